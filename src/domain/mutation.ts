@@ -1,0 +1,109 @@
+import type { TableName, Tables } from './rows.ts'
+
+/** One row to add. `shown` holds what only the server may set, as the person's own screen shows it until then. */
+export interface InsertChange<Name extends TableName = TableName> {
+  op: 'insert'
+  table: Name
+  id: string
+  values: Partial<Tables[Name]>
+  shown: Partial<Tables[Name]>
+}
+
+/**
+ * Columns to write, with what the person saw in them (`base`): where another value stands by then, the server answers
+ * with a conflict. `expect` are columns the decision rests on without writing them.
+ */
+export interface UpdateChange<Name extends TableName = TableName> {
+  op: 'update'
+  table: Name
+  id: string
+  values: Partial<Tables[Name]>
+  base: Partial<Tables[Name]>
+  expect?: Partial<Tables[Name]>
+}
+
+export interface DeleteChange<Name extends TableName = TableName> {
+  op: 'delete'
+  table: Name
+  id: string
+}
+
+export type RowChange = {
+  [Name in TableName]: InsertChange<Name> | UpdateChange<Name> | DeleteChange<Name>
+}[TableName]
+
+export type Bucket = 'service-images' | 'portfolio-images' | 'profile-images' | 'project-files'
+
+/** A file to upload before the rows that name it. The path is chosen once and never reused. */
+export interface Upload {
+  bucket: Bucket
+  path: string
+  file: Blob
+}
+
+/** Row changes that happen together or not at all. */
+export interface RowsMutation {
+  kind: 'rows'
+  /** Stable name of what the person did, for example `profile.approve`; the screen has words for it. */
+  action: string
+  changes: RowChange[]
+  uploads: Upload[]
+}
+
+/** A server function to call exactly once, for example the contact message. */
+export interface CallMutation {
+  kind: 'call'
+  action: string
+  fn: string
+  args: Record<string, unknown>
+}
+
+/** A stored object to remove. */
+export interface RemoveMutation {
+  kind: 'remove'
+  action: string
+  bucket: Bucket
+  path: string
+}
+
+/** What a person did, before the device gives it an id and keeps it in the outbox. */
+export type Mutation = RowsMutation | CallMutation | RemoveMutation
+
+export const mutation = (action: string, changes: RowChange[], uploads: Upload[] = []): RowsMutation => ({
+  kind: 'rows',
+  action,
+  changes,
+  uploads,
+})
+
+export const insert = <Name extends TableName>(
+  table: Name,
+  id: string,
+  values: Partial<Tables[Name]>,
+  shown: Partial<Tables[Name]> = {},
+): InsertChange<Name> => ({ op: 'insert', table, id, values, shown })
+
+/** Writes `values` over `row`, remembering what the person saw in those columns and in the `expected` ones. */
+export function update<Name extends TableName>(
+  table: Name,
+  row: Tables[Name],
+  values: Partial<Tables[Name]>,
+  expected: (keyof Tables[Name])[] = [],
+): UpdateChange<Name> {
+  const base = pick(row, Object.keys(values) as (keyof Tables[Name])[])
+  return expected.length === 0
+    ? { op: 'update', table, id: row.id, values, base }
+    : { op: 'update', table, id: row.id, values, base, expect: pick(row, expected) }
+}
+
+export const remove = <Name extends TableName>(table: Name, row: Tables[Name]): DeleteChange<Name> => ({
+  op: 'delete',
+  table,
+  id: row.id,
+})
+
+function pick<Row extends object>(row: Row, columns: (keyof Row)[]): Partial<Row> {
+  const picked: Partial<Row> = {}
+  for (const column of columns) picked[column] = row[column]
+  return picked
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { insert, mutation, type RowsMutation, update } from './mutation.ts'
+import { ok, type Result, refuse } from './result.ts'
+import type { Profile } from './rows.ts'
+
+/** Rules of spec §5. The database holds the same limits; these say them where the person looks. */
+const text = (minimum: number, message: string, maximum = 200) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(minimum, message),
+    v.maxLength(maximum, `At most ${maximum} characters, please`),
+  )
+
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.email('Please enter a valid email address'),
+  v.maxLength(254, 'Please enter a valid email address'),
+)
+export const Password = v.pipe(
+  v.string(),
+  v.minLength(6, 'Password must be at least 6 characters'),
+  v.maxLength(72, 'Password must be at most 72 characters'),
+)
+export const Phone = text(10, 'Please enter a valid phone number', 40)
+
+const LINKEDIN = /^https?:\/\/(www\.)?linkedin\.com\/in\/[A-Za-z0-9-]+\/?$/
+export const LinkedInUrl = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(LINKEDIN, 'Please enter a valid LinkedIn profile URL'),
+  v.maxLength(200, 'Please enter a valid LinkedIn profile URL'),
+)
+
+export const SignIn = v.object({ email: Email, password: Password })
+
+/** The fields of a profile a professional fills in when she registers. */
+export const ProfileDraft = v.object({
+  full_name: text(2, 'Full name must be at least 2 characters', 120),
+  phone: Phone,
+  professions: v.pipe(v.array(text(1, '', 60)), v.minLength(1, 'Please select at least one profession')),
+  custom_profession: v.pipe(v.string(), v.trim(), v.maxLength(80, 'At most 80 characters, please')),
+  service_rate: text(1, 'Please specify your service rate', 120),
+  linkedin_url: LinkedInUrl,
+  bio: v.pipe(v.string(), v.trim(), v.maxLength(5000, 'At most 5000 characters, please')),
+  allow_contact: v.boolean(),
+  in_vegan_group: v.literal(true, 'You must be a member of the vegan women business group to join'),
+})
+export type ProfileDraft = v.InferOutput<typeof ProfileDraft>
+
+export const Registration = v.object({ email: Email, password: Password, ...ProfileDraft.entries })
+
+/** Adds the applicant's profile, unapproved and unverified. `at` is the device's time, shown until the server's is known. */
+export function register(user: { id: string; email: string }, draft: ProfileDraft, at: string): RowsMutation {
+  const values = {
+    full_name: draft.full_name,
+    email: user.email,
+    phone: draft.phone,
+    profession: draft.professions[0] ?? '',
+    professions: draft.professions,
+    custom_profession: customProfession(draft),
+    service_rate: draft.service_rate,
+    linkedin_url: draft.linkedin_url,
+    bio: draft.bio || null,
+    allow_contact: draft.allow_contact,
+    in_vegan_group: draft.in_vegan_group,
+  }
+  const shown = {
+    linkedin_verified: false,
+    is_approved: false,
+    is_admin: false,
+    profile_image: null,
+    banner_image: null,
+    unique_url: null,
+    created_at: at,
+  }
+  return mutation('profile.register', [insert('profiles', user.id, values, shown)])
+}
+
+/** Kept only while 'Other (specify)' is among the professions (spec §3). */
+function customProfession(draft: { professions: string[]; custom_profession: string }): string | null {
+  return draft.professions.includes('Other (specify)') ? draft.custom_profession || null : null
+}
+
+/** What cards show: the custom text in place of 'Other (specify)'. */
+export const shownProfessions = (profile: Pick<Profile, 'professions' | 'custom_profession'>): string[] =>
+  profile.professions.map((name) => (name === 'Other (specify)' ? profile.custom_profession || name : name))
+
+/** An administrator looked at the LinkedIn page as it stands: a decision holds only for that address. */
+export const decideLinkedIn = (profile: Profile, verified: boolean): RowsMutation =>
+  mutation(verified ? 'profile.verify' : 'profile.unverify', [
+    update('profiles', profile, { linkedin_verified: verified }, ['linkedin_url']),
+  ])
+
+/**
+ * Approves or rejects. Quick Approval also verifies (spec §4); otherwise an unverified profile is refused with
+ * `not-verified`. Rejecting a pending profile changes nothing but is recorded.
+ */
+export function decideApproval(
+  profile: Profile,
+  approved: boolean,
+  quick: boolean,
+): Result<RowsMutation, 'not-verified'> {
+  if (approved && !quick && !profile.linkedin_verified) return refuse('not-verified')
+  const values =
+    approved && quick ? { is_approved: true, linkedin_verified: true } : { is_approved: approved }
+  return ok(
+    mutation(approved ? 'profile.approve' : 'profile.reject', [
+      update('profiles', profile, values, ['linkedin_url']),
+    ]),
+  )
+}

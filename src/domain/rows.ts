@@ -1,0 +1,158 @@
+/**
+ * The rows a device holds, exactly as `sync_pull` sends them: the database's snake_case up to the screen.
+ * Times are ISO 8601 with zone, dates are calendar dates (`YYYY-MM-DD`), money is a decimal string with two places.
+ */
+
+interface Synced {
+  id: string
+  /** Transaction that wrote this version; compares numerically, within one epoch. */
+  sync_xid: string
+}
+
+/** A professional. `email` and `phone` are null where the server withholds them (readings, "Who sees what"). */
+export interface Profile extends Synced {
+  full_name: string
+  email: string | null
+  phone: string | null
+  /** The first selected profession. */
+  profession: string
+  professions: string[]
+  custom_profession: string | null
+  service_rate: string
+  allow_contact: boolean
+  linkedin_url: string
+  in_vegan_group: boolean
+  bio: string | null
+  linkedin_verified: boolean
+  is_approved: boolean
+  is_admin: boolean
+  /** Object path in the bucket profile-images. */
+  profile_image: string | null
+  banner_image: string | null
+  unique_url: string | null
+  created_at: string
+}
+
+/** A company that requests services. One per user. */
+export interface Client extends Synced {
+  user_id: string
+  company_name: string
+  contact_name: string
+  email: string
+  phone: string
+  website: string | null
+  industry: string
+  company_size: string
+  bio: string | null
+  created_at: string
+}
+
+/** A service offered by a professional (table `jobs`), with its provider as this viewer may see her. */
+export interface Service extends Synced {
+  title: string
+  company: string
+  description: string
+  location: string
+  job_type: string
+  salary_range: string | null
+  portfolio_required: boolean
+  portfolio_description: string | null
+  posted_by: string
+  is_active: boolean
+  is_pinned: boolean
+  pin_order: number | null
+  /** Object paths in the bucket service-images, in order, ten at most. */
+  images: string[]
+  created_at: string
+  /** Deleted services stay with their owner and with clients who requested them. */
+  deleted_at: string | null
+  provider_name: string
+  provider_email: string | null
+  provider_allow_contact: boolean
+}
+
+export type RequestStatus = 'pending' | 'accepted' | 'rejected' | 'in_progress' | 'completed'
+
+/** A client's request for a service (table `job_applications`). */
+export interface ServiceRequest extends Synced {
+  job_id: string
+  client_id: string
+  message: string
+  budget_range: string
+  timeline: string
+  status: RequestStatus
+  created_at: string
+}
+
+/** Work samples that came with a request. */
+export interface Portfolio extends Synced {
+  job_id: string
+  client_id: string
+  application_id: string
+  title: string
+  description: string | null
+  /** Object paths in the private bucket portfolio-images. */
+  image_urls: string[]
+  created_at: string
+}
+
+export interface ProjectFile extends Synced {
+  application_id: string
+  uploaded_by_client: boolean
+  /** The original name; `file_path` is an ASCII-safe key in the bucket project-files. */
+  file_name: string
+  file_path: string
+  /** Bytes. */
+  file_size: number
+  file_type: string
+  description: string | null
+  created_at: string
+}
+
+/** What is stored; "overdue" is derived, never stored. */
+export type InvoiceStatus = 'draft' | 'sent' | 'viewed' | 'paid'
+
+export interface Invoice extends Synced {
+  application_id: string | null
+  professional_id: string
+  client_id: string | null
+  invoice_number: string
+  client_name: string | null
+  client_email: string | null
+  /** US dollars as a decimal string with two places, for example "1250.00". */
+  amount: string
+  description: string
+  due_date: string
+  status: InvoiceStatus
+  created_at: string
+  sent_at: string | null
+  viewed_at: string | null
+  paid_at: string | null
+  deleted_at: string | null
+  /** Snapshots taken at sending, so later edits do not rewrite history. */
+  professional_name: string | null
+  professional_email: string | null
+}
+
+/** Every table a device holds, by its name in the database. */
+export interface Tables {
+  profiles: Profile
+  clients: Client
+  jobs: Service
+  job_applications: ServiceRequest
+  portfolios: Portfolio
+  project_files: ProjectFile
+  invoices: Invoice
+}
+
+export type TableName = keyof Tables
+
+export const TABLES = [
+  'profiles',
+  'clients',
+  'jobs',
+  'job_applications',
+  'portfolios',
+  'project_files',
+  'invoices',
+] as const satisfies readonly TableName[]
