@@ -29,7 +29,7 @@ export interface PullRequest {
   known?: Record<string, string>
   /** Ask for counts and hashes (anti-entropy). */
   check?: boolean
-  /** Tables whose visible ids are asked for, to repair a difference. */
+  /** Tables whose visible ids and stamps are asked for, to repair a difference. */
   ids?: TableName[]
 }
 
@@ -51,7 +51,7 @@ export interface PullAnswer {
   known: { rows: Profile[]; gone: string[] }
   /** Rows visible per table and an order-independent hash of (id, sync_xid), as a decimal string. */
   check?: Record<TableName, { count: number; hash: string }>
-  ids?: Partial<Record<TableName, string[]>>
+  ids?: Partial<Record<TableName, Record<string, string>>>
   /** The database was restored from a backup: call `sync_restored(cursor)`, then pull afresh. */
   restored?: true
 }

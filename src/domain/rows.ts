@@ -114,7 +114,8 @@ export type InvoiceStatus = 'draft' | 'sent' | 'viewed' | 'paid'
 
 export interface Invoice extends Synced {
   application_id: string | null
-  professional_id: string
+  /** Null once the account is deleted. */
+  professional_id: string | null
   client_id: string | null
   invoice_number: string
   client_name: string | null

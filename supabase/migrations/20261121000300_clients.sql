@@ -1,0 +1,79 @@
+-- Client companies: at most one per user. Read by their owner and by professionals whose service they requested.
+
+create table public.clients (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade
+    constraint clients_one_per_user unique,
+  company_name text not null
+    constraint clients_company_name_length check (char_length(btrim(company_name)) between 2 and 120),
+  contact_name text not null
+    constraint clients_contact_name_length check (char_length(btrim(contact_name)) between 2 and 120),
+  email text not null
+    constraint clients_email_shape check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  phone text not null
+    constraint clients_phone_length check (char_length(btrim(phone)) between 10 and 40),
+  website text
+    constraint clients_website_shape check (website ~* '^https?://[^\s/?#]+\S*$' and char_length(website) <= 300),
+  industry text not null
+    constraint clients_industry_known check (industry in (
+      'Technology', 'Healthcare', 'Finance', 'Education', 'Retail', 'Manufacturing', 'Food & Beverage', 'Non-profit',
+      'Consulting', 'Media & Entertainment', 'Real Estate', 'Other')),
+  company_size text not null
+    constraint clients_company_size_known check (company_size in (
+      'Solo/Freelancer', '2-10 employees', '11-50 employees', '51-200 employees', '201-500 employees',
+      '500+ employees')),
+  bio text
+    constraint clients_bio_length check (char_length(bio) <= 5000),
+  created_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id()
+);
+create index clients_sync on public.clients (sync_xid, id);
+alter table public.clients enable row level security;
+revoke all on public.clients from anon, authenticated;
+grant select on public.clients to authenticated;
+grant insert (id, user_id, company_name, contact_name, email, phone, website, industry, company_size, bio)
+  on public.clients to authenticated;
+grant update (company_name, contact_name, email, phone, website, industry, company_size, bio)
+  on public.clients to authenticated;
+
+create function private.my_client_id() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select id from public.clients where user_id = (select auth.uid())
+$$;
+
+create policy "A signed-in person adds her own client record"
+on public.clients for insert to authenticated
+with check (user_id = (select auth.uid()));
+
+create policy "A client changes her own record"
+on public.clients for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+/* A new client record starts with the address its owner signs in with. */
+create function private.guard_client() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() then new.email := private.sign_in_email((select auth.uid())); end if;
+  return new;
+end
+$$;
+
+create function private.before_client_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.job_applications where client_id = old.id;
+  perform private.announce_removal('clients', old.id, private.user_audience(old.user_id));
+  return old;
+end
+$$;
+
+create trigger guard before insert on public.clients
+for each row execute function private.guard_client();
+create trigger stamp before insert or update on public.clients
+for each row execute function private.stamp();
+create trigger cascade before delete on public.clients
+for each row execute function private.before_client_delete();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.my_client_id() to anon, authenticated, service_role;

@@ -1,0 +1,155 @@
+-- Service requests: made by a client, answered by the professional who offers the service. One per client and service.
+
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  client_id uuid not null references public.clients (id) on delete cascade,
+  message text not null
+    constraint job_applications_message_length check (char_length(btrim(message)) between 10 and 10000),
+  budget_range text not null
+    constraint job_applications_budget_range_length check (char_length(btrim(budget_range)) between 1 and 200),
+  timeline text not null
+    constraint job_applications_timeline_length check (char_length(btrim(timeline)) between 1 and 200),
+  status text not null default 'pending'
+    constraint job_applications_status_known check (status in ('pending', 'accepted', 'rejected', 'in_progress', 'completed')),
+  created_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  constraint job_applications_one_per_client unique (job_id, client_id)
+);
+create index job_applications_sync on public.job_applications (sync_xid, id);
+create index job_applications_client on public.job_applications (client_id);
+alter table public.job_applications enable row level security;
+revoke all on public.job_applications from anon, authenticated;
+grant select on public.job_applications to authenticated;
+grant insert (id, job_id, client_id, message, budget_range, timeline, status) on public.job_applications to authenticated;
+grant update (status) on public.job_applications to authenticated;
+
+/* Requests in which the viewer takes part, from either side. */
+create function private.my_application_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(id), '{}') from public.job_applications
+  where client_id = private.my_client_id() or job_id = any (private.my_job_ids())
+$$;
+
+/* Services this viewer has requested: she keeps them after they are taken off the board. */
+create function private.my_requested_job_ids() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(job_id), '{}') from public.job_applications where client_id = private.my_client_id()
+$$;
+
+/* Clients who requested one of this viewer's services. */
+create function private.my_requesters() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct client_id), '{}') from public.job_applications where job_id = any (private.my_job_ids())
+$$;
+
+/* A service that may be requested now, by this viewer: on the board and not her own. */
+create function private.may_request(job uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.jobs
+    where id = job and is_active and deleted_at is null and posted_by <> (select auth.uid())
+  )
+$$;
+
+create policy "Both sides of a request read it"
+on public.job_applications for select to authenticated
+using (client_id = (select private.my_client_id()) or job_id = any ((select private.my_job_ids())::uuid[]));
+
+create policy "A client requests an active service that is not her own"
+on public.job_applications for insert to authenticated
+with check (client_id = (select private.my_client_id()) and status = 'pending' and private.may_request(job_id));
+
+create policy "The professional who offers the service answers a request"
+on public.job_applications for update to authenticated
+using (job_id = any ((select private.my_job_ids())::uuid[]))
+with check (job_id = any ((select private.my_job_ids())::uuid[]));
+
+create policy "Everyone reads active services, owners and clients who requested one also the others"
+on public.jobs for select to anon, authenticated
+using (
+  (is_active and deleted_at is null)
+  or posted_by = (select auth.uid())
+  or id = any ((select private.my_requested_job_ids())::uuid[])
+  or (select private.is_admin())
+);
+
+create policy "A client reads her own record, a professional those who requested her services"
+on public.clients for select to authenticated
+using (user_id = (select auth.uid()) or id = any ((select private.my_requesters())::uuid[]));
+
+/* pending → accepted or rejected; accepted → in_progress → completed (spec section 4). */
+create function private.guard_job_application() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() and new.status <> old.status and (old.status, new.status) not in (
+    ('pending', 'accepted'), ('pending', 'rejected'), ('accepted', 'in_progress'), ('in_progress', 'completed')
+  ) then
+    perform private.refuse('job_applications_status_step',
+      format('A request cannot go from %s to %s', replace(old.status, '_', ' '), replace(new.status, '_', ' ')));
+  end if;
+  return new;
+end
+$$;
+
+/* Both sides' user ids, as audiences. */
+create function private.application_audiences(application uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select array[private.user_audience(c.user_id), private.user_audience(j.posted_by)]
+  from public.job_applications a
+  join public.clients c on c.id = a.client_id
+  join public.jobs j on j.id = a.job_id
+  where a.id = application
+$$;
+
+/* The professional starts to see the client's record, whose stamp lies behind her cursor. */
+create function private.follow_job_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.clients set sync_xid = sync_xid where id = new.client_id;
+  return null;
+end
+$$;
+
+/* Where work samples are required, a request without any is refused at the end of its transaction. */
+create function private.require_portfolio() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.jobs where id = new.job_id and portfolio_required)
+     and exists (select from public.job_applications where id = new.id)
+     and not exists (select from public.portfolios where application_id = new.id and cardinality(image_urls) > 0) then
+    perform private.refuse('job_applications_portfolio_required', 'Portfolio samples are required for this job');
+  end if;
+  return null;
+end
+$$;
+
+create function private.before_job_application_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audiences text[] := private.application_audiences(old.id);
+begin
+  delete from public.project_files where application_id = old.id;
+  delete from public.portfolios where application_id = old.id;
+  perform private.announce_removal('job_applications', old.id, variadic audiences);
+  perform private.announce_removal('clients', old.client_id, variadic audiences);
+  perform private.announce_removal('jobs', old.job_id, variadic audiences);
+  return old;
+end
+$$;
+
+create trigger guard before update on public.job_applications
+for each row execute function private.guard_job_application();
+create trigger stamp before insert or update on public.job_applications
+for each row execute function private.stamp();
+create trigger follow after insert on public.job_applications
+for each row execute function private.follow_job_application();
+create constraint trigger require_portfolio after insert on public.job_applications
+deferrable initially deferred for each row when (current_user in ('anon', 'authenticated'))
+execute function private.require_portfolio();
+create trigger cascade before delete on public.job_applications
+for each row execute function private.before_job_application_delete();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.my_application_ids(), private.my_requested_job_ids(), private.my_requesters(),
+  private.may_request(uuid) to anon, authenticated, service_role;

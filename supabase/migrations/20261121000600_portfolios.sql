@@ -1,0 +1,73 @@
+-- Work samples: private to the client who sent them, the professional who asked, and administrators.
+
+create table public.portfolios (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  client_id uuid not null references public.clients (id) on delete cascade,
+  application_id uuid not null references public.job_applications (id) on delete cascade
+    constraint portfolios_one_per_application unique,
+  title text not null default 'Work Samples'
+    constraint portfolios_title_length check (char_length(btrim(title)) between 1 and 200),
+  description text
+    constraint portfolios_description_length check (char_length(description) between 1 and 5000),
+  image_urls text[] not null default '{}'
+    constraint portfolios_image_urls_count check (cardinality(image_urls) <= 10),
+  created_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id()
+);
+create index portfolios_sync on public.portfolios (sync_xid, id);
+create index portfolios_job on public.portfolios (job_id);
+create index portfolios_client on public.portfolios (client_id);
+alter table public.portfolios enable row level security;
+revoke all on public.portfolios from anon, authenticated;
+grant select on public.portfolios to authenticated;
+grant insert (id, job_id, client_id, application_id, title, description, image_urls) on public.portfolios to authenticated;
+
+/* The request these samples belong to is this client's own, still pending, and for that service. */
+create function private.may_add_portfolio(application uuid, job uuid, client uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.job_applications
+    where id = application and job_id = job and client_id = client
+      and client_id = private.my_client_id() and status = 'pending'
+  )
+$$;
+
+create policy "Both sides of a request and administrators read its work samples"
+on public.portfolios for select to authenticated
+using (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()));
+
+create policy "A client adds work samples to her own pending request"
+on public.portfolios for insert to authenticated
+with check (private.may_add_portfolio(application_id, job_id, client_id));
+
+create function private.guard_portfolio() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() then
+    perform private.require_own_objects('portfolio-images', new.image_urls, '{}', 'portfolios_image_urls_own',
+      '^portfolio/' || new.client_id || '-' || new.job_id || '-[A-Za-z0-9._-]{1,100}$');
+  end if;
+  return new;
+end
+$$;
+
+create function private.before_portfolio_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audiences text[] := private.application_audiences(old.application_id);
+begin
+  perform private.announce_removal('portfolios', old.id, variadic audiences);
+  return old;
+end
+$$;
+
+create trigger guard before insert on public.portfolios
+for each row execute function private.guard_portfolio();
+create trigger stamp before insert or update on public.portfolios
+for each row execute function private.stamp();
+create trigger cascade before delete on public.portfolios
+for each row execute function private.before_portfolio_delete();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.may_add_portfolio(uuid, uuid, uuid) to anon, authenticated, service_role;

@@ -1,0 +1,83 @@
+-- Project files: shared between the two sides of an accepted request. Administrators may read them, nobody else.
+
+create table public.project_files (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid not null references public.job_applications (id) on delete cascade,
+  uploaded_by_client boolean not null,
+  file_name text not null
+    constraint project_files_file_name_length check (char_length(btrim(file_name)) between 1 and 255),
+  file_path text not null
+    constraint project_files_file_path_key unique,
+  file_size integer not null
+    constraint project_files_file_size_limit check (file_size between 1 and 10485760),
+  file_type text not null
+    constraint project_files_file_type_length check (char_length(file_type) <= 200),
+  description text
+    constraint project_files_description_length check (char_length(description) <= 2000),
+  created_at timestamptz not null default now(),
+  sync_xid xid8 not null default pg_current_xact_id(),
+  constraint project_files_file_path_shape check (
+    file_path ~ ('^project-files/' || application_id::text || '/[A-Za-z0-9._-]{1,200}$'))
+);
+create index project_files_sync on public.project_files (sync_xid, id);
+create index project_files_application on public.project_files (application_id);
+alter table public.project_files enable row level security;
+revoke all on public.project_files from anon, authenticated;
+grant select, delete on public.project_files to authenticated;
+grant insert (id, application_id, uploaded_by_client, file_name, file_path, file_size, file_type, description)
+  on public.project_files to authenticated;
+
+/* Files are shared from acceptance on (spec section 4); which side the viewer is on decides `uploaded_by_client`. */
+create function private.may_share_files(application uuid, as_client boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.job_applications
+    where id = application and status in ('accepted', 'in_progress', 'completed')
+      and case when as_client then client_id = private.my_client_id() else job_id = any (private.my_job_ids()) end
+  )
+$$;
+
+create policy "Both sides of a request and administrators read its files"
+on public.project_files for select to authenticated
+using (application_id = any ((select private.my_application_ids())::uuid[]) or (select private.is_admin()));
+
+create policy "Both sides of an accepted request add files as themselves"
+on public.project_files for insert to authenticated
+with check (private.may_share_files(application_id, uploaded_by_client));
+
+create policy "The professional deletes any file of her request, the client those she uploaded"
+on public.project_files for delete to authenticated
+using (
+  private.may_share_files(application_id, false)
+  or (uploaded_by_client and private.may_share_files(application_id, true))
+);
+
+create function private.guard_project_file() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() then
+    perform private.require_own_objects('project-files', array[new.file_path], '{}', 'project_files_file_path_own', '^project-files/');
+  end if;
+  return new;
+end
+$$;
+
+create function private.before_project_file_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  audiences text[] := private.application_audiences(old.application_id);
+begin
+  perform private.announce_removal('project_files', old.id, variadic audiences);
+  return old;
+end
+$$;
+
+create trigger guard before insert on public.project_files
+for each row execute function private.guard_project_file();
+create trigger stamp before insert or update on public.project_files
+for each row execute function private.stamp();
+create trigger cascade before delete on public.project_files
+for each row execute function private.before_project_file_delete();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.may_share_files(uuid, boolean) to anon, authenticated, service_role;

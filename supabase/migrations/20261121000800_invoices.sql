@@ -1,0 +1,172 @@
+-- Invoices: written by the professional, read by the client once sent. Nothing but status and number ever changes.
+
+create table public.invoices (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid references public.job_applications (id) on delete set null,
+  professional_id uuid references public.profiles (id) on delete set null,
+  client_id uuid references public.clients (id) on delete set null,
+  invoice_number text not null
+    constraint invoices_invoice_number_shape check (invoice_number ~ '^INV-[0-9]{6}-[0-9]{3,4}$'),
+  client_name text
+    constraint invoices_client_name_length check (char_length(btrim(client_name)) between 2 and 120),
+  client_email text
+    constraint invoices_client_email_shape check (
+      client_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(client_email) <= 254),
+  amount numeric(12, 2) not null
+    constraint invoices_amount_positive check (amount > 0),
+  description text not null
+    constraint invoices_description_length check (char_length(btrim(description)) between 10 and 10000),
+  due_date date not null,
+  status text not null default 'draft'
+    constraint invoices_status_known check (status in ('draft', 'sent', 'viewed', 'paid')),
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  viewed_at timestamptz,
+  paid_at timestamptz,
+  deleted_at timestamptz,
+  professional_name text,
+  professional_email text,
+  sync_xid xid8 not null default pg_current_xact_id(),
+  constraint invoices_number_per_professional unique (professional_id, invoice_number)
+);
+create index invoices_sync on public.invoices (sync_xid, id);
+create index invoices_client on public.invoices (client_id);
+create index invoices_application on public.invoices (application_id);
+alter table public.invoices enable row level security;
+revoke all on public.invoices from anon, authenticated;
+grant select on public.invoices to authenticated;
+grant insert (id, application_id, professional_id, client_id, invoice_number, client_name, client_email, amount,
+  description, due_date, status) on public.invoices to authenticated;
+grant update (status, invoice_number, deleted_at) on public.invoices to authenticated;
+
+/* A request in progress for one of the viewer's services, made by that client: what an invoice may be written for. */
+create function private.may_invoice(application uuid, client uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.job_applications
+    where id = application and client_id = client and status = 'in_progress' and job_id = any (private.my_job_ids())
+  )
+$$;
+
+create policy "A professional reads her own invoices, a client those sent to her"
+on public.invoices for select to authenticated
+using (
+  professional_id = (select auth.uid())
+  or (status <> 'draft' and deleted_at is null and client_id = (select private.my_client_id()))
+);
+
+create policy "Approved members write invoices, for a request in progress or standalone"
+on public.invoices for insert to authenticated
+with check (
+  professional_id = (select auth.uid()) and status = 'draft' and (select private.is_member())
+  and case
+    when application_id is null and client_id is null then client_name is not null and client_email is not null
+    else private.may_invoice(application_id, client_id)
+  end
+);
+
+create policy "The professional and the client of an invoice take their steps"
+on public.invoices for update to authenticated
+using (
+  professional_id = (select auth.uid())
+  or (status <> 'draft' and deleted_at is null and client_id = (select private.my_client_id()))
+)
+with check (professional_id = (select auth.uid()) or client_id = (select private.my_client_id()));
+
+/* Steps by role (spec section 4, readings "Invoices"), and the snapshot taken at sending. */
+create function private.guard_invoice() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+declare
+  mine boolean := new.professional_id is not distinct from (select auth.uid());
+  step text;
+begin
+  if private.by_api() then
+    if new.status <> old.status then
+      step := old.status || ' ' || new.status;
+      if not (
+        (mine and step = 'draft sent' and private.is_member())
+        or (mine and new.client_id is null and step in ('sent paid', 'viewed paid'))
+        or (new.client_id = private.my_client_id() and step in ('sent viewed', 'sent paid', 'viewed paid'))
+      ) then
+        perform private.refuse('invoices_status_step',
+          format('An invoice cannot go from %s to %s here', old.status, new.status));
+      end if;
+    end if;
+    if new.invoice_number <> old.invoice_number and not (mine and old.status = 'draft' and new.status = 'draft') then
+      perform private.refuse('invoices_number_frozen', 'Only a draft can be given another number', '42501');
+    end if;
+    if new.deleted_at is distinct from old.deleted_at then
+      if not mine or old.deleted_at is not null then
+        perform private.refuse('invoices_owner_only', 'Only its writer may delete an invoice', '42501');
+      end if;
+    end if;
+    if old.deleted_at is not null then
+      perform private.refuse('invoices_deleted', 'This invoice was deleted', '42501');
+    end if;
+  end if;
+
+  if new.deleted_at is not null and old.deleted_at is null then new.deleted_at := now(); end if;
+  if new.status <> old.status then
+    if new.status = 'sent' then
+      new.sent_at := now();
+      select full_name, email into new.professional_name, new.professional_email
+      from private.invoice_sender(new.professional_id);
+      if new.client_id is not null then
+        select contact_name, email into new.client_name, new.client_email from private.invoice_recipient(new.client_id);
+      end if;
+    elsif new.status = 'viewed' then
+      new.viewed_at := now();
+    elsif new.status = 'paid' then
+      new.paid_at := now();
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create function private.invoice_sender(professional uuid) returns table (full_name text, email text)
+language sql stable security definer set search_path = '' as $$
+  select p.full_name, p.email from public.profiles p where p.id = professional
+$$;
+
+create function private.invoice_recipient(client uuid) returns table (contact_name text, email text)
+language sql stable security definer set search_path = '' as $$
+  select c.contact_name, c.email from public.clients c where c.id = client
+$$;
+
+create function private.client_audience(client uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.user_audience(user_id) from public.clients where id = client
+$$;
+
+create function private.follow_invoice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.deleted_at is not null and old.deleted_at is null and old.status <> 'draft' then
+    perform private.announce_removal('invoices', new.id, private.client_audience(new.client_id));
+  end if;
+  return null;
+end
+$$;
+
+create function private.before_invoice_delete() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.announce_removal('invoices', old.id,
+    private.client_audience(old.client_id), private.user_audience(old.professional_id));
+  return old;
+end
+$$;
+
+create trigger guard before update on public.invoices
+for each row execute function private.guard_invoice();
+create trigger stamp before insert or update on public.invoices
+for each row execute function private.stamp();
+create trigger follow after update on public.invoices
+for each row execute function private.follow_invoice();
+create trigger cascade before delete on public.invoices
+for each row execute function private.before_invoice_delete();
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.may_invoice(uuid, uuid), private.invoice_sender(uuid), private.invoice_recipient(uuid)
+  to anon, authenticated, service_role;

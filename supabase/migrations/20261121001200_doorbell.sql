@@ -1,0 +1,101 @@
+-- The doorbell: "pull now", to those whom a change may concern, without a word about what changed (design section 3).
+
+/* Rings each topic once for a statement, however many rows it touched. */
+create function private.ring(topics text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  topic text;
+begin
+  for topic in select distinct t from unnest(topics) as t where t is not null loop
+    perform realtime.send('{}'::jsonb, 'pull', topic, true);
+  end loop;
+end
+$$;
+
+create function private.ring_for_profiles() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(array['members', 'admin'] || array(select private.user_audience(id) from changed));
+  return null;
+end
+$$;
+
+create function private.ring_for_clients() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(
+    array(select private.user_audience(user_id) from changed)
+    || array(
+      select private.user_audience(j.posted_by) from changed
+      join public.job_applications a on a.client_id = changed.id join public.jobs j on j.id = a.job_id));
+  return null;
+end
+$$;
+
+create function private.ring_for_jobs() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(array['board'] || array(select private.user_audience(posted_by) from changed));
+  return null;
+end
+$$;
+
+create function private.ring_for_job_applications() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(
+    array(select private.client_audience(client_id) from changed)
+    || array(select private.user_audience(j.posted_by) from changed join public.jobs j on j.id = changed.job_id));
+  return null;
+end
+$$;
+
+/* Work samples and project files concern both sides of their request. */
+create function private.ring_for_application_parts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(array(
+    select audience from changed, unnest(private.application_audiences(changed.application_id)) as audience));
+  return null;
+end
+$$;
+
+create function private.ring_for_invoices() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(
+    array(select private.user_audience(professional_id) from changed)
+    || array(select private.client_audience(client_id) from changed where status <> 'draft'));
+  return null;
+end
+$$;
+
+do $$
+declare
+  rung record;
+begin
+  for rung in
+    select * from (values
+      ('profiles', 'ring_for_profiles'), ('clients', 'ring_for_clients'), ('jobs', 'ring_for_jobs'),
+      ('job_applications', 'ring_for_job_applications'), ('portfolios', 'ring_for_application_parts'),
+      ('project_files', 'ring_for_application_parts'), ('invoices', 'ring_for_invoices')
+    ) as r (name, bell)
+  loop
+    execute format('create trigger ring_insert after insert on public.%I referencing new table as changed
+      for each statement execute function private.%I()', rung.name, rung.bell);
+    execute format('create trigger ring_update after update on public.%I referencing new table as changed
+      for each statement execute function private.%I()', rung.name, rung.bell);
+    execute format('create trigger ring_delete after delete on public.%I referencing old table as changed
+      for each statement execute function private.%I()', rung.name, rung.bell);
+  end loop;
+end
+$$;
+
+create policy "People hear the bells that concern them"
+on realtime.messages for select to anon, authenticated
+using (
+  realtime.messages.extension = 'broadcast'
+  and (select realtime.topic()) = any ((select private.my_audiences())::text[])
+);
+
+revoke execute on all functions in schema private from public;
