@@ -3,13 +3,16 @@ import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
 
-/** Rules of spec §5. The database holds the same limits; these say them where the person looks. */
+/**
+ * Text of `minimum` to `maximum` characters after trimming; rules of spec §5, the same in the database. Characters are
+ * code points, as Postgres counts them.
+ */
 const text = (minimum: number, message: string, maximum = 200) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(minimum, message),
-    v.maxLength(maximum, `At most ${maximum} characters, please`),
+    v.check((value) => [...value].length >= minimum, message),
+    v.check((value) => [...value].length <= maximum, `At most ${maximum} characters, please`),
   )
 
 export const Email = v.pipe(
@@ -40,10 +43,10 @@ export const ProfileDraft = v.object({
   full_name: text(2, 'Full name must be at least 2 characters', 120),
   phone: Phone,
   professions: v.pipe(v.array(text(1, '', 60)), v.minLength(1, 'Please select at least one profession')),
-  custom_profession: v.pipe(v.string(), v.trim(), v.maxLength(80, 'At most 80 characters, please')),
+  custom_profession: text(0, '', 80),
   service_rate: text(1, 'Please specify your service rate', 120),
   linkedin_url: LinkedInUrl,
-  bio: v.pipe(v.string(), v.trim(), v.maxLength(5000, 'At most 5000 characters, please')),
+  bio: text(0, '', 5000),
   allow_contact: v.boolean(),
   in_vegan_group: v.literal(true, 'You must be a member of the vegan women business group to join'),
 })

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Design section 7: who may import whom. `npm` lists the packages only that folder may use. */
+const folders: Record<string, { may: string[]; npm?: string[] }> = {
+  domain: { may: [] },
+  store: { may: ['domain'], npm: ['rxdb'] },
+  remote: { may: ['domain'], npm: ['@supabase/supabase-js'] },
+  outbox: { may: ['domain', 'remote'], npm: ['dexie'] },
+  sync: { may: ['domain', 'store', 'outbox', 'remote'] },
+  pdf: { may: ['domain'], npm: ['jspdf'] },
+  pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
+  ui: { may: [] },
+  app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa'] },
+  features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa'] },
+  routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
+}
+const withoutReact = ['domain', 'store', 'remote', 'outbox', 'sync', 'pdf']
+
+const src = resolve(import.meta.dirname, '../../src')
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /(?:^|[\s;])(?:import|export)\s[^'"]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|^import\s+'([^']+)'/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+
+/** Every import of a file as [its folder, its feature, what it imports: a path below src or a package's name]. */
+function breaches(): string[] {
+  const found: string[] = []
+  for (const file of sourceFiles(src)) {
+    const path = relative(src, file)
+    const [folder = '', feature = ''] = path.split(sep)
+    const rule = folders[folder]
+    if (!rule) continue // src/main.tsx and its like start everything
+    for (const wanted of importsOf(file)) {
+      if (wanted.startsWith('.')) {
+        const [targetFolder = '', targetFeature = ''] = relative(src, resolve(dirname(file), wanted)).split(
+          sep,
+        )
+        const sameFolder = targetFolder === folder
+        if (!sameFolder && folders[targetFolder] && !rule.may.includes(targetFolder))
+          found.push(`${path} → ${wanted}`)
+        if (sameFolder && folder === 'features' && targetFeature !== feature)
+          found.push(`${path} → ${wanted}`)
+        continue
+      }
+      const owner = Object.entries(folders).find(([, { npm }]) =>
+        npm?.some((name) => wanted === name || wanted.startsWith(`${name}/`)),
+      )
+      if (owner && owner[0] !== folder) found.push(`${path} → ${wanted}`)
+      if (withoutReact.includes(folder) && /^react(-dom)?(\/|$)/.test(wanted))
+        found.push(`${path} → ${wanted}`)
+    }
+  }
+  return found
+}
+
+describe('the folder tree', () => {
+  test('is read at all', () => expect(sourceFiles(src).length).toBeGreaterThan(10))
+  test('imports go one way', () => expect(breaches()).toEqual([]))
+  test('no file re-exports a whole folder', () =>
+    expect(sourceFiles(src).filter((file) => /[/\\]index\.tsx?$/.test(file) && !/routes/.test(file))).toEqual(
+      [],
+    ))
+})

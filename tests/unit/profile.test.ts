@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  decideApproval,
+  decideLinkedIn,
+  Registration,
+  register,
+  SignIn,
+  shownProfessions,
+} from '../../src/domain/profile.ts'
+import { memberStatus } from '../../src/domain/viewer.ts'
+import { aProfile } from '../support/rows.ts'
+
+const valid = {
+  email: 'ada@example.test',
+  password: 'secret1',
+  full_name: 'Ada Green',
+  phone: '555 010 2030',
+  professions: ['SEO'],
+  custom_profession: '',
+  service_rate: '$80 per hour',
+  linkedin_url: 'https://www.linkedin.com/in/ada-green/',
+  bio: '',
+  allow_contact: true,
+  in_vegan_group: true,
+}
+
+const messagesFor = (change: object): string[] => {
+  const result = v.safeParse(Registration, { ...valid, ...change })
+  return result.success ? [] : result.issues.map((issue) => issue.message)
+}
+
+describe('registration (spec §5)', () => {
+  test('accepts a complete form', () => expect(messagesFor({})).toEqual([]))
+
+  test.each([
+    [{ email: 'ada' }, 'Please enter a valid email address'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ full_name: 'A' }, 'Full name must be at least 2 characters'],
+    [{ full_name: '   A   ' }, 'Full name must be at least 2 characters'],
+    [{ phone: '555123' }, 'Please enter a valid phone number'],
+    [{ professions: [] }, 'Please select at least one profession'],
+    [{ service_rate: ' ' }, 'Please specify your service rate'],
+    [{ in_vegan_group: false }, 'You must be a member of the vegan women business group to join'],
+    [{ linkedin_url: 'https://linkedin.com/company/ada' }, 'Please enter a valid LinkedIn profile URL'],
+    [{ linkedin_url: 'javascript:alert(1)' }, 'Please enter a valid LinkedIn profile URL'],
+    [{ linkedin_url: 'https://linkedin.com.evil.test/in/ada' }, 'Please enter a valid LinkedIn profile URL'],
+    [{ linkedin_url: 'https://www.lіnkedin.com/in/ada' }, 'Please enter a valid LinkedIn profile URL'],
+    [{ linkedin_url: 'https://linkedin.com/in/ada/extra' }, 'Please enter a valid LinkedIn profile URL'],
+  ])('refuses %j', (change, message) => expect(messagesFor(change)).toEqual([message]))
+
+  test.each([
+    { linkedin_url: 'http://linkedin.com/in/ada' },
+    { linkedin_url: '  https://www.linkedin.com/in/Ada-1  ' },
+    { full_name: 'Bo' },
+    { phone: '5550102030' },
+    { professions: ['Other (specify)'], custom_profession: '' },
+  ])('accepts %j', (change) => expect(messagesFor(change)).toEqual([]))
+
+  test('sign-in has the same two rules', () => {
+    const issues = v.safeParse(SignIn, { email: 'x', password: '1' }).issues ?? []
+    expect(issues.map((issue) => issue.message)).toEqual([
+      'Please enter a valid email address',
+      'Password must be at least 6 characters',
+    ])
+  })
+})
+
+describe('what registering sends', () => {
+  const user = { id: '00000000-0000-4000-8000-000000000001', email: 'ada@example.test' }
+  const draft = v.parse(Registration, {
+    ...valid,
+    professions: ['SEO', 'Software'],
+    custom_profession: 'Beekeeping',
+  })
+
+  test('the first profession is the profession; a custom one needs Other', () => {
+    const [change] = register(user, draft, '2026-11-21T08:00:00Z').changes
+    expect(change).toMatchObject({
+      op: 'insert',
+      table: 'profiles',
+      id: user.id,
+      values: { profession: 'SEO', professions: ['SEO', 'Software'], custom_profession: null, bio: null },
+    })
+  })
+
+  test('never the flags, which are the administrators’', () => {
+    const [change] = register(user, draft, '2026-11-21T08:00:00Z').changes
+    expect(change?.op === 'insert' ? Object.keys(change.values) : []).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/is_|linkedin_verified/)]),
+    )
+  })
+})
+
+describe('decisions (spec §4)', () => {
+  test('approving expects the LinkedIn address that was looked at', () => {
+    const profile = aProfile({ linkedin_verified: true })
+    expect(decideApproval(profile, true, false)).toEqual({
+      ok: true,
+      value: {
+        kind: 'rows',
+        action: 'profile.approve',
+        uploads: [],
+        changes: [
+          {
+            op: 'update',
+            table: 'profiles',
+            id: profile.id,
+            values: { is_approved: true },
+            base: { is_approved: false },
+            expect: { linkedin_url: profile.linkedin_url },
+          },
+        ],
+      },
+    })
+  })
+
+  test('an unverified profile is approved only in Quick Approval, which also verifies', () => {
+    const profile = aProfile({ linkedin_verified: false })
+    expect(decideApproval(profile, true, false)).toEqual({ ok: false, refusal: 'not-verified' })
+    expect(decideApproval(profile, true, true)).toMatchObject({
+      ok: true,
+      value: { changes: [{ values: { is_approved: true, linkedin_verified: true } }] },
+    })
+  })
+
+  test('rejecting and withdrawing verification need nothing', () => {
+    expect(decideApproval(aProfile({}), false, false).ok).toBe(true)
+    expect(decideLinkedIn(aProfile({ linkedin_verified: true }), false).action).toBe('profile.unverify')
+  })
+})
+
+test.each([
+  [false, false, 'Pending LinkedIn verification'],
+  [true, false, 'Pending final approval'],
+  [true, true, 'Processing...'],
+])('status for verified=%s approved=%s is %s', (linkedin_verified, is_approved, text) => {
+  expect(memberStatus(aProfile({ linkedin_verified, is_approved }))).toBe(text)
+})
+
+test('cards show the custom text in place of Other (specify)', () => {
+  const professions = ['SEO', 'Other (specify)']
+  expect(shownProfessions(aProfile({ professions, custom_profession: 'Beekeeping' }))).toEqual([
+    'SEO',
+    'Beekeeping',
+  ])
+  expect(shownProfessions(aProfile({ professions, custom_profession: null }))).toEqual(professions)
+})

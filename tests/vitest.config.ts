@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Everything that needs no browser window. Browser tests are Playwright's (playwright.config.ts beside this file). */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: ['tests/{unit,store,backend,database,simulation}/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/support/console.ts'],
+    restoreMocks: true,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+  },
+})
