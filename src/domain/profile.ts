@@ -2,19 +2,9 @@ import * as v from 'valibot'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
+import { text } from './text.ts'
 
-/**
- * Text of `minimum` to `maximum` characters after trimming; rules of spec §5, the same in the database. Characters are
- * code points, as Postgres counts them.
- */
-const text = (minimum: number, message: string, maximum = 200) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((value) => [...value].length >= minimum, message),
-    v.check((value) => [...value].length <= maximum, `At most ${maximum} characters, please`),
-  )
-
+/** Rules of spec §5. The database holds the same limits; these say them where the person looks. */
 export const Email = v.pipe(
   v.string(),
   v.trim(),

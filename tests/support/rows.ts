@@ -1,8 +1,11 @@
-import type { Profile } from '../../src/domain/rows.ts'
+import type { Client, Profile, ProjectFile, Service, ServiceRequest } from '../../src/domain/rows.ts'
 
-/** A pending professional's row, with what a test cares about. */
+const at = '2026-01-01T00:00:00+00:00'
+export const anId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+
+/** A pending professional's row, with what a test cares about; so are the others here. */
 export const aProfile = (given: Partial<Profile>): Profile => ({
-  id: '00000000-0000-4000-8000-00000000000a',
+  id: anId(10),
   full_name: 'Ada Green',
   email: 'ada@example.test',
   phone: '5550102030',
@@ -20,7 +23,74 @@ export const aProfile = (given: Partial<Profile>): Profile => ({
   profile_image: null,
   banner_image: null,
   unique_url: null,
-  created_at: '2026-01-01T00:00:00+00:00',
+  created_at: at,
+  sync_xid: '1',
+  ...given,
+})
+
+export const aClient = (given: Partial<Client>): Client => ({
+  id: anId(20),
+  user_id: anId(21),
+  company_name: 'Green Table',
+  contact_name: 'Cleo Table',
+  email: 'cleo@example.test',
+  phone: '5550102031',
+  website: null,
+  industry: 'Food & Beverage',
+  company_size: '2-10 employees',
+  bio: null,
+  created_at: at,
+  sync_xid: '1',
+  ...given,
+})
+
+export const aService = (given: Partial<Service>): Service => ({
+  id: anId(30),
+  title: 'Menu design',
+  company: 'Ada Green Studio',
+  description: 'Menus that make people hungry, drawn by hand and ready for print.',
+  location: 'Lisbon',
+  job_type: 'Freelance',
+  salary_range: null,
+  portfolio_required: false,
+  portfolio_description: null,
+  posted_by: anId(10),
+  is_active: true,
+  is_pinned: false,
+  pin_order: null,
+  images: [],
+  created_at: at,
+  deleted_at: null,
+  provider_name: 'Ada Green',
+  provider_email: null,
+  provider_allow_contact: true,
+  sync_xid: '1',
+  ...given,
+})
+
+export const aRequest = (given: Partial<ServiceRequest>): ServiceRequest => ({
+  id: anId(40),
+  job_id: anId(30),
+  client_id: anId(20),
+  message: 'We would love a new menu.',
+  budget_range: '$500 to $1,000',
+  timeline: 'Two weeks',
+  status: 'pending',
+  created_at: at,
+  sync_xid: '1',
+  ...given,
+})
+
+export const aProjectFile = (given: Partial<ProjectFile>): ProjectFile => ({
+  id: anId(50),
+  application_id: anId(40),
+  uploaded_by_client: false,
+  file_name: 'menu.pdf',
+  file_path: `project-files/${anId(40)}/1-menu.pdf`,
+  file_size: 1024,
+  file_type: 'application/pdf',
+  description: null,
+  created_at: at,
   sync_xid: '1',
   ...given,
 })

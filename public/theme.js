@@ -1,0 +1,7 @@
+// Applies a chosen theme before the first paint; without a choice the system's setting holds (src/ui/theme.ts).
+try {
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Storage may be forbidden; the system's setting holds.
+}

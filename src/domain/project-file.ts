@@ -1,0 +1,74 @@
+import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from './mutation.ts'
+import { ok, type Result, refuse } from './result.ts'
+import type { ProjectFile, ServiceRequest } from './rows.ts'
+
+/** Bytes; exactly the limit passes (readings). */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+export type FileRefusal = 'too-large' | 'empty'
+
+export const fileRefusals: Record<FileRefusal, string> = {
+  'too-large': 'File must be less than 10MB',
+  empty: 'This file is empty',
+}
+
+/** An object key of letters a server can hold: `project-files/{request}/{milliseconds}-{name}`. */
+export function filePath(requestId: string, milliseconds: number, name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/-+/g, '-')
+    .slice(-100)
+  return `project-files/${requestId}/${milliseconds}-${plain.replace(/^-|-$/g, '') || 'file'}`
+}
+
+/**
+ * Shares a file under a request. `milliseconds` must differ for each file, also of files chosen at once: the key is
+ * never reused. Refuses files over the limit and empty ones.
+ */
+export function shareFile(
+  request: ServiceRequest,
+  file: File,
+  asClient: boolean,
+  id: string,
+  milliseconds: number,
+  at: string,
+): Result<RowsMutation, FileRefusal> {
+  if (file.size > MAX_FILE_BYTES) return refuse('too-large')
+  if (file.size === 0) return refuse('empty')
+  const path = filePath(request.id, milliseconds, file.name)
+  const row = {
+    application_id: request.id,
+    uploaded_by_client: asClient,
+    file_name: file.name,
+    file_path: path,
+    file_size: file.size,
+    file_type: file.type || 'application/octet-stream',
+    description: null,
+  }
+  return ok(
+    mutation(
+      'file.share',
+      [insert('project_files', id, row, { created_at: at })],
+      [{ bucket: 'project-files', path, file }],
+    ),
+  )
+}
+
+/** The professional deletes any file of her request, the client those she uploaded (spec §6). */
+export const mayDeleteFile = (file: ProjectFile, asClient: boolean): boolean =>
+  !asClient || file.uploaded_by_client
+
+/** The row goes first, so that nobody is offered a file that is no longer there. */
+export const deleteFile = (file: ProjectFile): [RowsMutation, RemoveMutation] => [
+  mutation('file.delete', [remove('project_files', file)]),
+  { kind: 'remove', action: 'file.remove', bucket: 'project-files', path: file.file_path },
+]
+
+const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** Bytes, KB, MB or GB with two decimals (spec §9). */
+export function fileSize(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${(bytes / 1024 ** power).toFixed(2)} ${UNITS[power]}`
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import { ok, type Result, refuse } from './result.ts'
+import type { Client, RequestStatus, Service, ServiceRequest } from './rows.ts'
+import { text } from './text.ts'
+
+/** A request's form (spec §5, "Service request"). */
+export const RequestDraft = v.object({
+  message: text(10, 'Message must be at least 10 characters', 10_000),
+  budget_range: text(1, 'Budget range is required'),
+  timeline: text(1, 'Timeline is required'),
+  portfolio_title: text(0, ''),
+  portfolio_description: text(0, '', 5000),
+})
+export type RequestDraft = v.InferOutput<typeof RequestDraft>
+
+export type RequestRefusal = 'already-applied' | 'portfolio-required' | 'own-service' | 'not-listed'
+
+export const requestRefusals: Record<RequestRefusal, string> = {
+  'already-applied': 'You have already applied for this job',
+  'portfolio-required': 'Portfolio samples are required for this job',
+  'own-service': 'This is your own service',
+  'not-listed': 'This service is no longer offered',
+}
+
+/**
+ * Requests a service, with work samples where given. `images` are the object paths of `uploads`. One request per
+ * client and service, a rejected one included.
+ */
+export function requestService(
+  client: Client,
+  service: Service,
+  draft: RequestDraft,
+  samples: { images: string[]; uploads: Upload[] },
+  mine: readonly ServiceRequest[],
+  ids: { request: string; portfolio: string },
+  at: string,
+): Result<RowsMutation, RequestRefusal> {
+  if (!service.is_active || service.deleted_at) return refuse('not-listed')
+  if (service.posted_by === client.user_id) return refuse('own-service')
+  if (mine.some((request) => request.job_id === service.id && request.client_id === client.id)) {
+    return refuse('already-applied')
+  }
+  if (service.portfolio_required && samples.images.length === 0) return refuse('portfolio-required')
+
+  const request = insert(
+    'job_applications',
+    ids.request,
+    {
+      job_id: service.id,
+      client_id: client.id,
+      message: draft.message,
+      budget_range: draft.budget_range,
+      timeline: draft.timeline,
+      status: 'pending',
+    },
+    { created_at: at },
+  )
+  if (samples.images.length === 0 && !draft.portfolio_title && !draft.portfolio_description) {
+    return ok(mutation('request.send', [request]))
+  }
+  const portfolio = insert(
+    'portfolios',
+    ids.portfolio,
+    {
+      job_id: service.id,
+      client_id: client.id,
+      application_id: ids.request,
+      title: draft.portfolio_title || 'Work Samples',
+      description: draft.portfolio_description || null,
+      image_urls: samples.images,
+    },
+    { created_at: at },
+  )
+  return ok(mutation('request.send', [request, portfolio], samples.uploads))
+}
+
+/** The next states a professional may choose (spec §4); anything else is the server's to refuse too. */
+const next: Record<RequestStatus, readonly RequestStatus[]> = {
+  pending: ['accepted', 'rejected'],
+  accepted: ['in_progress'],
+  in_progress: ['completed'],
+  rejected: [],
+  completed: [],
+}
+
+/** What the buttons say. */
+export const stepLabels = {
+  accepted: 'Accept',
+  rejected: 'Reject',
+  in_progress: 'Start Project',
+  completed: 'Complete Project',
+} as const satisfies Partial<Record<RequestStatus, string>>
+
+export const nextSteps = (request: ServiceRequest) => next[request.status]
+
+export function advance(request: ServiceRequest, to: RequestStatus): Result<RowsMutation, 'not-allowed'> {
+  if (!next[request.status].includes(to)) return refuse('not-allowed')
+  return ok(mutation(`request.${to}`, [update('job_applications', request, { status: to })]))
+}
+
+/** Project files and the client's invoices link: from acceptance on. */
+export const isShared = (request: ServiceRequest): boolean =>
+  request.status === 'accepted' || request.status === 'in_progress' || request.status === 'completed'
+
+export const mayInvoice = (request: ServiceRequest): boolean => request.status === 'in_progress'
+
+/** Badges show underscores as spaces; toasts show the raw value (readings). */
+export const statusLabel = (status: string): string => status.replaceAll('_', ' ')
+
+/** The client dashboard's five figures; rejected requests only count in the total (readings). */
+export function requestStats(requests: readonly ServiceRequest[]) {
+  const count = (status: RequestStatus) => requests.filter((request) => request.status === status).length
+  return {
+    total: requests.length,
+    pending: count('pending'),
+    accepted: count('accepted'),
+    in_progress: count('in_progress'),
+    completed: count('completed'),
+  }
+}

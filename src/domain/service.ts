@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { SERVICE_TYPES } from './lists.ts'
+import { insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import type { Profile, Service, ServiceRequest } from './rows.ts'
+import { text } from './text.ts'
+
+/** A service's form (spec §5, "Offer/edit service"). */
+export const ServiceDraft = v.object({
+  title: text(1, 'Job title is required'),
+  company: text(1, 'Company name is required'),
+  description: text(50, 'Description must be at least 50 characters', 10_000),
+  location: text(1, 'Location is required'),
+  job_type: v.picklist(SERVICE_TYPES, 'Job type is required'),
+  salary_range: text(0, ''),
+  portfolio_required: v.boolean(),
+  portfolio_description: text(0, '', 2000),
+})
+export type ServiceDraft = v.InferOutput<typeof ServiceDraft>
+
+const columns = (draft: ServiceDraft) => ({
+  ...draft,
+  salary_range: draft.salary_range || null,
+  portfolio_description: draft.portfolio_description || null,
+})
+
+/** Offers a service under an id made on the device, so that its pictures can be uploaded before it exists. */
+export function offerService(
+  provider: Profile,
+  id: string,
+  draft: ServiceDraft,
+  images: string[],
+  uploads: Upload[],
+  at: string,
+): RowsMutation {
+  const values = { ...columns(draft), posted_by: provider.id, images }
+  const shown = {
+    is_active: true,
+    is_pinned: false,
+    pin_order: null,
+    created_at: at,
+    deleted_at: null,
+    provider_name: provider.full_name,
+    provider_email: provider.email,
+    provider_allow_contact: provider.allow_contact,
+  }
+  return mutation('service.offer', [insert('jobs', id, values, shown)], uploads)
+}
+
+/** Writes only what differs, so that an edit elsewhere of another field is not lost. Null when nothing differs. */
+export function editService(
+  service: Service,
+  draft: ServiceDraft,
+  images: string[],
+  uploads: Upload[],
+): RowsMutation | null {
+  const wished: Partial<Service> = { ...columns(draft), images }
+  const differing = Object.entries(wished).filter(
+    ([column, value]) => JSON.stringify(service[column as keyof Service]) !== JSON.stringify(value),
+  )
+  if (differing.length === 0) return null
+  return mutation('service.edit', [update('jobs', service, Object.fromEntries(differing))], uploads)
+}
+
+export const setActive = (service: Service, is_active: boolean): RowsMutation =>
+  mutation(is_active ? 'service.activate' : 'service.deactivate', [update('jobs', service, { is_active })])
+
+/** Requests and invoices that name it remain (readings, "Services, requests, files"). */
+export const deleteService = (service: Service, at: string): RowsMutation =>
+  mutation('service.delete', [update('jobs', service, { deleted_at: at })])
+
+/** On the board: active and not deleted. A client keeps rows of services she requested that no longer are. */
+export const isListed = (service: Service): boolean => service.is_active && service.deleted_at === null
+
+/** Pinned first by pin_order, then newest (spec §2, "Services board"). */
+export function boardOrder(a: Service, b: Service): number {
+  if (a.is_pinned !== b.is_pinned) return a.is_pinned ? -1 : 1
+  if (a.is_pinned && a.pin_order !== b.pin_order) return (a.pin_order ?? 0) - (b.pin_order ?? 0)
+  return b.created_at < a.created_at ? -1 : b.created_at > a.created_at ? 1 : a.id < b.id ? -1 : 1
+}
+
+/** What the board's search looks in: title, company, description and location. */
+export const serviceHaystack = (service: Service): string =>
+  `${service.title}\n${service.company}\n${service.description}\n${service.location}`.toLowerCase()
+
+/** Requests per service, for the counts in My services. */
+export function countRequests(requests: readonly ServiceRequest[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { job_id } of requests) counts.set(job_id, (counts.get(job_id) ?? 0) + 1)
+  return counts
+}

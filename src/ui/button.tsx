@@ -1,0 +1,88 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { Spinner } from './spinner.tsx'
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Size = 'medium' | 'large' | 'small'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center select-none transition-[background-color,border-color,color,box-shadow,translate] duration-150 active:translate-y-px disabled:active:translate-y-0'
+
+const looks: Record<Look, string> = {
+  primary:
+    'bg-leaf text-on-leaf shadow-low hover:bg-leaf-deep disabled:bg-sunk disabled:text-ink-faint disabled:shadow-none',
+  secondary:
+    'bg-raised text-ink border border-line-strong/55 hover:border-leaf-text hover:text-leaf-text disabled:text-ink-faint disabled:border-line',
+  quiet: 'text-leaf-text hover:bg-leaf-wash disabled:text-ink-faint disabled:hover:bg-transparent',
+  danger:
+    'bg-raised text-red-text border border-line-strong/55 hover:bg-red-wash hover:border-red-text disabled:text-ink-faint disabled:border-line',
+}
+
+const sizes: Record<Size, string> = {
+  small: 'min-h-11 px-4 py-1.5 text-sm',
+  medium: 'min-h-11 px-5 py-2 text-base',
+  large: 'min-h-13 px-7 py-3 text-lg',
+}
+
+const appearance = (look: Look, size: Size, className: string) =>
+  `${base} ${looks[look]} ${sizes[size]} ${className}`
+
+interface Appearance {
+  look?: Look
+  size?: Size
+  icon?: ReactNode
+}
+
+interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it says while its work is under way; it is then disabled, and says so to screen readers. */
+  busyText?: string
+  busy?: boolean
+}
+
+export function Button({
+  look = 'primary',
+  size = 'medium',
+  icon,
+  busy = false,
+  busyText,
+  className = '',
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={appearance(look, size, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  )
+}
+
+interface AnchorProps extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement> {}
+
+/** A link to elsewhere (mail, another site) that looks like a button. */
+export function ButtonAnchor({
+  look = 'primary',
+  size = 'medium',
+  icon,
+  className = '',
+  children,
+  ...rest
+}: AnchorProps) {
+  return (
+    <a {...rest} className={appearance(look, size, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+/** A link to another screen that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor)

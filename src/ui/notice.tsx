@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  amber: 'border-yellow-text/25 bg-yellow-wash text-yellow-text',
+  red: 'border-red-text/25 bg-red-wash text-red-text',
+  green: 'border-green-text/20 bg-green-wash text-green-text',
+  calm: 'border-line bg-sunk text-ink-soft',
+}
+
+interface NoticeProps {
+  tone?: keyof typeof tones
+  icon?: ReactNode
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** Announced the moment it appears. */
+  urgent?: boolean
+}
+
+/** Something to know about this screen, in its place. */
+export function Notice({ tone = 'calm', icon, title, children, action, urgent = false }: NoticeProps) {
+  return (
+    <div
+      role={urgent ? 'alert' : undefined}
+      className={`flex gap-3.5 rounded-lg border p-4 sm:p-5 [&>svg]:mt-0.5 [&>svg]:size-5.5 [&>svg]:shrink-0 ${tones[tone]}`}
+    >
+      {icon}
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-ink-soft not-first:mt-1">{children}</div>}
+        {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
+      </div>
+    </div>
+  )
+}

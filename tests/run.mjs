@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * `npm test` on a bare clone: installs what is missing, a browser too, then types, lint and every test. Prints the
+ * seconds each suite took of its twelve minutes, and how many tests passed.
+ */
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
+const { ensureInstalled } = await import('../supabase/embedded/install.mjs')
+ensureInstalled()
+const { findBrowser } = await import('./support/find-browser.mjs')
+
+const allowance = 12 * 60
+const reports = mkdtempSync(join(tmpdir(), 'verdant-circle-tests-'))
+const report = (name) => join(reports, `${name}.json`)
+const bin = (...path) => join('node_modules', ...path)
+const only = process.argv.slice(2)
+
+const suites = [
+  { name: 'types', run: [bin('typescript', 'bin', 'tsc')] },
+  { name: 'lint', run: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'] },
+  ...['unit', 'store', 'backend', 'database'].map((name) => ({
+    name,
+    run: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      `tests/${name}/`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report(name)}`,
+    ],
+    count: ({ numPassedTests, numFailedTests, numPendingTests }) => [
+      numPassedTests,
+      numFailedTests,
+      numPendingTests,
+    ],
+  })),
+  {
+    name: 'browser',
+    run: [
+      bin('@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      'tests/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
+    count: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+  },
+].filter(({ name }) => only.length === 0 || only.includes(name))
+
+const started = performance.now()
+const seconds = (since) => Math.round((performance.now() - since) / 1000)
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const rows = []
+
+function execute({ run, env }) {
+  return new Promise((resolve) => {
+    spawn(process.execPath, run, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+      .on('error', () => resolve(1))
+      .on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Passed, failed and skipped of a suite; a suite that left no report failed as a whole. */
+function counted(suite, code) {
+  if (!suite.count) return code === 0 ? [1, 0, 0] : [0, 1, 0]
+  try {
+    const [passed, failed, skipped] = suite.count(JSON.parse(readFileSync(report(suite.name), 'utf8')))
+    return [passed, code !== 0 && failed === 0 ? 1 : failed, skipped]
+  } catch {
+    return [0, 1, 0]
+  }
+}
+
+for (const suite of suites) {
+  if (suite.name === 'browser') process.env.CHROMIUM_PATH = await findBrowser()
+  console.log(`\n── ${suite.name} ──`)
+  const since = performance.now()
+  const [passed, failed, skipped] = counted(suite, await execute(suite))
+  totals.passed += passed
+  totals.failed += failed
+  totals.skipped += skipped
+  rows.push({ suite: suite.name, passed, failed, skipped, seconds: seconds(since) })
+}
+rmSync(reports, { recursive: true, force: true })
+
+console.log('')
+console.table(
+  Object.fromEntries(
+    rows.map(({ suite, ...row }) => [
+      suite,
+      { ...row, share: `${Math.round((row.seconds / allowance) * 100)} %` },
+    ]),
+  ),
+)
+console.log(`${seconds(started)} of ${allowance} seconds`)
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { Upload } from '../../src/domain/mutation.ts'
+import {
+  deleteFile,
+  filePath,
+  fileSize,
+  MAX_FILE_BYTES,
+  mayDeleteFile,
+  shareFile,
+} from '../../src/domain/project-file.ts'
+import {
+  advance,
+  isShared,
+  mayInvoice,
+  nextSteps,
+  RequestDraft,
+  requestService,
+  requestStats,
+  statusLabel,
+} from '../../src/domain/request.ts'
+import type { RequestStatus } from '../../src/domain/rows.ts'
+import { aClient, anId, aProjectFile, aRequest, aService } from '../support/rows.ts'
+
+const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed']
+const draft = {
+  message: 'We would love a menu',
+  budget_range: '$500',
+  timeline: 'Soon',
+  portfolio_title: '',
+  portfolio_description: '',
+}
+const ids = { request: anId(1), portfolio: anId(2) }
+const none = { images: [], uploads: [] }
+
+describe('a request’s form (spec §5)', () => {
+  test.each([
+    [{ message: 'too short' }, 'Message must be at least 10 characters'],
+    [{ budget_range: '' }, 'Budget range is required'],
+    [{ timeline: ' ' }, 'Timeline is required'],
+  ])('refuses %j', (change, message) => {
+    expect(v.safeParse(RequestDraft, { ...draft, ...change }).issues?.map((issue) => issue.message)).toEqual([
+      message,
+    ])
+  })
+})
+
+describe('requesting a service', () => {
+  const request = (
+    service = aService({}),
+    mine = [aRequest({ id: anId(3), job_id: anId(77) })],
+    samples: { images: string[]; uploads: Upload[] } = none,
+  ) => requestService(aClient({}), service, draft, samples, mine, ids, 'now')
+
+  test('sends one row, pending', () =>
+    expect(request()).toMatchObject({
+      ok: true,
+      value: { changes: [{ table: 'job_applications', values: { status: 'pending' } }] },
+    }))
+  test('a second one for the same service is refused, also after a rejection', () =>
+    expect(request(aService({}), [aRequest({ status: 'rejected' })])).toEqual({
+      ok: false,
+      refusal: 'already-applied',
+    }))
+  test('work samples are required where the service says so', () => {
+    const service = aService({ portfolio_required: true })
+    expect(request(service)).toEqual({ ok: false, refusal: 'portfolio-required' })
+    expect(request(service, [], { images: ['portfolio/x.png'], uploads: [] })).toMatchObject({
+      ok: true,
+      value: {
+        changes: [
+          { table: 'job_applications' },
+          { table: 'portfolios', values: { title: 'Work Samples', description: null } },
+        ],
+      },
+    })
+  })
+  test('one’s own service and one off the board are refused', () => {
+    expect(request(aService({ posted_by: aClient({}).user_id }))).toEqual({
+      ok: false,
+      refusal: 'own-service',
+    })
+    expect(request(aService({ is_active: false }))).toEqual({ ok: false, refusal: 'not-listed' })
+  })
+})
+
+describe('status steps (spec §4)', () => {
+  const allowed = new Set([
+    'pending accepted',
+    'pending rejected',
+    'accepted in_progress',
+    'in_progress completed',
+  ])
+  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
+  test.each(pairs)('%s → %s', (from, to) => {
+    expect(advance(aRequest({ status: from }), to).ok).toBe(allowed.has(`${from} ${to}`))
+    expect(nextSteps(aRequest({ status: from })).includes(to)).toBe(allowed.has(`${from} ${to}`))
+  })
+  test('files are shared from acceptance on, invoices written in progress', () => {
+    expect(statuses.filter((status) => isShared(aRequest({ status })))).toEqual([
+      'accepted',
+      'in_progress',
+      'completed',
+    ])
+    expect(statuses.filter((status) => mayInvoice(aRequest({ status })))).toEqual(['in_progress'])
+  })
+  test('rejected requests count only in the total', () =>
+    expect(requestStats(statuses.map((status) => aRequest({ status })))).toEqual({
+      total: 5,
+      pending: 1,
+      accepted: 1,
+      in_progress: 1,
+      completed: 1,
+    }))
+  test('badges show spaces', () => expect(statusLabel('in_progress')).toBe('in progress'))
+})
+
+describe('project files', () => {
+  const file = (size: number, name = 'Menü – final.pdf') => new File([new Uint8Array(size)], name)
+  test('ten megabytes pass, one byte more does not, nothing is not a file', () => {
+    expect(shareFile(aRequest({}), file(MAX_FILE_BYTES), true, anId(5), 7, 'now').ok).toBe(true)
+    expect(shareFile(aRequest({}), file(MAX_FILE_BYTES + 1), true, anId(5), 7, 'now')).toEqual({
+      ok: false,
+      refusal: 'too-large',
+    })
+    expect(shareFile(aRequest({}), file(0), true, anId(5), 7, 'now')).toEqual({ ok: false, refusal: 'empty' })
+  })
+  test('the key is plain letters, the original name stays in the row', () => {
+    const shared = shareFile(aRequest({}), file(3), false, anId(5), 7, 'now')
+    expect(shared).toMatchObject({
+      ok: true,
+      value: {
+        changes: [{ values: { file_name: 'Menü – final.pdf', uploaded_by_client: false } }],
+        uploads: [{ bucket: 'project-files', path: `project-files/${anId(40)}/7-Menu-final.pdf` }],
+      },
+    })
+  })
+  test.each(['../../etc/passwd', '李娜.pdf', '', '%2e%2e', 'a/b\\c', '.'])(
+    'no name escapes its folder: %j',
+    (name) =>
+      expect(filePath(anId(40), 1, name)).toMatch(/^project-files\/[0-9a-f-]{36}\/1-[A-Za-z0-9._-]{1,101}$/),
+  )
+  test('a client deletes what she uploaded, the professional anything', () => {
+    expect(mayDeleteFile(aProjectFile({ uploaded_by_client: false }), true)).toBe(false)
+    expect(mayDeleteFile(aProjectFile({ uploaded_by_client: true }), true)).toBe(true)
+    expect(mayDeleteFile(aProjectFile({ uploaded_by_client: true }), false)).toBe(true)
+    expect(deleteFile(aProjectFile({})).map(({ action }) => action)).toEqual(['file.delete', 'file.remove'])
+  })
+  test.each([
+    [0, '0.00 Bytes'],
+    [1023, '1023.00 Bytes'],
+    [1024, '1.00 KB'],
+    [1536, '1.50 KB'],
+    [1048576, '1.00 MB'],
+    [10 * 1048576, '10.00 MB'],
+    [5 * 1024 ** 3, '5.00 GB'],
+    [5 * 1024 ** 4, '5120.00 GB'],
+  ])('%i bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text))
+})

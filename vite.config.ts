@@ -1,0 +1,74 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv, type PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, process.cwd(), 'VITE_')
+  const appName = env.VITE_APP_NAME || 'Verdant Circle'
+  const groupName = env.VITE_GROUP_NAME || 'Vegan Women Business Group'
+  const description = `The members-only professional directory and services marketplace of the ${groupName}.`
+
+  return {
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        routesDirectory: 'src/routes',
+        generatedRouteTree: 'src/routeTree.gen.ts',
+        quoteStyle: 'single',
+        semicolons: false,
+        addExtensions: true,
+      }),
+      react(),
+      tailwindcss(),
+      namesInHtml({ APP_NAME: appName, APP_DESCRIPTION: description }),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'src/pwa',
+        filename: 'service-worker.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest: {
+          id: '/',
+          name: appName,
+          short_name: appName,
+          description,
+          start_url: '/',
+          scope: '/',
+          display: 'standalone',
+          lang: 'en',
+          categories: ['business', 'productivity', 'social'],
+          theme_color: '#f9f5ee',
+          background_color: '#f9f5ee',
+          icons: [
+            { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+            { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+            { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+            { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          ],
+          shortcuts: [
+            { name: 'Directory', url: '/directory', description: 'Find a member' },
+            { name: 'Services', url: '/jobs', description: 'Browse services' },
+          ],
+        },
+        injectManifest: {
+          globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,ico}'],
+          maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        },
+      }),
+    ],
+    build: { target: 'baseline-widely-available', reportCompressedSize: false },
+  }
+})
+
+/** index.html is static: it gets the group's names here, as text. */
+function namesInHtml(names: Record<string, string>): PluginOption {
+  const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return {
+    name: 'names-in-html',
+    transformIndexHtml: (html) =>
+      html.replace(/%(\w+)%/g, (whole, key) => (names[key] ? escaped(names[key]) : whole)),
+  }
+}
