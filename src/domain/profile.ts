@@ -43,6 +43,7 @@ export const ProfileDraft = v.object({
 export type ProfileDraft = v.InferOutput<typeof ProfileDraft>
 
 export const Registration = v.object({ email: Email, password: Password, ...ProfileDraft.entries })
+export type Registration = v.InferOutput<typeof Registration>
 
 /** Adds the applicant's profile, unapproved and unverified. `at` is the device's time, shown until the server's is known. */
 export function register(user: { id: string; email: string }, draft: ProfileDraft, at: string): RowsMutation {

@@ -48,11 +48,17 @@ language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
 
-/* Every version of a row carries the transaction that wrote it. */
+/*
+ * Every version of a row carries the transaction that wrote it, and never a smaller number than the version before: a
+ * transaction that began first may write last, and a device keeps the greatest. Only a new epoch starts below.
+ */
 create function private.stamp() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.sync_xid := pg_current_xact_id();
+  if tg_op = 'UPDATE' and coalesce(current_setting('sync.new_epoch', true), '') <> 'on' then
+    new.sync_xid := greatest(new.sync_xid, old.sync_xid);
+  end if;
   return new;
 end
 $$;

@@ -291,9 +291,11 @@ begin
      and not private.holds_future_rows() then
     return false;
   end if;
+  perform set_config('sync.new_epoch', 'on', true);
   foreach name in array private.synced_tables() loop
     execute format('update public.%I set sync_xid = sync_xid', name);
   end loop;
+  perform set_config('sync.new_epoch', '', true);
   delete from public.sync_removals;
   update private.sync_state set epoch = gen_random_uuid(), forgotten_until = '0';
   return true;

@@ -1,0 +1,29 @@
+import type { Mutation } from '../domain/mutation.ts'
+import type { Outcome } from './outcome.ts'
+import { useEngine, useRunning } from './session-context.ts'
+
+/** Milliseconds during which a change of a request's status can be taken back (readings, "Offline"). */
+export const UNDO_TIME = 5_000
+
+/**
+ * Does something: kept on this device and shown at once, sent when it can be. The words about its end are said
+ * elsewhere (announcer.ts); a failure here means it could not even be kept.
+ */
+export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number) => Promise<Outcome> {
+  const engine = useEngine()
+  const { announcer } = useRunning()
+  return async (mutation, holdFor = 0) => {
+    try {
+      const ids = await engine.act(Array.isArray(mutation) ? mutation : [mutation], holdFor)
+      announcer.expect(engine, ids)
+      return { ok: true }
+    } catch (error) {
+      console.warn('The device could not keep a change', error)
+      return {
+        ok: false,
+        message:
+          'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { toast } from 'sonner'
+import type { OutboxItem } from '../outbox/item.ts'
+import type { Engine } from '../sync/engine.ts'
+import { actionWords, failedWords, KEPT_WORDS } from './action-words.ts'
+import { problemWords } from './problem-words.ts'
+
+/** Milliseconds an action may take to be accepted before the person is told that it is kept here meanwhile. */
+const PATIENCE = 2_500
+
+/**
+ * Says how things ended that were done in this window: the specification's own words when the server accepted, the
+ * reason when it refused, and that they are kept when it cannot be reached. What earlier visits left behind gets one
+ * summary.
+ */
+export class Announcer {
+  readonly #mine = new Map<string, OutboxItem>()
+  readonly #discarded = new Set<string>()
+  #inherited = new Map<string, OutboxItem>()
+  #inheritedSent = 0
+  #follow: { unsubscribe(): void } | null = null
+  #engine: Engine | null = null
+
+  /** Follows the engine of whoever is using the device now. */
+  attend(engine: Engine): void {
+    if (this.#engine === engine) return
+    this.#engine = engine
+    this.#follow?.unsubscribe()
+    this.#mine.clear()
+    this.#inheritedSent = 0
+    this.#inherited = new Map(
+      engine.outbox.items.filter(({ state }) => state === 'waiting').map((item) => [item.id, item]),
+    )
+    this.#follow = engine.outbox.items$.subscribe((items) => this.#look(items))
+  }
+
+  /** What was just done here. */
+  expect(engine: Engine, ids: readonly string[]): void {
+    this.attend(engine)
+    for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#mine.set(item.id, item)
+    const kept = () => {
+      const waits = engine.outbox.items.some(({ id, state, notBefore }) => {
+        return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
+      })
+      const { kind } = engine.status$.value
+      if (waits && kind !== 'sending') toast.info(KEPT_WORDS)
+    }
+    if (engine.status$.value.kind === 'offline') kept()
+    else setTimeout(kept, PATIENCE)
+  }
+
+  /** She took these back herself; nothing is to be said about them. */
+  forget(id: string): void {
+    this.#discarded.add(id)
+  }
+
+  #look(items: readonly OutboxItem[]): void {
+    const now = new Map(items.map((item) => [item.id, item]))
+    for (const [id, item] of this.#mine) {
+      const current = now.get(id)
+      if (current?.state === 'waiting') continue
+      this.#mine.delete(id)
+      if (current?.state === 'attention') this.#refused(current)
+      else if (!this.#discarded.has(id)) this.#accepted(current ?? item)
+    }
+    for (const [id] of this.#inherited) {
+      const current = now.get(id)
+      if (current?.state === 'waiting') continue
+      this.#inherited.delete(id)
+      if (current?.state === 'attention') this.#refused(current)
+      else if (!this.#discarded.has(id)) this.#inheritedSent += 1
+    }
+    if (this.#inherited.size === 0 && this.#inheritedSent > 0) {
+      const count = this.#inheritedSent
+      this.#inheritedSent = 0
+      toast.success(count === 1 ? 'One saved change was sent.' : `${count} saved changes were sent.`)
+    }
+  }
+
+  #accepted({ mutation, decision }: OutboxItem): void {
+    if (decision) {
+      toast.info(`${decision.by} had decided the same already, ${new Date(decision.at).toLocaleString()}.`)
+      return
+    }
+    const { done } = actionWords(mutation.action)
+    if (done) toast.success(done)
+  }
+
+  #refused(item: OutboxItem): void {
+    if (!item.problem) return
+    const reason = problemWords(item, item.problem)
+    const sentence = failedWords(item.mutation.action, reason)
+    toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEngine } from './session-context.ts'
+
+/** Milliseconds after the last key until a draft is on disk. */
+const PAUSE = 300
+
+/**
+ * A form left unfinished, kept on this device as it stood until it is sent or discarded. Never give it a password. A
+ * draft that does not fit the form any more (an older version's) is laid over `empty` field by field.
+ */
+export function useDraft<Value extends object>(
+  key: string,
+  empty: Value,
+): { value: Value; loaded: boolean; save(value: Value): void; discard(): void } {
+  const { outbox } = useEngine()
+  const [state, setState] = useState({ value: empty, loaded: false })
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
+  const blank = useRef(empty)
+
+  useEffect(() => {
+    let current = true
+    void outbox.draft(key).then((kept) => {
+      if (current)
+        setState({ value: { ...blank.current, ...(kept as Partial<Value> | undefined) }, loaded: true })
+    })
+    return () => {
+      current = false
+      // Leaving the screen within the pause loses nothing.
+      if (pending.current) {
+        clearTimeout(pending.current.timer)
+        pending.current.write()
+      }
+    }
+  }, [outbox, key])
+
+  return {
+    ...state,
+    save(value) {
+      if (pending.current) clearTimeout(pending.current.timer)
+      const write = () => {
+        pending.current = null
+        void outbox.saveDraft(key, value, Date.now())
+      }
+      pending.current = { write, timer: setTimeout(write, PAUSE) }
+    },
+    discard() {
+      if (pending.current) clearTimeout(pending.current.timer)
+      pending.current = null
+      void outbox.discardDraft(key)
+    },
+  }
+}

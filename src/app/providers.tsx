@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { Accounts } from '../remote/accounts.ts'
+import { configuredAddress, connect } from '../remote/connection.ts'
+import { Session } from '../sync/session.ts'
+import { Announcer } from './announcer.ts'
+import { AuthProvider } from './auth.tsx'
+import { ClientProvider } from './client.tsx'
+import { type Running, RunningContext, useEngine } from './session-context.ts'
+
+let starting: Promise<Running> | null = null
+
+async function start(): Promise<Running> {
+  const connection = connect(configuredAddress())
+  const accounts = new Accounts(connection)
+  return {
+    connection,
+    accounts,
+    session: await Session.start(connection, accounts),
+    announcer: new Announcer(),
+  }
+}
+
+/** The device's data, who is using it, and her client record. Shows its children once what the device holds is read. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  starting ??= start()
+  return (
+    <Suspense fallback={null}>
+      <Started starting={starting}>{children}</Started>
+    </Suspense>
+  )
+}
+
+function Started({ starting, children }: { starting: Promise<Running>; children: ReactNode }) {
+  return (
+    <RunningContext value={use(starting)}>
+      <Announcing />
+      <AuthProvider>
+        <ClientProvider>{children}</ClientProvider>
+      </AuthProvider>
+    </RunningContext>
+  )
+}
+
+function Announcing() {
+  const engine = useEngine()
+  const { announcer } = use(RunningContext) ?? {}
+  useEffect(() => announcer?.attend(engine), [announcer, engine])
+  return null
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from './outcome.ts'
+import { useCurrent, useEngine } from './session-context.ts'
+
+export type { SyncStatus } from '../sync/status.ts'
+
+/** What the header says about this device and the server. */
+export function useSyncStatus() {
+  const { status$ } = useEngine()
+  return useCurrent(status$, () => status$.value)
+}
+
+/** Asks the server for news now, and says whether it answered. */
+export function usePullNow(): () => Promise<Outcome> {
+  const engine = useEngine()
+  return async () => {
+    const answer = await engine.pullNow()
+    return answer.ok ? answer : { ok: false, message: 'The server cannot be reached right now' }
+  }
+}

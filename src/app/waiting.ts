@@ -1,0 +1,8 @@
+import type { TableName } from '../domain/rows.ts'
+import { useCurrent, useEngine } from './session-context.ts'
+
+/** True while an unsent change of hers lies over this row. */
+export function useWaiting(table: TableName, id: string): boolean {
+  const { view } = useEngine()
+  return useCurrent(view.changes$, () => view.isWaiting(table, id))
+}

@@ -1,0 +1,40 @@
+import { Dexie, type EntityTable, type InsertType } from 'dexie'
+import type { OutboxItem } from './item.ts'
+
+interface StoredBlob {
+  id: string
+  /** Bytes rather than a Blob: WebKit loses Blobs kept in IndexedDB. */
+  bytes: ArrayBuffer
+}
+
+/** A form that was left unfinished, as it stood. */
+interface Draft {
+  key: string
+  value: unknown
+  /** Milliseconds. */
+  at: number
+}
+
+interface DeviceValue {
+  key: string
+  value: string
+}
+
+export type NewItem = InsertType<OutboxItem, 'seq'>
+
+const databaseName = (viewerId: string) => `outbox-${viewerId}`
+
+/** What this person did and wrote on this device. Its own versioned upgrades: nothing in it can be fetched again. */
+export class OutboxDatabase extends Dexie {
+  declare items: EntityTable<OutboxItem, 'seq'>
+  declare blobs: EntityTable<StoredBlob, 'id'>
+  declare drafts: EntityTable<Draft, 'key'>
+  declare device: EntityTable<DeviceValue, 'key'>
+
+  constructor(viewerId: string) {
+    super(databaseName(viewerId))
+    this.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
+  }
+}
+
+export const deleteOutbox = (viewerId: string): Promise<void> => Dexie.delete(databaseName(viewerId))

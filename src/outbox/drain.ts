@@ -1,0 +1,114 @@
+import { type PushedMutation, type PushResult, pushed } from '../domain/protocol.ts'
+import type { Failure } from '../remote/answer.ts'
+import type { Objects } from '../remote/objects.ts'
+import type { SyncCalls } from '../remote/sync-calls.ts'
+import type { OutboxItem } from './item.ts'
+import type { Outbox } from './outbox.ts'
+import { BATCH, plan } from './plan.ts'
+
+export interface DrainTools {
+  outbox: Outbox
+  calls: Pick<SyncCalls, 'push' | 'callFunction'>
+  objects: Pick<Objects, 'upload' | 'remove'>
+  now: () => number
+  /** Told how far an upload is, 0 to 1. */
+  progress: (itemId: string, path: string, share: number) => void
+}
+
+export type Drained =
+  /** Nothing more can be sent now; `wakeAt` is when something held back becomes due. */
+  | { kind: 'done'; sent: number; wakeAt: number | null }
+  /** Stopped by something that concerns all of them; what was not sent stays. */
+  | { kind: 'stopped'; sent: number; failure: Failure }
+  | { kind: 'update-needed'; sent: number }
+
+/** Sends everything that can be sent, oldest first per row, until nothing is left or the server cannot be reached. */
+export async function drain(tools: DrainTools): Promise<Drained> {
+  let sent = 0
+  let atOnce = BATCH
+  for (;;) {
+    const { now, wakeAt } = plan(tools.outbox.items, tools.now(), atOnce)
+    if (now.length === 0) return { kind: 'done', sent, wakeAt }
+
+    const ready: OutboxItem[] = []
+    for (const item of now) {
+      const failure = await upload(item, tools)
+      if (failure === 'refused') continue
+      if (failure) return { kind: 'stopped', sent, failure }
+      if (item.mutation.kind === 'rows') {
+        ready.push(item)
+        continue
+      }
+      const stopped = await act(item, tools)
+      if (stopped) return { kind: 'stopped', sent, failure: stopped }
+      sent += 1
+    }
+    if (ready.length === 0) continue
+    const answer = await tools.calls.push(tools.outbox.deviceId, ready.map(wire))
+    if (!answer.ok) {
+      if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
+      // A request refused as a whole is some single mutation's fault: alone, it will be known.
+      atOnce = 1
+      if (ready.length === 1 && ready[0]) await refuse(ready[0], answer.failure, tools.outbox)
+      continue
+    }
+    if ('update_needed' in answer.value) return { kind: 'update-needed', sent }
+    for (const result of answer.value.results) await record(result, tools.outbox)
+    sent += answer.value.results.length
+  }
+}
+
+const wire = (item: OutboxItem): PushedMutation => ({
+  v: item.v,
+  id: item.id,
+  action: item.mutation.action,
+  changes: item.mutation.kind === 'rows' ? item.mutation.changes.map(pushed) : [],
+})
+
+/** Uploads what is not there yet. Null when all is; `refused` when this item needs attention. */
+async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'refused' | null> {
+  for (const file of item.uploads) {
+    if (file.done) continue
+    const bytes = await tools.outbox.bytes(file)
+    const answer = bytes
+      ? await tools.objects.upload(file.bucket, file.path, bytes, file.type, (share) =>
+          tools.progress(item.id, file.path, share),
+        )
+      : ({ ok: false, failure: { kind: 'refused', status: 0, code: 'lost', message: '' } } as const)
+    if (answer.ok) {
+      await tools.outbox.uploaded(item.id, file.path)
+      continue
+    }
+    if (answer.failure.kind !== 'refused') return answer.failure
+    await refuse(item, answer.failure, tools.outbox)
+    return 'refused'
+  }
+  return null
+}
+
+/** A function's call or an object's removal. Returns what stops everything; a refusal concerns only this item. */
+async function act(item: OutboxItem, { calls, objects, outbox }: DrainTools): Promise<Failure | null> {
+  const { mutation } = item
+  if (mutation.kind === 'rows') return null
+  const answer =
+    mutation.kind === 'remove'
+      ? await objects.remove(mutation.bucket, mutation.path)
+      : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: item.id })
+  if (answer.ok) {
+    await outbox.applied(item.id, null, null)
+    return null
+  }
+  if (answer.failure.kind !== 'refused') return answer.failure
+  await refuse(item, answer.failure, outbox)
+  return null
+}
+
+async function record(result: PushResult, outbox: Outbox): Promise<void> {
+  if (result.status === 'applied') await outbox.applied(result.id, result.xid, result.decision ?? null)
+  else await outbox.needsAttention(result.id, result)
+}
+
+type Refused = Extract<Failure, { kind: 'refused' }>
+
+const refuse = (item: OutboxItem, { status, message }: Refused, outbox: Outbox): Promise<void> =>
+  outbox.needsAttention(item.id, { status: 'refused', code: status, message })

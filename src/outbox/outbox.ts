@@ -1,0 +1,172 @@
+import { liveQuery } from 'dexie'
+import { BehaviorSubject, type Subscription } from 'rxjs'
+import type { Mutation } from '../domain/mutation.ts'
+import { type Decision, PROTOCOL } from '../domain/protocol.ts'
+import { type NewItem, OutboxDatabase } from './database.ts'
+import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
+
+const newId = () => crypto.randomUUID()
+
+/**
+ * What the person did and the server has not confirmed. Everything is on disk before a promise of this class resolves;
+ * windows of the same device see each other's changes.
+ */
+export class Outbox {
+  /** Oldest first. */
+  readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
+  readonly deviceId: string
+  readonly #database: OutboxDatabase
+  readonly #subscription: Subscription
+
+  private constructor(database: OutboxDatabase, deviceId: string) {
+    this.#database = database
+    this.deviceId = deviceId
+    const live = liveQuery(() => database.items.orderBy('seq').toArray())
+    this.#subscription = live.subscribe({
+      next: (items) => this.items$.next(items),
+      error: (error: unknown) => this.items$.error(error),
+    }) as Subscription
+  }
+
+  static async open(viewerId: string): Promise<Outbox> {
+    const database = new OutboxDatabase(viewerId)
+    const deviceId = await database.transaction('rw', database.device, async () => {
+      const known = await database.device.get('id')
+      if (known) return known.value
+      const id = newId()
+      await database.device.put({ key: 'id', value: id })
+      return id
+    })
+    const outbox = new Outbox(database, deviceId)
+    await outbox.refresh()
+    return outbox
+  }
+
+  get items(): readonly OutboxItem[] {
+    return this.items$.value
+  }
+
+  /** Reads again at once, for a caller that must see its own write. */
+  async refresh(): Promise<void> {
+    this.items$.next(await this.#database.items.orderBy('seq').toArray())
+  }
+
+  /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
+  async add(mutations: readonly Mutation[], now: number, holdFor = 0): Promise<string[]> {
+    const items: NewItem[] = []
+    const blobs: { id: string; bytes: ArrayBuffer }[] = []
+    for (const mutation of mutations) {
+      const kept = stored(mutation, newId)
+      for (const { id, file } of kept.blobs) blobs.push({ id, bytes: await file.arrayBuffer() })
+      items.push({
+        id: newId(),
+        v: PROTOCOL,
+        at: now,
+        notBefore: now + holdFor,
+        mutation: kept.mutation,
+        uploads: kept.uploads,
+        after: items.at(-1)?.id ?? null,
+        state: 'waiting',
+        xid: null,
+        decision: null,
+        problem: null,
+      })
+    }
+    const { items: table, blobs: files } = this.#database
+    await this.#database.transaction('rw', table, files, async () => {
+      await files.bulkAdd(blobs)
+      await table.bulkAdd(items)
+    })
+    await this.refresh()
+    return items.map(({ id }) => id)
+  }
+
+  async bytes(upload: StoredUpload): Promise<ArrayBuffer | undefined> {
+    return (await this.#database.blobs.get(upload.blob))?.bytes
+  }
+
+  /** The file is on the server; its bytes stay until the whole item is done, for an edit after a refusal. */
+  uploaded(id: string, path: string): Promise<void> {
+    return this.#change(id, (item) => {
+      for (const upload of item.uploads) if (upload.path === path) upload.done = true
+    })
+  }
+
+  applied(id: string, xid: string | null, decision: Decision | null): Promise<void> {
+    return this.#change(id, (item) => Object.assign(item, { state: 'applied', xid, decision, problem: null }))
+  }
+
+  needsAttention(id: string, problem: Problem): Promise<void> {
+    return this.#change(id, (item) => Object.assign(item, { state: 'attention', problem }))
+  }
+
+  /** Tries again; what the server had already applied it answers as before. */
+  retry(id: string): Promise<void> {
+    return this.#change(id, (item) => Object.assign(item, { state: 'waiting', problem: null, notBefore: 0 }))
+  }
+
+  /** Takes something back, and with it what was to follow in the same act. False where it was sent already. */
+  async discard(id: string): Promise<boolean> {
+    const { items, blobs } = this.#database
+    const done = await this.#database.transaction('rw', items, blobs, async () => {
+      const item = await items.where('id').equals(id).first()
+      if (!item || item.state === 'applied') return false
+      const all = await items.toArray()
+      const leaving = [item]
+      for (const one of all) if (leaving.some((before) => before.id === one.after)) leaving.push(one)
+      await items.bulkDelete(leaving.map(({ seq }) => seq))
+      await blobs.bulkDelete(leaving.flatMap((one) => one.uploads.map(({ blob }) => blob)))
+      return true
+    })
+    await this.refresh()
+    return done
+  }
+
+  /** A pull contained these transactions: the rows themselves now show what the items did. */
+  async settle(xids: readonly string[]): Promise<void> {
+    const known = new Set(xids)
+    await this.#finish((item) => item.xid === null || known.has(item.xid))
+  }
+
+  /** The server began a new epoch: what it had applied may be lost with its past, so everything is sent once more. */
+  async sendAgain(): Promise<void> {
+    await this.#database.items
+      .filter(({ state }) => state === 'applied')
+      .modify({ state: 'waiting', xid: null, decision: null })
+    await this.refresh()
+  }
+
+  async draft(key: string): Promise<unknown> {
+    return (await this.#database.drafts.get(key))?.value
+  }
+
+  async saveDraft(key: string, value: unknown, now: number): Promise<void> {
+    await this.#database.drafts.put({ key, value, at: now })
+  }
+
+  async discardDraft(key: string): Promise<void> {
+    await this.#database.drafts.delete(key)
+  }
+
+  close(): void {
+    this.#subscription.unsubscribe()
+    this.items$.complete()
+    this.#database.close()
+  }
+
+  async #change(id: string, change: (item: OutboxItem) => void): Promise<void> {
+    await this.#database.items.where('id').equals(id).modify(change)
+    await this.refresh()
+  }
+
+  async #finish(isDone: (item: OutboxItem) => boolean): Promise<void> {
+    const { items, blobs } = this.#database
+    await this.#database.transaction('rw', items, blobs, async () => {
+      const done = (await items.toArray()).filter((item) => item.state === 'applied' && isDone(item))
+      if (done.length === 0) return
+      await items.bulkDelete(done.map(({ seq }) => seq))
+      await blobs.bulkDelete(done.flatMap(({ uploads }) => uploads.map(({ blob }) => blob)))
+    })
+    await this.refresh()
+  }
+}

@@ -1,0 +1,36 @@
+import { entities, type OutboxItem } from './item.ts'
+
+/** Mutations in one request: enough to make many cheap, few enough that one lost answer repeats little. */
+export const BATCH = 50
+
+export interface Plan {
+  /** To be done now, in this order; no two of them touch the same row. */
+  now: OutboxItem[]
+  /** When something held back becomes due, in milliseconds; null when nothing is. */
+  wakeAt: number | null
+}
+
+/**
+ * What may be sent now: oldest first per row, unrelated things pass each other. What rests on something unfinished
+ * (waiting, held back, or in need of attention) waits for it.
+ */
+export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH): Plan {
+  const unfinished = new Set<string>()
+  const unfinishedIds = new Set<string>()
+  const chosen: OutboxItem[] = []
+  let wakeAt: number | null = null
+  for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
+    if (item.state === 'applied') continue
+    const { writes, needs } = entities(item)
+    const blocked =
+      [...writes, ...needs].some((entity) => unfinished.has(entity)) ||
+      (item.after !== null && unfinishedIds.has(item.after))
+    if (item.state === 'waiting' && !blocked) {
+      if (item.notBefore > now) wakeAt = Math.min(wakeAt ?? item.notBefore, item.notBefore)
+      else if (chosen.length < atOnce) chosen.push(item)
+    }
+    for (const entity of writes) unfinished.add(entity)
+    unfinishedIds.add(item.id)
+  }
+  return { now: chosen, wakeAt }
+}

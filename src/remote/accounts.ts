@@ -1,0 +1,89 @@
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
+import type { Connection } from './connection.ts'
+
+export interface Account {
+  id: string
+  email: string
+}
+
+export type AccountEvent =
+  /** There is a session; also when another window signed in. */
+  | { kind: 'signed-in'; account: Account }
+  /** The server or another window ended the session. A network failure never does. */
+  | { kind: 'session-ended' }
+  /** She came by the link of a password reset. */
+  | { kind: 'recovering' }
+
+/** Signing in and up: the few things that need a network by nature. */
+export class Accounts {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** Tells of every change of the session. Returns how to stop listening. */
+  listen(hear: (event: AccountEvent) => void): () => void {
+    const { supabase, hasSession } = this.#connection
+    const { data } = supabase.auth.onAuthStateChange((event, session) => {
+      // Outside the callback: the client holds its lock until this returns.
+      setTimeout(async () => {
+        if (event === 'PASSWORD_RECOVERY') hear({ kind: 'recovering' })
+        if (session) hear({ kind: 'signed-in', account: accountOf(session.user) })
+        else if (!(await hasSession())) hear({ kind: 'session-ended' })
+      })
+    })
+    return () => data.subscription.unsubscribe()
+  }
+
+  async signIn(email: string, password: string): Promise<Answer<Account>> {
+    const { data, error } = await this.#connection.supabase.auth.signInWithPassword({ email, password })
+    return error ? refusal(error) : answered(accountOf(data.user))
+  }
+
+  /** `confirmed` is false where the address must be confirmed by e-mail before she can sign in. */
+  async signUp(email: string, password: string): Promise<Answer<{ account: Account; confirmed: boolean }>> {
+    const { data, error } = await this.#connection.supabase.auth.signUp({
+      email,
+      password,
+      options: { emailRedirectTo: location.origin },
+    })
+    if (error) return refusal(error)
+    const account = data.user ? accountOf(data.user) : { id: '', email }
+    return answered({ account, confirmed: data.session !== null })
+  }
+
+  /** Ends the session here, with or without the server. */
+  async signOut(): Promise<void> {
+    await this.#connection.supabase.auth.signOut({ scope: 'local' })
+    await this.#connection.forgetSession()
+  }
+
+  async requestPasswordReset(email: string): Promise<Answer<null>> {
+    const redirectTo = `${location.origin}/reset-password`
+    const { error } = await this.#connection.supabase.auth.resetPasswordForEmail(email, { redirectTo })
+    return error ? refusal(error) : answered(null)
+  }
+
+  async setPassword(password: string): Promise<Answer<null>> {
+    const { error } = await this.#connection.supabase.auth.updateUser({ password })
+    return error ? refusal(error) : answered(null)
+  }
+
+  /** Asks the server whether the session still stands; ends it if the server says it does not. */
+  async checkSession(): Promise<void> {
+    await this.#connection.supabase.auth.refreshSession()
+  }
+}
+
+const accountOf = (user: { id: string; email?: string | undefined }): Account => ({
+  id: user.id,
+  email: user.email ?? '',
+})
+
+function refusal(error: AuthError): Answer<never> {
+  const status = error.status ?? 0
+  if (isAuthRetryableFetchError(error) || isPassing(status)) return unreachable
+  return failed({ kind: 'refused', status, code: error.code ?? '', message: error.message })
+}

@@ -1,0 +1,62 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type Answer, answered, signedOut, unreachable } from './answer.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+import { keep } from './keep.ts'
+
+export interface Address {
+  url: string
+  publishableKey: string
+}
+
+const SESSION = 'verdant-session'
+
+/** What the rest of this folder speaks through. */
+export interface Connection extends Address {
+  supabase: SupabaseClient
+  /** The stored session, whether or not it can be refreshed now. */
+  hasSession(): Promise<boolean>
+  forgetSession(): Promise<void>
+  /**
+   * A token of this very person, refreshed where needed; null stands for a visitor, who needs none. Never the anonymous
+   * key in her place: rows asked for without her name would look like rows taken from her.
+   */
+  tokenOf(userId: string | null): Promise<Answer<string | null>>
+}
+
+type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']
+
+/** The Supabase project this build talks to; the server that served the page where none is configured. */
+export function configuredAddress(): Address {
+  return {
+    url: import.meta.env.VITE_SUPABASE_URL || location.origin,
+    publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || 'sb_publishable_local_development',
+  }
+}
+
+export function connect(address: Address, transport?: Transport): Connection {
+  const supabase = createClient(address.url, address.publishableKey, {
+    auth: {
+      storage: keep,
+      storageKey: SESSION,
+      persistSession: true,
+      autoRefreshToken: true,
+      detectSessionInUrl: true,
+    },
+    global: { fetch: guardedFetch },
+    ...(transport ? { realtime: { transport } } : {}),
+  })
+  const hasSession = async () => (await keep.getItem(SESSION)) !== null
+  return {
+    ...address,
+    supabase,
+    hasSession,
+    forgetSession: () => keep.removeItem(SESSION),
+    async tokenOf(userId) {
+      if (userId === null) return answered(null)
+      const { data } = await supabase.auth.getSession()
+      if (data.session?.user.id === userId) return answered(data.session.access_token)
+      if (data.session) return signedOut
+      return (await hasSession()) ? unreachable : signedOut
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Milliseconds after which an unanswered request counts as a network failure. */
+const PATIENCE = 25_000
+
+/**
+ * `fetch` for the Supabase client, which deletes a session on answers that say nothing about it. A captive portal, a
+ * page in place of JSON, 429, 511 and server errors while refreshing a session are network failures here.
+ */
+export const guardedFetch: typeof fetch = async (input, init) => {
+  const patience = AbortSignal.timeout(PATIENCE)
+  const response = await fetch(input, {
+    ...init,
+    signal: init?.signal ? AbortSignal.any([init.signal, patience]) : patience,
+  })
+  const url = new URL(input instanceof Request ? input.url : String(input))
+  if (isPage(response) && !isObject(url)) throw new TypeError('A page answered in place of the server')
+  const refreshing = url.searchParams.get('grant_type') === 'refresh_token'
+  if (refreshing && (response.status === 429 || response.status >= 500)) {
+    throw new TypeError(`The server could not refresh the session (${response.status})`)
+  }
+  return response
+}
+
+const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
+
+/** A stored object may be a page that someone shared. */
+const isObject = (url: URL) => url.pathname.includes('/storage/v1/object/')

@@ -1,0 +1,127 @@
+import type { Bucket } from '../domain/mutation.ts'
+import { type Answer, answered, failed, failureOf, unreachable } from './answer.ts'
+import type { Connection } from './connection.ts'
+
+/** A picture's address in a public bucket; whoever has it may see it. */
+export const publicObjectUrl = (url: string, bucket: Bucket, path: string): string =>
+  `${url}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+
+/** Stored objects, as one person. */
+export class Objects {
+  readonly #connection: Connection
+  readonly #userId: string
+
+  constructor(connection: Connection, userId: string) {
+    this.#connection = connection
+    this.#userId = userId
+  }
+
+  /**
+   * Stores bytes under a path that is never used again. An object that is there already with this size is the same one,
+   * sent before its answer was lost. `progress` is told the share done, 0 to 1, where the browser knows it.
+   */
+  async upload(
+    bucket: Bucket,
+    path: string,
+    bytes: ArrayBuffer,
+    type: string,
+    progress: (share: number) => void,
+  ): Promise<Answer<null>> {
+    const token = await this.#connection.tokenOf(this.#userId)
+    if (!token.ok) return token
+    const sent = await send(
+      this.#url('', bucket, path),
+      bytes,
+      {
+        authorization: `Bearer ${token.value}`,
+        apikey: this.#connection.publishableKey,
+        'content-type': type,
+        'x-upsert': 'false',
+      },
+      progress,
+    )
+    if (sent === null) return unreachable
+    if (sent.status >= 200 && sent.status < 300) return answered(null)
+    const failure = failureOf(sent.error.status, sent.error)
+    if (sent.error.status !== 409) return failed(failure)
+    return (await this.#size(bucket, path)) === bytes.byteLength ? answered(null) : failed(failure)
+  }
+
+  async download(bucket: Bucket, path: string): Promise<Answer<Blob>> {
+    const token = await this.#connection.tokenOf(this.#userId)
+    if (!token.ok) return token
+    const { data, error } = await this.#connection.supabase.storage.from(bucket).download(path)
+    if (data) return answered(data)
+    return failed(failureOf(statusOf(error), error))
+  }
+
+  /** Removes an object; one that is not there counts as removed. */
+  async remove(bucket: Bucket, path: string): Promise<Answer<null>> {
+    const token = await this.#connection.tokenOf(this.#userId)
+    if (!token.ok) return token
+    const { error } = await this.#connection.supabase.storage.from(bucket).remove([path])
+    if (!error || statusOf(error) === 404) return answered(null)
+    return failed(failureOf(statusOf(error), error))
+  }
+
+  async #size(bucket: Bucket, path: string): Promise<number | null> {
+    const { data } = await this.#connection.supabase.storage.from(bucket).info(path)
+    return data?.size ?? null
+  }
+
+  #url(kind: string, bucket: Bucket, path: string): string {
+    return `${this.#connection.url}/storage/v1/object/${kind}${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
+  }
+}
+
+interface Sent {
+  status: number
+  error: { status: number; code: string; message: string }
+}
+
+/** XMLHttpRequest where there is one: only it tells how far an upload is. Null: no answer. */
+function send(
+  url: string,
+  bytes: ArrayBuffer,
+  headers: Record<string, string>,
+  progress: (share: number) => void,
+): Promise<Sent | null> {
+  if (typeof XMLHttpRequest === 'undefined') {
+    return fetch(url, { method: 'POST', headers, body: bytes }).then(
+      async (response) => ({
+        status: response.status,
+        error: readError(response.status, await response.text()),
+      }),
+      () => null,
+    )
+  }
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total)
+    request.onload = () =>
+      resolve({ status: request.status, error: readError(request.status, request.responseText) })
+    request.onerror = () => resolve(null)
+    request.onabort = () => resolve(null)
+    request.send(bytes)
+  })
+}
+
+/** Storage says its own status inside a body that comes with another one. */
+function readError(status: number, body: string): Sent['error'] {
+  try {
+    const { statusCode, error, message } = JSON.parse(body)
+    return {
+      status: Number(statusCode) || status,
+      code: String(error ?? ''),
+      message: String(message ?? body),
+    }
+  } catch {
+    // No JSON: a page of something between here and the server.
+    return { status: status < 500 ? 0 : status, code: '', message: '' }
+  }
+}
+
+const statusOf = (error: object): number =>
+  Number(('statusCode' in error && error.statusCode) || ('status' in error && error.status) || 0)

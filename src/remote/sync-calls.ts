@@ -1,0 +1,54 @@
+import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
+import type { Profile } from '../domain/rows.ts'
+import { type Answer, answered, failed, failureOf, signedOut } from './answer.ts'
+import type { Connection } from './connection.ts'
+
+/** The server functions a device speaks to, as one person (`userId`) or as a visitor (null). */
+export class SyncCalls {
+  readonly #connection: Connection
+  readonly #userId: string | null
+
+  constructor(connection: Connection, userId: string | null) {
+    this.#connection = connection
+    this.#userId = userId
+  }
+
+  async pull(request: PullRequest): Promise<Answer<PullAnswer | UpdateNeeded>> {
+    const answer = await this.#call<PullAnswer | UpdateNeeded>('sync_pull', { request })
+    // The server took her for a visitor: her session ended on the way. Nothing of hers may be dropped for that.
+    if (answer.ok && this.#userId && 'scope' in answer.value && answer.value.scope === 'visitor')
+      return signedOut
+    return answer
+  }
+
+  push(clientId: string, mutations: PushedMutation[]): Promise<Answer<PushAnswer | UpdateNeeded>> {
+    return this.#call('apply_mutations', { client_id: clientId, mutations })
+  }
+
+  /** Tells the server that it answers from a backup; see `sync_restored`. */
+  restored(cursor: string): Promise<Answer<boolean>> {
+    return this.#call('sync_restored', { cursor })
+  }
+
+  publicProfile(key: string): Promise<Answer<Profile | null>> {
+    return this.#call('public_profile', { key })
+  }
+
+  async callFunction(name: string, body: Record<string, unknown>): Promise<Answer<unknown>> {
+    const token = await this.#connection.tokenOf(this.#userId)
+    if (!token.ok) return token
+    const { data, error } = await this.#connection.supabase.functions.invoke(name, { body })
+    if (!error) return answered(data)
+    const response: unknown = error.context
+    if (!(response instanceof Response)) return failed({ kind: 'unreachable' })
+    const message = await response.text()
+    return failed(failureOf(response.status, { message }))
+  }
+
+  async #call<Value>(name: string, args: Record<string, unknown>): Promise<Answer<Value>> {
+    const token = await this.#connection.tokenOf(this.#userId)
+    if (!token.ok) return token
+    const { data, error, status } = await this.#connection.supabase.rpc(name, args)
+    return error ? failed(failureOf(status, error)) : answered(data as Value)
+  }
+}

@@ -1,0 +1,160 @@
+import { PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
+import { TABLES, type TableName } from '../domain/rows.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Failure } from '../remote/answer.ts'
+import type { SyncCalls } from '../remote/sync-calls.ts'
+import { digest } from '../store/row-hash.ts'
+import type { Batch, Store } from '../store/store.ts'
+
+export interface PullTools {
+  store: Store
+  outbox: Outbox
+  calls: Pick<SyncCalls, 'pull' | 'restored'>
+  now: () => number
+}
+
+export type Pulled = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
+
+type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: Pulled }
+
+/**
+ * Brings the store up to date: pages until the server has no more, the cursor only when all of them are on disk. Rejects
+ * when the disk refuses; the next pull then repeats what was missed. With `check`, what is held is compared with what
+ * the server would send, and a difference is repaired (anti-entropy).
+ */
+export async function pull(tools: PullTools, check = false): Promise<Pulled> {
+  const { store, outbox } = tools
+  const progress = store.progress
+  const settling = outbox.items.flatMap(({ state, xid }) => (state === 'applied' && xid ? [xid] : []))
+  const first = await ask(tools, {
+    v: PROTOCOL,
+    epoch: progress?.epoch ?? null,
+    scope: progress?.scope ?? null,
+    cursor: progress?.cursor ?? null,
+    limit: PAGE_ROWS,
+    settling: [...new Set(settling)],
+    known: Object.fromEntries(
+      [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
+    ),
+    ...(check ? { check } : {}),
+  })
+  if (!first.ok) return first.pulled
+  const { answer } = first
+  if (progress && progress.epoch !== answer.epoch) await outbox.sendAgain()
+
+  const pulled = answer.full ? await takeAll(tools, answer) : await takeNews(tools, answer)
+  if (pulled.kind !== 'done') return pulled
+  await outbox.settle(answer.settled)
+  return answer.check && !answer.next ? repair(tools, answer.check) : pulled
+}
+
+/** One page, after telling a server that was restored from a backup to begin a new epoch. */
+async function ask(tools: PullTools, request: PullRequest): Promise<Page> {
+  const answer = await tools.calls.pull(request)
+  if (!answer.ok) return { ok: false, pulled: { kind: 'failed', failure: answer.failure } }
+  if ('update_needed' in answer.value) return { ok: false, pulled: { kind: 'update-needed' } }
+  if (!answer.value.restored) return { ok: true, answer: answer.value }
+  const begun = await tools.calls.restored(answer.value.cursor)
+  if (!begun.ok) return { ok: false, pulled: { kind: 'failed', failure: begun.failure } }
+  return ask(tools, { ...request, cursor: null })
+}
+
+const progressOf = (answer: PullAnswer, cursor: string | null, pulledAt: number | null) => ({
+  epoch: answer.epoch,
+  scope: answer.scope,
+  cursor,
+  pulledAt,
+})
+
+const news = (answer: PullAnswer): Batch => ({
+  put: { ...answer.rows, public_profiles: answer.known.rows },
+  removed: { ...answer.removed, public_profiles: answer.known.gone },
+})
+
+async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
+  let answer = first
+  while (answer.next) {
+    await tools.store.apply(news(answer))
+    const page = await nextPage(tools, first, answer.next)
+    if (!page.ok) return page.pulled
+    if (page.answer.full) return takeAll(tools, page.answer)
+    answer = page.answer
+  }
+  await tools.store.apply({ ...news(answer), progress: progressOf(first, first.cursor, tools.now()) })
+  return { kind: 'done' }
+}
+
+/**
+ * Everything anew. Where what this person may see has changed, what she held goes with the first page; otherwise it
+ * stays on the screen until all pages are there. An empty device shows each page as it comes.
+ */
+async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
+  const { store } = tools
+  const before = store.progress
+  const atOnce = !before || before.scope !== first.scope || isEmpty(store)
+  const collected: Batch['put'] = {}
+  let answer = first
+  let isFirst = true
+  for (;;) {
+    const batch = news(answer)
+    if (atOnce) {
+      const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
+      await store.apply({ ...batch, ...started })
+    } else {
+      for (const [table, rows] of Object.entries(batch.put ?? {})) {
+        const name = table as keyof typeof collected
+        Object.assign(collected, { [name]: [...(collected[name] ?? []), ...rows] })
+      }
+    }
+    isFirst = false
+    if (!answer.next) break
+    const page = await nextPage(tools, first, answer.next)
+    if (!page.ok) return page.pulled
+    if (page.answer.full) return takeAll(tools, page.answer)
+    answer = page.answer
+  }
+  const progress = progressOf(first, first.cursor, tools.now())
+  await store.apply(atOnce ? { progress } : { put: collected, replace: true, progress })
+  return { kind: 'done' }
+}
+
+const isEmpty = (store: Store): boolean => TABLES.every((table) => store.rows(table).size === 0)
+
+const nextPage = (
+  tools: PullTools,
+  first: PullAnswer,
+  after: NonNullable<PullAnswer['next']>,
+): Promise<Page> =>
+  ask(tools, {
+    v: PROTOCOL,
+    epoch: first.epoch,
+    scope: first.scope,
+    cursor: null,
+    limit: PAGE_ROWS,
+    page: { horizon: first.cursor, after },
+  })
+
+/** Compares what is held with what the server would send. Rows too many leave; where one is missing, all come anew. */
+async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>): Promise<Pulled> {
+  const { store } = tools
+  const differing = TABLES.filter((table) => {
+    const held = digest(store.rows(table).values())
+    return held.count !== check[table].count || held.hash !== check[table].hash
+  })
+  const progress = store.progress
+  if (differing.length === 0 || !progress) return { kind: 'done' }
+  const { epoch, scope, cursor } = progress
+  const page = await ask(tools, { v: PROTOCOL, epoch, scope, cursor, limit: PAGE_ROWS, ids: [...differing] })
+  if (!page.ok) return page.pulled
+  await store.apply(news(page.answer))
+  const removed: Partial<Record<TableName, string[]>> = {}
+  let missing = false
+  for (const table of differing) {
+    const visible = page.answer.ids?.[table] ?? {}
+    const held = store.rows(table)
+    removed[table] = [...held.keys()].filter((id) => !(id in visible))
+    missing ||= Object.entries(visible).some(([id, xid]) => held.get(id)?.sync_xid !== xid)
+  }
+  await store.apply({ removed, ...(missing ? { progress: { ...progress, cursor: null } } : {}) })
+  return missing ? pull(tools) : { kind: 'done' }
+}

@@ -1,0 +1,62 @@
+import { Observable, Subject } from 'rxjs'
+
+/** What the windows of one person on one device tell each other. */
+export type Word =
+  | { kind: 'pull'; ask: string }
+  | { kind: 'pulled'; ask: string | null; failed: boolean }
+  | { kind: 'condition'; condition: Reach }
+  | { kind: 'anyone' }
+
+/** What the window that does the work knows about the server and the disk. */
+export interface Reach {
+  cutOff: boolean
+  storageFailed: boolean
+  updateNeeded: boolean
+}
+
+export interface Windows {
+  say(word: Word): void
+  readonly heard$: Observable<Word>
+  close(): void
+}
+
+export function windowsOf(viewerId: string): Windows {
+  const heard$ = new Subject<Word>()
+  const channel = new BroadcastChannel(`verdant-${viewerId}`)
+  channel.onmessage = ({ data }) => heard$.next(data)
+  return {
+    say: (word) => channel.postMessage(word),
+    heard$,
+    close() {
+      channel.close()
+      heard$.complete()
+    },
+  }
+}
+
+/** Fires when this window is shown or the browser believes a network is there: moments worth a new attempt. */
+export const moments = (): Observable<void> =>
+  new Observable((subscriber) => {
+    if (typeof window === 'undefined') return undefined
+    const shown = () => document.visibilityState === 'visible' && subscriber.next()
+    const online = () => subscriber.next()
+    document.addEventListener('visibilitychange', shown)
+    window.addEventListener('online', online)
+    window.addEventListener('pageshow', shown)
+    return () => {
+      document.removeEventListener('visibilitychange', shown)
+      window.removeEventListener('online', online)
+      window.removeEventListener('pageshow', shown)
+    }
+  })
+
+/** True where the browser itself says that there is no network; the contrary proves nothing. */
+export const surelyOffline = (): boolean => globalThis.navigator?.onLine === false
+
+export const becameOffline = (): Observable<void> =>
+  new Observable((subscriber) => {
+    if (typeof window === 'undefined') return undefined
+    const offline = () => subscriber.next()
+    window.addEventListener('offline', offline)
+    return () => window.removeEventListener('offline', offline)
+  })

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { mutation, update } from '../../src/domain/mutation.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { aProfile } from '../support/rows.ts'
+
+const rename = (full_name: string) =>
+  mutation('profile.edit', [update('profiles', aProfile({}), { full_name })])
+
+async function open(name: string): Promise<Outbox> {
+  const outbox = await Outbox.open(name)
+  onTestFinished(() => outbox.close())
+  return outbox
+}
+
+const withPicture = () =>
+  mutation(
+    'profile.edit',
+    [update('profiles', aProfile({}), { profile_image: 'profiles/a.png' })],
+    [
+      {
+        bucket: 'profile-images',
+        path: 'profiles/a.png',
+        file: new Blob(['picture'], { type: 'image/png' }),
+      },
+    ],
+  )
+
+describe('the outbox', () => {
+  test('has after a restart what was done, its files included', async () => {
+    const before = await Outbox.open('restart')
+    const [id] = await before.add([withPicture()], 5)
+    const deviceId = before.deviceId
+    before.close()
+
+    const after = await open('restart')
+    expect(after.deviceId).toBe(deviceId)
+    expect(after.items).toMatchObject([{ id, at: 5, state: 'waiting' }])
+    const [upload] = after.items[0]?.uploads ?? []
+    expect(upload).toMatchObject({ type: 'image/png', size: 7 })
+    expect(upload && new TextDecoder().decode(await after.bytes(upload))).toBe('picture')
+  })
+
+  test('an item stays until a pull contained its transaction; then its files go, too', async () => {
+    const outbox = await open('settle')
+    const [id = ''] = await outbox.add([withPicture()], 0)
+    const [upload] = outbox.items[0]?.uploads ?? []
+    await outbox.applied(id, '12', null)
+    await outbox.settle(['11'])
+    expect(outbox.items).toHaveLength(1)
+    await outbox.settle(['12'])
+    expect(outbox.items).toHaveLength(0)
+    expect(upload && (await outbox.bytes(upload))).toBeUndefined()
+  })
+
+  test('what was taken back is gone with what followed it; what was sent is not taken back', async () => {
+    const outbox = await open('discard')
+    const [first = '', second] = await outbox.add([rename('a'), rename('b')], 0)
+    const [sent = ''] = await outbox.add([rename('c')], 0)
+    expect(outbox.items.find(({ id }) => id === second)?.after).toBe(first)
+    await outbox.applied(sent, '1', null)
+    expect(await outbox.discard(sent)).toBe(false)
+    expect(await outbox.discard(first)).toBe(true)
+    expect(outbox.items.map(({ id }) => id)).toEqual([sent])
+  })
+
+  test('in a new epoch, what the old one applied is sent again', async () => {
+    const outbox = await open('epoch')
+    const [id = ''] = await outbox.add([rename('a')], 0)
+    await outbox.applied(id, '99', null)
+    await outbox.sendAgain()
+    expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
+  })
+
+  test('another window sees what this one did', async () => {
+    const here = await open('windows')
+    const there = await open('windows')
+    const seen = new Promise<void>((resolve) => {
+      there.items$.subscribe((items) => items.length === 1 && resolve())
+    })
+    await here.add([rename('a')], 0)
+    await seen
+  })
+
+  test('a disk that is full keeps nothing of it and says so', async () => {
+    const outbox = await open('full')
+    const add = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    await expect(outbox.add([rename('a'), rename('b')], 0)).rejects.toThrow()
+    IDBObjectStore.prototype.add = add
+    await outbox.refresh()
+    expect(outbox.items).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import type { OutboxItem } from '../../src/outbox/item.ts'
+import { plan } from '../../src/outbox/plan.ts'
+import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+let made = 0
+const item = (stored: ReturnType<typeof mutation>, given: Partial<OutboxItem> = {}): OutboxItem => ({
+  seq: ++made,
+  id: anId(1000 + made),
+  v: 1,
+  at: 0,
+  notBefore: 0,
+  mutation: { kind: 'rows', action: stored.action, changes: stored.changes },
+  uploads: [],
+  after: null,
+  state: 'waiting',
+  xid: null,
+  decision: null,
+  problem: null,
+  ...given,
+})
+const rename = (n: number, given: Partial<OutboxItem> = {}) =>
+  item(mutation('profile.edit', [update('profiles', aProfile({ id: anId(n) }), { full_name: 'X' })]), given)
+const request = (given: Partial<OutboxItem> = {}) =>
+  item(
+    mutation('request.send', [
+      insert('job_applications', anId(40), { job_id: anId(30), client_id: anId(20) }),
+    ]),
+    given,
+  )
+const samples = () =>
+  item(mutation('file.share', [insert('project_files', anId(50), { application_id: anId(40) })]))
+
+const chosen = (items: OutboxItem[], now = 100) => plan(items, now).now.map(({ id }) => id)
+
+describe('what may be sent now', () => {
+  test('unrelated things go together, oldest first', () => {
+    const [a, b, c] = [rename(1), rename(2), rename(3)]
+    expect(chosen([c, a, b])).toEqual([a.id, b.id, c.id])
+  })
+  test('of two changes of one row the older goes first, alone', () => {
+    const [a, b, c] = [rename(1), rename(1), rename(2)]
+    expect(chosen([a, b, c])).toEqual([a.id, c.id])
+  })
+  test('what rests on a row that is not there yet waits for it', () => {
+    const [first, second] = [request(), samples()]
+    expect(chosen([first, second])).toEqual([first.id])
+    expect(chosen([{ ...first, state: 'applied' }, second])).toEqual([second.id])
+  })
+  test('what needs attention holds back what rests on it, and nothing else', () => {
+    const [stuck, dependent, free] = [request({ state: 'attention' }), samples(), rename(9)]
+    expect(chosen([stuck, dependent, free])).toEqual([free.id])
+  })
+  test('what can still be taken back waits, and says until when', () => {
+    const held = item(
+      mutation('request.accepted', [update('job_applications', aRequest({}), { status: 'accepted' })]),
+      {
+        notBefore: 500,
+      },
+    )
+    const offered = item(mutation('service.edit', [update('jobs', aService({}), { title: 'T' })]))
+    expect(plan([held, offered], 100)).toEqual({ now: [offered], wakeAt: 500 })
+    expect(chosen([held, offered], 500)).toEqual([held.id, offered.id])
+  })
+  test('the parts of one act keep their order', () => {
+    const first = rename(1)
+    const second = rename(2, { after: first.id })
+    expect(chosen([first, second])).toEqual([first.id])
+  })
+  test('only so many at once', () => {
+    const many = Array.from({ length: 120 }, (_, n) => rename(n))
+    expect(plan(many, 0).now).toHaveLength(50)
+    expect(plan(many, 0, 1).now).toHaveLength(1)
+  })
+})

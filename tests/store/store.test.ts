@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Profile } from '../../src/domain/rows.ts'
+import { deleteDisk } from '../../src/store/disk.ts'
+import { digest } from '../../src/store/row-hash.ts'
+import { Store } from '../../src/store/store.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const
+
+async function openStore(name: string): Promise<Store> {
+  const store = await Store.open(name)
+  onTestFinished(() => store.close())
+  return store
+}
+
+const people = (count: number, given: Partial<Profile> = {}) =>
+  Array.from({ length: count }, (_, n) => aProfile({ id: anId(n), full_name: `Person ${n}`, ...given }))
+
+const names = (store: Store) => [...store.rows('profiles').values()].map((row) => row.full_name).sort()
+
+/** What a device would find after a crash: the disk, read by a fresh store. */
+async function reopened(store: Store, name: string): Promise<Store> {
+  await store.close()
+  return openStore(name)
+}
+
+describe('the store', () => {
+  test('has after a restart what it had before', async () => {
+    const store = await Store.open('restart')
+    await store.apply({ put: { profiles: people(733) }, progress })
+    const before = names(store)
+    const after = await reopened(store, 'restart')
+    expect(before).toHaveLength(733)
+    expect(names(after)).toEqual(before)
+    expect(after.progress).toEqual(progress)
+  })
+
+  test('keeps the greater version of a row, whichever comes first, and takes an equal one', async () => {
+    const store = await openStore('versions')
+    const row = (sync_xid: string, full_name: string) => aProfile({ sync_xid, full_name })
+    await store.apply({ put: { profiles: [row('10', 'ten')] } })
+    await store.apply({ put: { profiles: [row('9', 'nine')] } })
+    expect(names(store)).toEqual(['ten'])
+    await store.apply({ put: { profiles: [row('10', 'ten again')] } })
+    expect(names(store)).toEqual(['ten again'])
+  })
+
+  test('removed rows leave the disk, too', async () => {
+    const store = await Store.open('removed')
+    await store.apply({ put: { profiles: people(250) } })
+    await store.apply({ removed: { profiles: people(249).map(({ id }) => id) } })
+    const after = await reopened(store, 'removed')
+    expect(names(after)).toEqual(['Person 249'])
+    const databases = await indexedDB.databases()
+    for (const { name } of databases.filter(({ name }) => name?.includes('removed'))) {
+      const text = await contentOf(name ?? '')
+      expect(text).not.toContain('Person 12')
+    }
+  })
+
+  test('a full pull replaces everything in one step', async () => {
+    const store = await openStore('replace')
+    await store.apply({ put: { profiles: people(120), clients: [] } })
+    const seen: number[] = []
+    store.changes$.subscribe(() => seen.push(store.rows('profiles').size))
+    await store.apply({ put: { profiles: people(3) }, replace: true, progress })
+    expect(seen).toEqual([3])
+  })
+
+  test('tells which tables changed, and keeps the objects of rows that did not', async () => {
+    const store = await openStore('changes')
+    await store.apply({ put: { profiles: people(2) } })
+    const [first] = store.rows('profiles').values()
+    const changed: string[][] = []
+    store.changes$.subscribe((tables) => changed.push([...tables]))
+    await store.apply({ put: { profiles: [aProfile({ id: anId(1), sync_xid: '2', full_name: 'New' })] } })
+    expect(changed).toEqual([['profiles']])
+    expect([...store.rows('profiles').values()][0]).toBe(first)
+  })
+
+  test('after deleting, nothing of the person is on the disk', async () => {
+    const store = await Store.open('deleted')
+    await store.apply({ put: { profiles: people(3) } })
+    await store.close()
+    await deleteDisk('deleted')
+    expect((await indexedDB.databases()).filter(({ name }) => name?.includes('deleted'))).toEqual([])
+  })
+
+  test('what is written while the disk fails is not shown', async () => {
+    const store = await openStore('failing')
+    await store.apply({ put: { profiles: people(1) } })
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    await expect(store.apply({ put: { profiles: people(5) }, progress })).rejects.toThrow()
+    IDBObjectStore.prototype.put = put
+    expect(names(store)).toEqual(['Person 0'])
+    expect(store.progress).toBeNull()
+    await store.apply({ put: { profiles: people(5) }, progress })
+    expect(names(store)).toHaveLength(5)
+  })
+})
+
+test('the digest does not depend on order and tells versions apart', () => {
+  const rows = people(3)
+  expect(digest([...rows].reverse())).toEqual(digest(rows))
+  expect(digest(people(3, { sync_xid: '2' })).hash).not.toBe(digest(rows).hash)
+  expect(digest([])).toEqual({ count: 0, hash: '0' })
+})
+
+/** Everything a database holds, as text. */
+function contentOf(name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = async () => {
+      const database = request.result
+      const texts = await Promise.all(
+        [...database.objectStoreNames].map(
+          (table) =>
+            new Promise<string>((done, fail) => {
+              const all = database.transaction(table).objectStore(table).getAll()
+              all.onsuccess = () => done(JSON.stringify(all.result))
+              all.onerror = () => fail(all.error)
+            }),
+        ),
+      )
+      database.close()
+      resolve(texts.join())
+    }
+  })
+}
