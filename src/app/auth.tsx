@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type ClientDraft, type ClientRegistration, registerClient } from '../domain/client.ts'
 import { type ProfileDraft, type Registration, register } from '../domain/profile.ts'
 import type { Viewer } from '../domain/viewer.ts'
-import { keep } from '../remote/keep.ts'
 import type { Engine, Identity } from '../sync/engine.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useRow, useRows } from './reads.ts'
@@ -67,7 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 const isUnsent = ({ state }: { state: string }) => state !== 'applied'
 
 /** The ways in and out. */
-function doors({ accounts, session, announcer }: Running) {
+function doors({ connection: { keep }, accounts, session, announcer }: Running) {
   const now = () => new Date().toISOString()
   const add = async (engine: Engine, user: Identity, kept: Kept) => {
     const mutation =

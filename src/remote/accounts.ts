@@ -2,6 +2,9 @@ import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js
 import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 
+/** Milliseconds. */
+const PATIENCE = 2_000
+
 export interface Account {
   id: string
   email: string
@@ -47,21 +50,22 @@ export class Accounts {
     const { data, error } = await this.#connection.supabase.auth.signUp({
       email,
       password,
-      options: { emailRedirectTo: location.origin },
+      options: { emailRedirectTo: this.#connection.appUrl },
     })
     if (error) return refusal(error)
     const account = data.user ? accountOf(data.user) : { id: '', email }
     return answered({ account, confirmed: data.session !== null })
   }
 
-  /** Ends the session here, with or without the server. */
+  /** Ends the session here, with or without the server, which is given a moment to hear of it. */
   async signOut(): Promise<void> {
-    await this.#connection.supabase.auth.signOut({ scope: 'local' })
+    const heard = this.#connection.supabase.auth.signOut({ scope: 'local' })
+    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
     await this.#connection.forgetSession()
   }
 
   async requestPasswordReset(email: string): Promise<Answer<null>> {
-    const redirectTo = `${location.origin}/reset-password`
+    const redirectTo = `${this.#connection.appUrl}/reset-password`
     const { error } = await this.#connection.supabase.auth.resetPasswordForEmail(email, { redirectTo })
     return error ? refusal(error) : answered(null)
   }

@@ -1,10 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Answer, answered, signedOut, unreachable } from './answer.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import { keep } from './keep.ts'
+import { type Keep, keepOf } from './keep.ts'
 
 export interface Address {
   url: string
+  /** Where the app itself is served, for links in e-mails. */
+  appUrl: string
   publishableKey: string
 }
 
@@ -12,6 +14,9 @@ const SESSION = 'verdant-session'
 
 /** What the rest of this folder speaks through. */
 export interface Connection extends Address {
+  /** Begins the names of everything this device stores; empty in a browser. */
+  device: string
+  keep: Keep
   supabase: SupabaseClient
   /** The stored session, whether or not it can be refreshed now. */
   hasSession(): Promise<boolean>
@@ -29,11 +34,17 @@ type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['re
 export function configuredAddress(): Address {
   return {
     url: import.meta.env.VITE_SUPABASE_URL || location.origin,
+    appUrl: location.origin,
     publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || 'sb_publishable_local_development',
   }
 }
 
-export function connect(address: Address, transport?: Transport): Connection {
+/** `device` and `transport` are for processes that are no browser: tests and the simulator. */
+export function connect(
+  address: Address,
+  { device = '', transport }: { device?: string; transport?: Transport } = {},
+): Connection {
+  const keep = keepOf(device)
   const supabase = createClient(address.url, address.publishableKey, {
     auth: {
       storage: keep,
@@ -48,6 +59,8 @@ export function connect(address: Address, transport?: Transport): Connection {
   const hasSession = async () => (await keep.getItem(SESSION)) !== null
   return {
     ...address,
+    device,
+    keep,
     supabase,
     hasSession,
     forgetSession: () => keep.removeItem(SESSION),

@@ -1,15 +1,22 @@
-/**
- * A few small values this device keeps beside the rows: the session and who is signed in. In IndexedDB, so that the
- * service worker can read them too, and so that clearing local storage signs nobody out.
- */
-export const keep = {
-  getItem: (key: string): Promise<string | null> =>
-    run('readonly', (store) => store.get(key)).then((value) => (typeof value === 'string' ? value : null)),
-  setItem: (key: string, value: string): Promise<void> =>
-    run('readwrite', (store) => store.put(value, key)).then(() => undefined),
-  removeItem: (key: string): Promise<void> =>
-    run('readwrite', (store) => store.delete(key)).then(() => undefined),
+/** A few small values this device keeps beside the rows: the session and who is signed in. */
+export interface Keep {
+  getItem(key: string): Promise<string | null>
+  setItem(key: string, value: string): Promise<void>
+  removeItem(key: string): Promise<void>
 }
+
+/**
+ * In IndexedDB, so that the service worker can read them too, and so that clearing local storage signs nobody out.
+ * `device` sets apart several devices in one process, which only the simulator has.
+ */
+export const keepOf = (device: string): Keep => ({
+  getItem: (key) =>
+    run('readonly', (store) => store.get(device + key)).then((value) =>
+      typeof value === 'string' ? value : null,
+    ),
+  setItem: (key, value) => run('readwrite', (store) => store.put(value, device + key)).then(() => undefined),
+  removeItem: (key) => run('readwrite', (store) => store.delete(device + key)).then(() => undefined),
+})
 
 const NAME = 'verdant-keep'
 let opened: Promise<IDBDatabase> | null = null

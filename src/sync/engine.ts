@@ -43,6 +43,7 @@ export class Engine {
   readonly uploads$ = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   /** The server does not know this person's session any more. */
   readonly signedOut$ = new Subject<void>()
+  readonly #name: string
   readonly #store: Store
   readonly #calls: SyncCalls
   readonly #connection: Connection
@@ -62,7 +63,8 @@ export class Engine {
     this.view = new View(store)
     this.#calls = new SyncCalls(connection, user?.id ?? null)
     this.objects = user && new Objects(connection, user.id)
-    this.#windows = windowsOf(viewerId(user))
+    this.#name = viewerName(connection, user)
+    this.#windows = windowsOf(this.#name)
     this.#subscription.add(
       outbox.items$.subscribe((items) => {
         this.view.lay(
@@ -79,16 +81,17 @@ export class Engine {
     this.#subscription.add(moments().subscribe(() => void this.pullNow()))
     this.#subscription.add(becameOffline().subscribe(() => this.#reached({ cutOff: true })))
     this.#windows.say({ kind: 'anyone' })
-    this.#leading = lead(`verdant-${viewerId(user)}`, (signal) => this.#work(signal), this.#ending.signal)
+    this.#leading = lead(`verdant-${this.#name}`, (signal) => this.#work(signal), this.#ending.signal)
   }
 
   /** A corrupted store is deleted and pulled again; the outbox is never deleted here. */
   static async open(connection: Connection, user: Identity | null): Promise<Engine> {
-    const outbox = await Outbox.open(viewerId(user))
+    const name = viewerName(connection, user)
+    const outbox = await Outbox.open(name)
     try {
-      const store = await Store.open(viewerId(user)).catch(async () => {
-        await deleteDisk(viewerId(user))
-        return Store.open(viewerId(user))
+      const store = await Store.open(name).catch(async () => {
+        await deleteDisk(name)
+        return Store.open(name)
       })
       return new Engine(connection, user, store, outbox)
     } catch (error) {
@@ -150,13 +153,6 @@ export class Engine {
     this.outbox.close()
     await this.#store.close()
     this.status$.complete()
-  }
-
-  /** Closes, and leaves nothing of this person on the device. */
-  async wipe(): Promise<void> {
-    await this.close()
-    await deleteDisk(viewerId(this.user))
-    await deleteOutbox(viewerId(this.user))
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -282,7 +278,13 @@ export class Engine {
   }
 }
 
-export const viewerId = (user: Identity | null): string => user?.id ?? 'visitor'
+/** Leaves nothing of this person on the device; her engine must be closed. */
+export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
+  const name = viewerName(connection, user)
+  await Promise.all([deleteDisk(name), deleteOutbox(name)])
+}
+
+const viewerName = ({ device }: Connection, user: Identity | null): string => device + (user?.id ?? 'visitor')
 
 function topicsOf(scope: Scope | null, user: Identity | null): string[] {
   const topics = ['board']

@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
-import { keep } from '../remote/keep.ts'
-import { Engine, type Identity } from './engine.ts'
+import type { Keep } from '../remote/keep.ts'
+import { Engine, forgetPerson, type Identity } from './engine.ts'
 
 const WHO = 'verdant-who'
 
@@ -10,6 +10,8 @@ interface Who {
   identity: Identity | null
   /** Whose session was lost; her unsent work waits on this device until she signs in again. */
   locked: Identity | null
+  /** Who is signing out: what is left of hers on the device goes at the next start, if it could not go at once. */
+  leaving: Identity | null
 }
 
 export interface SessionState extends Who {
@@ -18,9 +20,9 @@ export interface SessionState extends Who {
   recovering: boolean
 }
 
-const nobody: Who = { identity: null, locked: null }
+const nobody: Who = { identity: null, locked: null, leaving: null }
 
-async function readWho(): Promise<Who> {
+async function readWho(keep: Keep): Promise<Who> {
   const kept = await keep.getItem(WHO)
   return kept ? JSON.parse(kept) : nobody
 }
@@ -33,7 +35,8 @@ export class Session {
   readonly state$: BehaviorSubject<SessionState>
   readonly #connection: Connection
   readonly #accounts: Accounts
-  readonly #channel = new BroadcastChannel('verdant-session')
+  readonly #channel: BroadcastChannel
+  readonly #forgetAccounts: () => void
   #changing: Promise<void> = Promise.resolve()
   #lostSubscription: { unsubscribe(): void }
 
@@ -42,13 +45,20 @@ export class Session {
     this.#accounts = accounts
     this.state$ = new BehaviorSubject<SessionState>({ ...who, engine, recovering: false })
     this.#lostSubscription = this.#watch(engine)
-    accounts.listen((event) => void this.#hear(event))
+    this.#forgetAccounts = accounts.listen((event) => void this.#hear(event))
+    this.#channel = new BroadcastChannel(`verdant-session${connection.device}`)
     // Another window signed in or out on purpose.
     this.#channel.onmessage = () => void this.#adopt()
   }
 
   static async start(connection: Connection, accounts: Accounts): Promise<Session> {
-    const who = await readWho()
+    let who = await readWho(connection.keep)
+    if (who.leaving) {
+      await connection.forgetSession()
+      await forgetPerson(connection, who.leaving)
+      who = { ...who, leaving: null }
+      await connection.keep.setItem(WHO, JSON.stringify(who))
+    }
     return new Session(connection, accounts, who, await Engine.open(connection, who.identity))
   }
 
@@ -60,13 +70,29 @@ export class Session {
   async enter(account: Account): Promise<void> {
     const { identity, locked } = this.state
     if (identity?.id === account.id) return
-    await this.#become({ identity: account, locked: locked?.id === account.id ? null : locked })
+    await this.#become({ ...nobody, identity: account, locked: locked?.id === account.id ? null : locked })
   }
 
   /** Signs out and leaves nothing of this person on the device. */
   async leave(): Promise<void> {
+    const { identity, locked } = this.state
+    if (!identity) return
+    // Said first: the end of the session that follows is her wish, here and in other windows.
+    await this.#say({ ...nobody, locked, leaving: identity })
     await this.#accounts.signOut()
-    await this.#become({ ...nobody, locked: this.state.locked }, 'wipe')
+    await this.#switch({ ...nobody, locked })
+    await forgetPerson(this.#connection, identity)
+    await this.#say({ ...nobody, locked })
+  }
+
+  /** Lets go of everything; the device keeps what it holds. */
+  async close(): Promise<void> {
+    this.#forgetAccounts()
+    this.#channel.close()
+    await this.#changing
+    this.#lostSubscription.unsubscribe()
+    await this.state.engine.close()
+    await this.#connection.supabase.auth.stopAutoRefresh()
   }
 
   /** A password reset's link was followed to its end. */
@@ -84,36 +110,39 @@ export class Session {
   async #lock(): Promise<void> {
     await this.#changing
     const { identity } = this.state
-    const kept = await readWho()
+    const kept = await readWho(this.#connection.keep)
     // Another window's sign-out tells us itself.
     if (!identity || kept.identity?.id !== identity.id) return
-    await this.#become({ identity: null, locked: identity })
+    await this.#become({ ...nobody, locked: identity })
   }
 
   async #adopt(): Promise<void> {
     await this.#changing
-    const who = await readWho()
-    if (who.identity?.id !== this.state.identity?.id) await this.#switch(who, 'close')
-    else this.state$.next({ ...this.state, ...who })
+    const who = await readWho(this.#connection.keep)
+    await this.#switch(who)
   }
 
-  async #become(who: Who, ending: 'close' | 'wipe' = 'close'): Promise<void> {
-    await keep.setItem(WHO, JSON.stringify(who))
-    // First the others let go of the data, then it can be deleted.
+  async #become(who: Who): Promise<void> {
+    await this.#say(who)
+    await this.#switch(who)
+  }
+
+  /** Keeps who is using the device now, and tells the other windows. */
+  async #say(who: Who): Promise<void> {
+    await this.#connection.keep.setItem(WHO, JSON.stringify(who))
     this.#channel.postMessage('changed')
-    await this.#switch(who, ending)
   }
 
   /** One database at a time: the old one is closed before the new one is opened. */
-  #switch(who: Who, ending: 'close' | 'wipe'): Promise<void> {
+  #switch(who: Who): Promise<void> {
     const switched = this.#changing.then(async () => {
       const { engine } = this.state
-      if (engine.user?.id === who.identity?.id && ending === 'close') {
+      if (engine.user?.id === who.identity?.id) {
         this.state$.next({ ...this.state, ...who })
         return
       }
       this.#lostSubscription.unsubscribe()
-      await (ending === 'wipe' ? engine.wipe() : engine.close())
+      await engine.close()
       const opened = await Engine.open(this.#connection, who.identity)
       this.#lostSubscription = this.#watch(opened)
       this.state$.next({ ...this.state, ...who, engine: opened })

@@ -1,0 +1,113 @@
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'demo1234'
+
+/** A person's browser: her own storage, and a page whose errors fail the test. */
+export interface Person {
+  context: BrowserContext
+  page: Page
+  /** Opens another tab of hers. */
+  tab(): Promise<Page>
+  /** Cuts her network, or gives it back. */
+  offline(cut: boolean): Promise<void>
+}
+
+interface People {
+  /** A fresh device, on the home page. */
+  visitor(): Promise<Person>
+  /** A fresh device on which this demo account is signed in. */
+  signedIn(email: string): Promise<Person>
+}
+
+/** Requests that fail because a test cut the network, and what browsers say about them. */
+const expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
+
+export const test = base.extend<People>({
+  visitor: async ({ browser, baseURL }, use) => {
+    const errors: string[] = []
+    const opened: BrowserContext[] = []
+    await use(async () => {
+      const person = await arrive(browser, baseURL ?? '', errors)
+      opened.push(person.context)
+      await person.page.goto('/')
+      return person
+    })
+    for (const context of opened) await context.close()
+    expect(errors, 'unexpected errors in a page').toEqual([])
+  },
+  signedIn: async ({ visitor }, use) => {
+    await use(async (email) => {
+      const person = await visitor()
+      await signIn(person.page, email)
+      return person
+    })
+  },
+})
+
+async function arrive(browser: Browser, baseURL: string, errors: string[]): Promise<Person> {
+  const context = await browser.newContext({ baseURL })
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
+    })
+  }
+  context.on('page', watch)
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    tab: () => context.newPage(),
+    offline: (cut) => context.setOffline(cut),
+  }
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+export interface Applicant {
+  name: string
+  email: string
+}
+
+let applicants = 0
+/** Somebody nobody else is. */
+export const anApplicant = (given: string): Applicant => {
+  const number = `${Date.now()}${++applicants}`
+  return { name: `${given} ${number}`, email: `${given.toLowerCase()}${number}@example.test` }
+}
+
+/** Fills in and sends "Join the directory". */
+export async function register(page: Page, { name, email }: Applicant): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+351 912 345 678')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'Nutrition & Wellness' }).check()
+  await page.getByLabel('Service rate').fill('$90 per hour')
+  await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/${email.split('@')[0]}`)
+  await page.getByRole('checkbox', { name: /I am a member of/ }).check()
+  await page.getByRole('button', { name: 'Join Directory' }).click()
+  await expect(
+    page.getByText('Registration successful! Please wait for verification and approval.'),
+  ).toBeVisible()
+}
+
+/** Everything is on the device: it can be used without a network from here on. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    if (!registration.active) throw new Error('No service worker')
+  })
+}
+
+export const applicantCard = (page: Page, { name }: Applicant) =>
+  page.getByRole('listitem').filter({ hasText: name })
+
+export { expect }

@@ -1,0 +1,176 @@
+import { anApplicant, applicantCard, expect, installed, register, test } from './people.ts'
+
+test('a registered professional is approved in another window and appears to a member at once', async ({
+  visitor,
+  signedIn,
+}) => {
+  const applicant = anApplicant('Nora')
+  const [newcomer, admin, member] = [
+    await visitor(),
+    await signedIn('admin@demo.test'),
+    await signedIn('member@demo.test'),
+  ]
+  await member.page.getByRole('link', { name: 'Directory', exact: true }).first().click()
+  await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+  await member.page.getByRole('searchbox').fill(applicant.name)
+  await expect(member.page.getByText('No members found matching your criteria.')).toBeVisible()
+
+  await register(newcomer.page, applicant)
+  await expect(newcomer.page.getByText('Pending LinkedIn verification').first()).toBeVisible()
+
+  await admin.page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+  const card = applicantCard(admin.page, applicant)
+  await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(admin.page.getByText('LinkedIn verified', { exact: true }).first()).toBeVisible()
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(card).toHaveCount(0)
+
+  await expect(member.page.getByRole('heading', { name: applicant.name })).toBeVisible({ timeout: 2_000 })
+  await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
+})
+
+test('the directory, reloaded without a network, still lists and searches everyone', async ({ signedIn }) => {
+  const member = await signedIn('member@demo.test')
+  await member.page.goto('/directory')
+  const count = member.page.getByText(/Showing \d+ of \d+ members/)
+  await expect(count).toBeVisible()
+  const everyone = await count.textContent()
+  const [first = ''] = await member.page.getByRole('heading', { level: 2 }).allTextContents()
+  await installed(member.page)
+
+  await member.offline(true)
+  await member.page.reload()
+  await expect(member.page.getByText(everyone ?? '')).toBeVisible()
+  await member.page.getByRole('searchbox').fill(first)
+  await expect(member.page.getByRole('heading', { name: first })).toBeVisible()
+  await expect(member.page.getByText(/Showing 1 of/)).toBeVisible()
+  await expect(member.page.getByText(/^Offline/).first()).toBeVisible()
+
+  const other = await member.tab()
+  await other.goto('/jobs')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an approval made offline survives the tab and arrives exactly once', async ({
+  visitor,
+  signedIn,
+  request,
+}) => {
+  const applicant = anApplicant('Ines')
+  const newcomer = await visitor()
+  await register(newcomer.page, applicant)
+  const admin = await signedIn('admin@demo.test')
+  await admin.page.goto('/admin')
+  const card = applicantCard(admin.page, applicant)
+  await expect(card).toBeVisible()
+  await installed(admin.page)
+
+  await admin.offline(true)
+  await admin.page.getByRole('switch', { name: /Quick Approval/ }).click()
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(card).toHaveCount(0)
+  await expect(
+    admin.page.getByText('Saved on this device. It will be sent when you are back online.'),
+  ).toBeVisible()
+  await admin.page.close()
+
+  const reopened = await admin.tab()
+  await reopened.goto('/admin')
+  await expect(reopened.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(applicantCard(reopened, applicant)).toHaveCount(0)
+  await expect(reopened.getByText('Offline, 1 waiting').first()).toBeVisible()
+  await admin.offline(false)
+  await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
+  await expect(reopened.getByText('Up to date').first()).toBeAttached()
+
+  const secret = 'sb_secret_local_development'
+  const decisions = await request.get(
+    `/rest/v1/decisions?select=action,profiles!inner(email)&profiles.email=eq.${applicant.email}`,
+    { headers: { apikey: secret, authorization: `Bearer ${secret}` } },
+  )
+  expect(await decisions.json()).toHaveLength(1)
+})
+
+test('losing approval takes the directory from her device; the API never gave it to a pending member', async ({
+  visitor,
+  signedIn,
+}) => {
+  const applicant = anApplicant('Olga')
+  const [member, admin] = [await visitor(), await signedIn('admin@demo.test')]
+  await register(member.page, applicant)
+
+  const seen = await member.page.evaluate(async () => {
+    const session: { access_token: string } = await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('verdant-keep')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('values').objectStore('values').get('verdant-session')
+        reading.onsuccess = () => resolve(JSON.parse(reading.result))
+      }
+    })
+    const headers = {
+      apikey: 'sb_publishable_local_development',
+      authorization: `Bearer ${session.access_token}`,
+      'content-type': 'application/json',
+    }
+    const rows = await fetch('/rest/v1/profiles?select=id,email', { headers }).then((r) => r.json())
+    const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
+    const pulled = await fetch('/rest/v1/rpc/sync_pull', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ request }),
+    }).then((r) => r.json())
+    return { rows, profiles: pulled.rows.profiles, services: pulled.rows.jobs }
+  })
+  expect(seen.rows).toMatchObject([{ email: applicant.email }])
+  expect(seen.profiles).toMatchObject([{ email: applicant.email }])
+  expect(seen.services.length).toBeGreaterThan(10)
+  expect(seen.services.every((row: { provider_email: unknown }) => row.provider_email === null)).toBe(true)
+
+  await admin.page.goto('/admin')
+  await admin.page.getByRole('switch', { name: /Quick Approval/ }).click()
+  await applicantCard(admin.page, applicant).getByRole('button', { name: 'Approve', exact: true }).click()
+  await member.page.getByRole('link', { name: 'Directory', exact: true }).first().click()
+  await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+
+  const secret = 'sb_secret_local_development'
+  const withdrawn = await member.page.request.patch(`/rest/v1/profiles?email=eq.${applicant.email}`, {
+    headers: { apikey: secret, authorization: `Bearer ${secret}` },
+    data: { is_approved: false },
+  })
+  expect(withdrawn.ok()).toBe(true)
+  await expect(
+    member.page.getByText('You need to be an approved member to view the directory.'),
+  ).toBeVisible()
+  const left = await member.page.evaluate(async () => {
+    const names = (await indexedDB.databases())
+      .map(({ name }) => name ?? '')
+      .filter((name) => name.includes('store'))
+    const texts = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<string>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const stores = [...opening.result.objectStoreNames]
+              Promise.all(
+                stores.map(
+                  (store) =>
+                    new Promise<string>((done) => {
+                      const all = opening.result.transaction(store).objectStore(store).getAll()
+                      all.onsuccess = () => done(JSON.stringify(all.result))
+                    }),
+                ),
+              ).then((parts) => {
+                opening.result.close()
+                resolve(parts.join())
+              }, reject)
+            }
+          }),
+      ),
+    )
+    return texts.join().includes('member@demo.test')
+  })
+  expect(left, 'another member on her disk').toBe(false)
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile.ts'
+import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({ dataDir: 'memory://', seed: 'none' })
+})
+afterAll(() => backend.close())
+
+let people = 0
+const application = (full_name: string) => ({
+  full_name,
+  phone: '5550102030',
+  professions: ['SEO'],
+  custom_profession: '',
+  service_rate: '$80 per hour',
+  linkedin_url: `https://www.linkedin.com/in/person-${++people}`,
+  bio: '',
+  allow_contact: true,
+  in_vegan_group: true as const,
+})
+
+async function apply(device: AppDevice, full_name: string): Promise<string> {
+  const email = `person${people + 1}@example.test`
+  const answer = await device.accounts.signUp(email, 'demo1234')
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  await device.session.enter(answer.value.account)
+  await device.session.state.engine.act([
+    register(answer.value.account, application(full_name), new Date().toISOString()),
+  ])
+  return answer.value.account.id
+}
+
+const view = (device: AppDevice) => device.session.state.engine.view
+const profile = (device: AppDevice, id: string) => view(device).row('profiles', id)
+const unsent = (device: AppDevice) => device.session.state.engine.outbox.items.length
+
+describe('devices and a real server', () => {
+  test('an applicant is approved on another device and appears on a third, by the bell', async () => {
+    const [applicant, admin, member] = [
+      await anAppDevice(backend),
+      await anAppDevice(backend),
+      await anAppDevice(backend),
+    ]
+    await enter(admin, 'admin@demo.test')
+    await enter(member, 'admin@demo.test')
+    const id = await apply(applicant, 'Nora Field')
+    expect(profile(applicant, id)).toMatchObject({ full_name: 'Nora Field', is_approved: false })
+
+    await until(admin, () => profile(admin, id) !== undefined)
+    const pending = profile(admin, id)
+    if (!pending) throw new Error('unreachable')
+    await admin.session.state.engine.act([decideLinkedIn(pending, true)])
+    const verified = profile(admin, id)
+    const approval = verified && decideApproval(verified, true, false)
+    if (!approval?.ok) throw new Error('The verification should show at once')
+    await admin.session.state.engine.act([approval.value])
+
+    await until(member, () => profile(member, id)?.is_approved === true)
+    await until(applicant, () => profile(applicant, id)?.is_approved === true)
+    await until(admin, () => unsent(admin) === 0)
+    await until(applicant, ({ state }) => state.engine.scope === 'member')
+  })
+
+  test('what was done while the server was away arrives once it is back, exactly once', async () => {
+    const [applicant, admin] = [await anAppDevice(backend), await anAppDevice(backend)]
+    await enter(admin, 'admin@demo.test')
+    const id = await apply(applicant, 'Ines Marsh')
+    await until(admin, () => profile(admin, id) !== undefined)
+    const realFetch = globalThis.fetch
+    globalThis.fetch = () => Promise.reject(new TypeError('cut'))
+    const pending = profile(admin, id)
+    if (!pending) throw new Error('unreachable')
+    await admin.session.state.engine.act([decideLinkedIn(pending, true)])
+    await until(admin, ({ state }) => state.engine.status$.value.kind === 'offline')
+    expect(admin.session.state.engine.status$.value).toEqual({ kind: 'offline', waiting: 1 })
+    expect(profile(admin, id)?.linkedin_verified).toBe(true)
+    globalThis.fetch = realFetch
+    await admin.session.state.engine.pullNow()
+    await until(admin, () => unsent(admin) === 0)
+    await until(applicant, () => profile(applicant, id)?.linkedin_verified === true)
+    const decisions = await backend.database.query('select 1 from public.decisions where profile_id = $1', [
+      id,
+    ])
+    expect(decisions).toHaveLength(1)
+  })
+
+  test('after losing approval, the directory is gone from the device', async () => {
+    const [member, admin] = [await anAppDevice(backend), await anAppDevice(backend)]
+    await enter(admin, 'admin@demo.test')
+    const id = await apply(member, 'Olga Reed')
+    await until(admin, () => profile(admin, id) !== undefined)
+    const approve = (approved: boolean) => {
+      const row = profile(admin, id)
+      const decided = row && decideApproval(row, approved, true)
+      if (!decided?.ok) throw new Error('unreachable')
+      return admin.session.state.engine.act([decided.value])
+    }
+    await approve(true)
+    await until(member, () => view(member).rows('profiles').length > 1)
+    await approve(false)
+    await until(member, () => view(member).rows('profiles').length === 1)
+    expect(profile(member, id)?.is_approved).toBe(false)
+  })
+
+  test('signing out leaves nothing of hers on the device', async () => {
+    const device = await anAppDevice(backend)
+    await enter(device, 'admin@demo.test')
+    const id = device.session.state.identity?.id ?? ''
+    await device.session.leave()
+    expect(device.session.state.identity).toBeNull()
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    expect(names.filter((name) => name.includes(`${device.connection.device}${id}`))).toEqual([])
+  })
+
+  test('a lost session locks her work until she signs in again', async () => {
+    const device = await anAppDevice(backend)
+    const id = await apply(device, 'Petra Wold')
+    await until(device, () => unsent(device) === 0)
+    await device.connection.keep.removeItem('verdant-session')
+    await device.session.state.engine.pullNow()
+    await until(device, ({ state }) => state.locked !== null)
+    expect(device.session.state).toMatchObject({ identity: null, locked: { id } })
+    await enter(device, device.session.state.locked?.email ?? '')
+    expect(device.session.state).toMatchObject({ identity: { id }, locked: null })
+    expect(profile(device, id)?.full_name).toBe('Petra Wold')
+  })
+})

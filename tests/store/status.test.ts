@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '../../src/outbox/item.ts'
+import { type Condition, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
+
+const item = (state: OutboxItem['state']) => ({ state }) as OutboxItem
+const calm: Condition = { items: [], pulledAt: 7, cutOff: false, storageFailed: false, updateNeeded: false }
+
+test.each<[string, Partial<Condition>, SyncStatus]>([
+  ['nothing was ever pulled', { pulledAt: null }, { kind: 'starting' }],
+  ['all is well', {}, { kind: 'up-to-date', at: 7 }],
+  ['applied work needs no more sending', { items: [item('applied')] }, { kind: 'up-to-date', at: 7 }],
+  ['work is under way', { items: [item('waiting'), item('waiting')] }, { kind: 'sending', count: 2 }],
+  ['no network', { cutOff: true }, { kind: 'offline', waiting: 0 }],
+  ['no network and unsent work', { cutOff: true, items: [item('waiting')] }, { kind: 'offline', waiting: 1 }],
+  [
+    'only she can mend it',
+    { cutOff: true, items: [item('attention'), item('waiting')] },
+    { kind: 'attention', count: 1 },
+  ],
+  ['the disk is full', { storageFailed: true, items: [item('attention')] }, { kind: 'storage' }],
+  ['an old version', { updateNeeded: true, storageFailed: true }, { kind: 'update-needed' }],
+])('%s', (_name, given, expected) => {
+  expect(syncStatus({ ...calm, ...given })).toEqual(expected)
+})

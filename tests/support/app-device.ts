@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { onTestFinished } from 'vitest'
+import { Accounts } from '../../src/remote/accounts.ts'
+import { type Connection, connect } from '../../src/remote/connection.ts'
+import { Session } from '../../src/sync/session.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { transport } from './realtime.ts'
+
+/** What the app runs on, without the screens. */
+export interface AppDevice {
+  connection: Connection
+  accounts: Accounts
+  session: Session
+}
+
+let made = 0
+
+/** A device of its own, against a real backend. Closed after the test. */
+export async function anAppDevice(backend: Backend, name = `device${++made}-`): Promise<AppDevice> {
+  const address = { url: backend.url, appUrl: backend.url, publishableKey: backend.publishableKey }
+  const connection = connect(address, { device: name, transport })
+  const accounts = new Accounts(connection)
+  const session = await Session.start(connection, accounts)
+  onTestFinished(() => session.close())
+  return { connection, accounts, session }
+}
+
+/** Resolves when `holds` is true of this device; fails with the test's own time-out. */
+export async function until(device: AppDevice, holds: (session: Session) => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (holds(device.session)) resolve()
+      else setTimeout(look, 10)
+    }
+    look()
+  })
+}
+
+/** Signs in and waits for the first pull. */
+export async function enter(device: AppDevice, email: string, password = 'demo1234'): Promise<void> {
+  const answer = await device.accounts.signIn(email, password)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  await device.session.enter(answer.value)
+  await device.session.state.engine.pullNow()
+}
