@@ -1,22 +1,26 @@
-import { Observable } from 'rxjs'
+import { merge, Observable, repeat, timer } from 'rxjs'
 import type { Connection } from './connection.ts'
+
+/** Milliseconds until a topic the server closed is asked for again. */
+const PAUSE = 5_000
 
 /**
  * "Pull now", from private topics this person may hear, and once whenever a topic is joined: what rang in between is
- * pulled then. Carries nothing else. Ends only with its subscription.
+ * pulled then. Carries nothing else. A topic the server closed (an expired token, a right that may be back) is joined
+ * anew; ends only with its subscription.
  */
 export const bells = (connection: Connection, topics: readonly string[]): Observable<void> =>
+  merge(...topics.map((topic) => bell(connection, topic).pipe(repeat({ delay: () => timer(PAUSE) }))))
+
+const bell = ({ supabase }: Connection, topic: string): Observable<void> =>
   new Observable((subscriber) => {
-    const { supabase } = connection
-    const channels = topics.map((topic) =>
-      supabase
-        .channel(topic, { config: { private: true } })
-        .on('broadcast', { event: 'pull' }, () => subscriber.next())
-        .subscribe((status) => {
-          if (status === 'SUBSCRIBED') subscriber.next()
-        }),
-    )
-    return () => {
-      for (const channel of channels) void supabase.removeChannel(channel)
-    }
+    const channel = supabase
+      .channel(topic, { config: { private: true } })
+      .on('broadcast', { event: 'pull' }, () => subscriber.next())
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') subscriber.next()
+        // An error is retried by the client itself; a closed channel is not.
+        if (status === 'CLOSED') subscriber.complete()
+      })
+    return () => void supabase.removeChannel(channel)
   })

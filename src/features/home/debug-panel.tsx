@@ -1,0 +1,33 @@
+import type { Viewer } from '../../domain/viewer.ts'
+
+const yesNo = (value: boolean | undefined) => (value === undefined ? 'unknown' : value ? 'yes' : 'no')
+
+/** What this device knows of the person (spec §2, "Home"), to read out to an administrator. */
+export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
+  const facts: [string, string][] = [
+    ['User ID', user?.id ?? 'none'],
+    ['Email', user?.email ?? 'none'],
+    ['Profile exists', yesNo(profile !== null)],
+    ['Profile ID', profile?.id ?? 'none'],
+    ['Name', profile?.full_name ?? 'none'],
+    ['IDs match', yesNo(profile !== null && profile.id === user?.id)],
+    ['LinkedIn verified', yesNo(profile?.linkedin_verified)],
+    ['Approved', yesNo(profile?.is_approved)],
+    ['Admin', yesNo(profile?.is_admin)],
+  ]
+  return (
+    <details open className="mt-12 rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold sm:px-5">
+        Debug information
+      </summary>
+      <dl className="grid gap-x-8 gap-y-3 border-t border-line p-4 text-sm sm:grid-cols-2 sm:p-5 lg:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-ink-faint">{name}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

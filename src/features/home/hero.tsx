@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { GROUP_NAME } from '../../domain/names.ts'
+import { isApproved, type Viewer } from '../../domain/viewer.ts'
+import { HeroArt } from '../../ui/art/hero-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** What this is, for whom, and the next step of whoever looks. */
+export const Hero = ({ viewer }: { viewer: Viewer }) => (
+  <section className="grid items-center gap-x-10 gap-y-6 pt-8 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:pt-16">
+    <div className="max-w-xl">
+      <Greeting viewer={viewer} />
+      <h1 className="text-5xl">Good work grows in good company</h1>
+      <p className="mt-5 text-lg text-ink-soft sm:text-xl">
+        An exclusive professional directory for members of the {GROUP_NAME}.
+      </p>
+      <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap">{nextSteps(viewer)}</div>
+    </div>
+    <HeroArt className="mx-auto h-auto w-full max-w-md sm:max-w-lg lg:max-w-none" />
+  </section>
+)
+
+function Greeting({ viewer }: { viewer: Viewer }) {
+  const name = viewer.profile?.full_name ?? viewer.client?.contact_name
+  if (!name) return null
+  return <p className="mb-3 font-semibold text-leaf-text">Hello, {name}</p>
+}
+
+function nextSteps(viewer: Viewer): ReactNode {
+  if (!viewer.user) {
+    return (
+      <>
+        <ButtonLink to="/register" size="large">
+          Join Directory
+        </ButtonLink>
+        <ButtonLink to="/client-register" size="large" look="secondary">
+          Join as Client
+        </ButtonLink>
+        <ButtonLink to="/jobs" size="large" look="quiet">
+          View Services
+        </ButtonLink>
+      </>
+    )
+  }
+  if (isApproved(viewer)) {
+    return (
+      <>
+        <ButtonLink to="/directory" size="large">
+          Browse Directory
+        </ButtonLink>
+        <ButtonLink to="/jobs" size="large" look="secondary">
+          View Services
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/jobs" size="large">
+        View Services
+      </ButtonLink>
+      {viewer.client && (
+        <ButtonLink to="/client-dashboard" size="large" look="secondary">
+          Your Dashboard
+        </ButtonLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Hourglass } from 'lucide-react'
+import type { Profile } from '../../domain/rows.ts'
+import { memberStatus } from '../../domain/viewer.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { RefreshButtons } from './refresh-buttons.tsx'
+
+/** Signed in but not approved: what she waits for, and how to look again. */
+export const PendingApplication = ({ profile }: { profile: Profile }) => (
+  <div className="pt-6 sm:pt-8">
+    <Notice
+      tone="amber"
+      icon={<Hourglass aria-hidden="true" />}
+      title="Your application is pending final approval"
+      action={<RefreshButtons />}
+    >
+      {memberStatus(profile)}. We will e-mail you when you are approved. Until then you can complete{' '}
+      <TextLink to="/profile">your profile</TextLink>.
+    </Notice>
+  </div>
+)

@@ -1,0 +1,63 @@
+import { Eraser, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useAuth } from '../../app/auth.tsx'
+import { usePullNow } from '../../app/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Looks again, gently or from scratch. */
+export function RefreshButtons() {
+  const { unsent } = useAuth()
+  const pullNow = usePullNow()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    const outcome = await pullNow()
+    setBusy(false)
+    if (outcome.ok) toast.success('Profile refreshed!')
+    else toast.error('Error refreshing profile', { description: outcome.message })
+  }
+  return (
+    <>
+      <Button
+        look="secondary"
+        icon={<RefreshCw aria-hidden="true" className="size-4.5" />}
+        busy={busy}
+        busyText="Refreshing..."
+        onClick={refresh}
+      >
+        Refresh Profile Data
+      </Button>
+      <Button
+        look="quiet"
+        icon={<Eraser aria-hidden="true" className="size-4.5" />}
+        onClick={() => (unsent > 0 ? setAsking(true) : clearAndReload())}
+      >
+        Clear Cache & Refresh
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Some work is not sent yet"
+        description="It stays on this device and will be sent later. Clearing only forgets settings such as the chosen appearance, and reloads the page."
+        footer={
+          <>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button onClick={clearAndReload}>Clear and reload</Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** Local and session storage only: rows and unsent work live in the device's database (readings). */
+function clearAndReload() {
+  localStorage.clear()
+  sessionStorage.clear()
+  location.reload()
+}

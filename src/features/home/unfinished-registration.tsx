@@ -1,0 +1,26 @@
+import { ClipboardPen } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RefreshButtons } from './refresh-buttons.tsx'
+
+/** The account exists, but its registration was interrupted before its second half. */
+export const UnfinishedRegistration = () => (
+  <div className="pt-6 sm:pt-8">
+    <Notice
+      tone="amber"
+      icon={<ClipboardPen aria-hidden="true" />}
+      title="Your registration is not finished"
+      action={
+        <>
+          <ButtonLink to="/register">Finish as a professional</ButtonLink>
+          <ButtonLink to="/client-register" look="secondary">
+            Finish as a client
+          </ButtonLink>
+          <RefreshButtons />
+        </>
+      }
+    >
+      You are signed in, but your profile was never stored. One form is left to fill in.
+    </Notice>
+  </div>
+)

@@ -1,0 +1,18 @@
+import { ConnectArt } from '../../ui/art/steps-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** The account waits for its e-mail address to be confirmed; what was written is stored at the first sign-in. */
+export const CheckMail = ({ email, signIn }: { email: string; signIn: '/login' | '/client-login' }) => (
+  <EmptyState
+    asPage
+    art={<ConnectArt />}
+    title="Check your e-mail"
+    action={<ButtonLink to={signIn}>Sign in</ButtonLink>}
+  >
+    <p>
+      We sent a link to <strong className="font-semibold break-words">{email}</strong>. Open it to confirm
+      your address, then sign in. What you filled in is kept and completes your registration by itself.
+    </p>
+  </EmptyState>
+)

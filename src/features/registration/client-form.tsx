@@ -1,0 +1,123 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
+import { COMPANY_SIZES, INDUSTRIES } from '../../domain/lists.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { OfflineNote } from '../../ui/offline-note.tsx'
+import { withoutPassword } from './without-password.ts'
+
+/** What is kept on the device while she writes: all but the password. */
+export interface KeptClient {
+  company_name: string
+  contact_name: string
+  email: string
+  phone: string
+  industry: string
+  company_size: string
+  website: string
+  bio: string
+}
+
+export const emptyClient: KeptClient = {
+  company_name: '',
+  contact_name: '',
+  email: '',
+  phone: '',
+  industry: '',
+  company_size: '',
+  website: '',
+  bio: '',
+}
+
+/** Signed in, e-mail and password are not asked for again. */
+const Finishing = v.object({ ...ClientDraft.entries, email: v.string(), password: v.string() })
+
+interface ClientFormProps {
+  kept: KeptClient
+  keep: (value: KeptClient) => void
+  /** Signed in already: the account exists, only the client record is missing. */
+  finishing: boolean
+  onSubmit: (value: KeptClient & { password: string }) => Promise<void>
+}
+
+/** The fields of spec §2, "Client registration", in its order. */
+export function ClientForm({ kept, keep, finishing, onSubmit }: ClientFormProps) {
+  const [defaultValues] = useState({ ...kept, password: '' })
+  const form = useAppForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: finishing ? Finishing : ClientRegistration },
+    listeners: { onChange: ({ formApi }) => keep(withoutPassword(formApi.state.values)) },
+    onSubmit: ({ value }) => onSubmit(value),
+  })
+  return (
+    <Form form={form}>
+      <form.AppField name="company_name">
+        {(field) => <field.TextField label="Company name" autoComplete="organization" required />}
+      </form.AppField>
+      <form.AppField name="contact_name">
+        {(field) => <field.TextField label="Contact name" autoComplete="name" required />}
+      </form.AppField>
+      {!finishing && (
+        <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
+      )}
+      <form.AppField name="phone">
+        {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
+      </form.AppField>
+      {!finishing && (
+        <form.AppField name="password">
+          {(field) => (
+            <field.PasswordField
+              label="Password"
+              hint="At least 6 characters."
+              autoComplete="new-password"
+              required
+            />
+          )}
+        </form.AppField>
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <form.AppField name="industry">
+          {(field) => (
+            <field.SelectField
+              label="Industry"
+              options={INDUSTRIES}
+              placeholder="Select an industry"
+              required
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="company_size">
+          {(field) => (
+            <field.SelectField
+              label="Company size"
+              options={COMPANY_SIZES}
+              placeholder="Select company size"
+              required
+            />
+          )}
+        </form.AppField>
+      </div>
+      <form.AppField name="website">
+        {(field) => (
+          <field.TextField
+            label="Website"
+            type="url"
+            autoComplete="url"
+            placeholder="https://example.com"
+            optional
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="bio">
+        {(field) => <field.TextAreaField label="About your company" rows={4} maximum={5000} optional />}
+      </form.AppField>
+      <OfflineNote />
+      <form.SubmitButton busyText="Creating account..." size="large">
+        Create Client Account
+      </form.SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import { useDraft } from '../../app/drafts.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface KeptFormProps<Value extends object> {
+  /** Names the draft on this device. */
+  draft: string
+  empty: Value
+  children: (kept: Value, keep: (value: Value) => void, discard: () => void) => ReactNode
+}
+
+/** A form that finds again what was written in it, also days later, and offers to start over. */
+export function KeptForm<Value extends object>({ draft, empty, children }: KeptFormProps<Value>) {
+  const { value, loaded, save, discard } = useDraft(draft, empty)
+  const [round, setRound] = useState(0)
+  if (!loaded) return <Skeleton className="h-160 w-full" />
+  const startOver = () => {
+    discard()
+    setRound(round + 1)
+  }
+  return (
+    <div key={round}>
+      <Found found={JSON.stringify(value) !== JSON.stringify(empty)} onStartOver={startOver} />
+      {children(round === 0 ? value : empty, save, discard)}
+    </div>
+  )
+}
+
+/** Said only when the form opens with something in it, not while she types. */
+function Found({ found, onStartOver }: { found: boolean; onStartOver: () => void }) {
+  const [atFirst] = useState(found)
+  if (!atFirst) return null
+  return (
+    <p className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-leaf-wash px-4 pt-3 pb-1 text-sm sm:py-1 text-leaf-text">
+      Here is what you had written. It is kept on this device only.
+      <button
+        type="button"
+        onClick={onStartOver}
+        className="min-h-11 font-semibold underline underline-offset-4"
+      >
+        Start over
+      </button>
+    </p>
+  )
+}

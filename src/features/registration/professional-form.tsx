@@ -1,0 +1,156 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/lists.ts'
+import { GROUP_NAME } from '../../domain/names.ts'
+import { ProfileDraft, Registration } from '../../domain/profile.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { OfflineNote } from '../../ui/offline-note.tsx'
+import { withoutPassword } from './without-password.ts'
+
+/** What is kept on the device while she writes: all but the password. */
+export interface KeptRegistration {
+  full_name: string
+  email: string
+  phone: string
+  professions: string[]
+  custom_profession: string
+  service_rate: string
+  linkedin_url: string
+  bio: string
+  allow_contact: boolean
+  in_vegan_group: boolean
+}
+
+export const emptyRegistration: KeptRegistration = {
+  full_name: '',
+  email: '',
+  phone: '',
+  professions: [],
+  custom_profession: '',
+  service_rate: '',
+  linkedin_url: '',
+  bio: '',
+  allow_contact: true,
+  in_vegan_group: false,
+}
+
+/** Signed in, e-mail and password are not asked for again. */
+const Finishing = v.object({ ...ProfileDraft.entries, email: v.string(), password: v.string() })
+
+interface ProfessionalFormProps {
+  kept: KeptRegistration
+  keep: (value: KeptRegistration) => void
+  /** Signed in already: the account exists, only the profile is missing. */
+  finishing: boolean
+  onSubmit: (value: KeptRegistration & { password: string }) => Promise<void>
+}
+
+/** The fields of spec §2, "Professional registration", in its order. */
+export function ProfessionalForm({ kept, keep, finishing, onSubmit }: ProfessionalFormProps) {
+  const [defaultValues] = useState({ ...kept, password: '' })
+  const form = useAppForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: finishing ? Finishing : Registration },
+    listeners: { onChange: ({ formApi }) => keep(withoutPassword(formApi.state.values)) },
+    onSubmit: ({ value }) => onSubmit(value),
+  })
+  return (
+    <Form form={form}>
+      <form.AppField name="full_name">
+        {(field) => <field.TextField label="Full name" autoComplete="name" required />}
+      </form.AppField>
+      {!finishing && (
+        <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
+      )}
+      <form.AppField name="phone">
+        {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
+      </form.AppField>
+      {!finishing && (
+        <form.AppField name="password">
+          {(field) => (
+            <field.PasswordField
+              label="Password"
+              hint="At least 6 characters."
+              autoComplete="new-password"
+              required
+            />
+          )}
+        </form.AppField>
+      )}
+      <form.AppField name="professions">
+        {(field) => (
+          <field.ChoiceListField
+            label="Professions"
+            hint="Pick all that fit. The first one you pick is your main profession."
+            searchLabel="Search professions"
+            options={PROFESSIONS}
+            required
+          />
+        )}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => values.professions.includes(OTHER_PROFESSION)}>
+        {(other) =>
+          other && (
+            <form.AppField name="custom_profession">
+              {(field) => (
+                <field.TextField label="Your profession" hint="Shown in place of “Other”." required />
+              )}
+            </form.AppField>
+          )
+        }
+      </form.Subscribe>
+      <form.AppField name="service_rate">
+        {(field) => (
+          <field.TextField
+            label="Service rate"
+            hint="In your own words, for example “$80 per hour” or “from $1,200 per project”."
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="linkedin_url">
+        {(field) => (
+          <field.TextField
+            label="LinkedIn URL"
+            hint="We verify it before you are approved."
+            type="url"
+            autoComplete="url"
+            placeholder="https://www.linkedin.com/in/your-name"
+            required
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="bio">
+        {(field) => (
+          <field.TextAreaField
+            label="Bio"
+            hint="What you do, for whom, and what you love about it."
+            rows={5}
+            maximum={5000}
+            optional
+          />
+        )}
+      </form.AppField>
+      <div className="grid gap-4 border-t border-line pt-6">
+        <form.AppField name="allow_contact">
+          {(field) => <field.CheckboxField label="Allow other members to contact me directly" />}
+        </form.AppField>
+        <form.AppField name="in_vegan_group">
+          {(field) => <field.CheckboxField label={`I am a member of the ${GROUP_NAME}`} required />}
+        </form.AppField>
+      </div>
+      <OfflineNote />
+      <div className="grid gap-3">
+        <form.SubmitButton busyText="Creating account..." size="large">
+          Join Directory
+        </form.SubmitButton>
+        <p className="text-center text-sm text-ink-soft">
+          Your application is reviewed after LinkedIn verification; email confirmation follows approval.
+        </p>
+      </div>
+    </Form>
+  )
+}

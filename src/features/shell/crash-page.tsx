@@ -1,0 +1,34 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** A bug, or a part of the app that could not be fetched. What is stored on the device stays. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <EmptyState
+      asPage
+      art={<OfflineArt />}
+      title="This screen could not be shown"
+      action={
+        <>
+          <Button onClick={again}>Try again</Button>
+          <Button look="secondary" onClick={() => location.reload()}>
+            Reload the app
+          </Button>
+        </>
+      }
+    >
+      <p>Your data and your unsent work are safe on this device.</p>
+      <details className="mt-4 text-sm">
+        <summary className="text-ink-faint">Details</summary>
+        <p className="mt-2 break-words font-mono">{error instanceof Error ? error.message : String(error)}</p>
+      </details>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { Download, Inbox, LogOut } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { useSyncStatus } from '../../app/status.ts'
+import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
+import { install, installation } from '../../pwa/install.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { menuLinks } from './navigation.ts'
+import { syncWords } from './sync-words.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+interface MenuSheetProps {
+  open: boolean
+  onClose: () => void
+  onSignOut: () => void
+}
+
+const row =
+  'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
+
+/** Everything that is not under the thumb or in the header's row. */
+export function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
+  const { viewer } = useAuth()
+  const sync = syncWords(useSyncStatus())
+  const installable = useSyncExternalStore(installation.subscribe, installation.offered)
+  return (
+    <SideSheet open={open} onClose={onClose} title="Menu">
+      <div className="flex flex-1 flex-col px-2.5 pb-5">
+        <Who viewer={viewer} onClose={onClose} />
+        <nav aria-label="Menu">
+          {menuLinks(viewer).map(({ to, label, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              onClick={onClose}
+              className={row}
+              activeProps={{ className: 'bg-leaf-wash text-leaf-text!' }}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {(viewer.user || installable) && <Divider />}
+        {viewer.user && (
+          <Link to="/unsent" onClick={onClose} className={row}>
+            <Inbox aria-hidden="true" />
+            <span>
+              Unsent work
+              <span className="block text-sm text-ink-soft">{sync.text}</span>
+            </span>
+          </Link>
+        )}
+        {installable && (
+          <button type="button" onClick={install} className={row}>
+            <Download aria-hidden="true" />
+            Install app
+          </button>
+        )}
+        {viewer.user && (
+          <button type="button" onClick={onSignOut} className={row}>
+            <LogOut aria-hidden="true" />
+            Sign out
+          </button>
+        )}
+        <div className="mt-auto px-3 pt-6">
+          <ThemeChoice />
+        </div>
+      </div>
+    </SideSheet>
+  )
+}
+
+const Divider = () => <hr className="mx-3 my-2.5 border-line" />
+
+function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  if (!viewer.user) {
+    return (
+      <div className="grid gap-2.5 px-3 pt-1 pb-4">
+        <ButtonLink to="/register" onClick={onClose}>
+          Join Directory
+        </ButtonLink>
+        <ButtonLink to="/client-register" look="secondary" onClick={onClose}>
+          Join as Client
+        </ButtonLink>
+        <ButtonLink to="/login" look="quiet" onClick={onClose}>
+          Sign in
+        </ButtonLink>
+      </div>
+    )
+  }
+  const { user, profile, client } = viewer
+  return (
+    <div className="px-3 pb-3">
+      <Line className="font-semibold">{profile?.full_name ?? client?.contact_name}</Line>
+      <Line className="text-sm text-ink-soft">{user.email}</Line>
+      {profile && !isApproved(viewer) && (
+        <Line className="mt-1 text-sm font-semibold text-yellow-text">{memberStatus(profile)}</Line>
+      )}
+    </div>
+  )
+}
+
+function Line({ className, children }: { className: string; children: ReactNode }) {
+  return children ? <p className={`truncate ${className}`}>{children}</p> : null
+}

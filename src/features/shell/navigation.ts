@@ -1,0 +1,65 @@
+import {
+  Briefcase,
+  FileText,
+  House,
+  LayoutDashboard,
+  LogIn,
+  type LucideIcon,
+  Shield,
+  Sprout,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import { isAdministrator, isApproved, type Viewer } from '../../domain/viewer.ts'
+
+export interface Destination {
+  to:
+    | '/'
+    | '/jobs'
+    | '/directory'
+    | '/my-jobs'
+    | '/admin'
+    | '/invoices'
+    | '/client-dashboard'
+    | '/profile'
+    | '/login'
+  label: string
+  icon: LucideIcon
+}
+
+const home: Destination = { to: '/', label: 'Home', icon: House }
+const services: Destination = { to: '/jobs', label: 'Services', icon: Briefcase }
+const directory: Destination = { to: '/directory', label: 'Directory', icon: UsersRound }
+const myServices: Destination = { to: '/my-jobs', label: 'My Services', icon: Sprout }
+const admin: Destination = { to: '/admin', label: 'Admin', icon: Shield }
+const invoices: Destination = { to: '/invoices', label: 'Invoices', icon: FileText }
+const dashboard: Destination = { to: '/client-dashboard', label: 'Dashboard', icon: LayoutDashboard }
+const profile: Destination = { to: '/profile', label: 'Profile', icon: UserRound }
+const signIn: Destination = { to: '/login', label: 'Sign in', icon: LogIn }
+
+/** The header's links, who sees which (spec §2, "Header"; a client's dashboard: readings). */
+export function headerLinks(viewer: Viewer): Destination[] {
+  const approved = isApproved(viewer)
+  return [
+    services,
+    ...(approved ? [directory, myServices] : []),
+    ...(isAdministrator(viewer) ? [admin] : []),
+    ...(approved || viewer.client ? [invoices] : []),
+    ...(viewer.client ? [dashboard] : []),
+  ]
+}
+
+/** The four places a thumb reaches on a phone; everything else is one tap further, in the menu. */
+export function tabs(viewer: Viewer): Destination[] {
+  if (isApproved(viewer)) return [services, directory, myServices, invoices]
+  if (viewer.client) return [home, services, dashboard, invoices]
+  if (viewer.profile) return [home, services, profile]
+  return viewer.user ? [home, services] : [home, services, signIn]
+}
+
+/** All of the menu's links. A member's own profile is open to her before she is approved, too. */
+export const menuLinks = (viewer: Viewer): Destination[] => [
+  home,
+  ...headerLinks(viewer),
+  ...(viewer.profile ? [profile] : []),
+]

@@ -1,0 +1,21 @@
+import { NotFoundArt } from '../../ui/art/not-found-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export const NotFoundPage = () => (
+  <EmptyState
+    asPage
+    art={<NotFoundArt />}
+    title="This page does not grow here"
+    action={
+      <>
+        <ButtonLink to="/">Go home</ButtonLink>
+        <ButtonLink to="/jobs" look="secondary">
+          View Services
+        </ButtonLink>
+      </>
+    }
+  >
+    The address may be mistyped, or the page has moved.
+  </EmptyState>
+)

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { pictureUrl } from '../../app/pictures.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+/** The member's name, to her own profile. */
+export const ProfileLink = ({ profile }: { profile: Profile }) => (
+  <Link
+    to="/profile"
+    activeOptions={{ exact: true }}
+    className="flex min-h-11 min-w-0 items-center gap-2 rounded-full pr-3 font-semibold text-ink hover:text-leaf-text max-lg:hidden"
+    activeProps={{ className: 'text-leaf-text!' }}
+  >
+    <Avatar
+      name={profile.full_name}
+      src={pictureUrl('profile-images', profile.profile_image)}
+      size="small"
+      className="size-9!"
+    />
+    <span className="max-w-38 truncate">{profile.full_name}</span>
+  </Link>
+)

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useAuth } from '../../app/auth.tsx'
+import { useSyncStatus } from '../../app/status.ts'
+import { isApproved } from '../../domain/viewer.ts'
+import { syncWords, timeOf } from './sync-words.ts'
+
+const colours = {
+  calm: 'text-ink-faint hover:bg-sunk hover:text-ink',
+  offline: 'bg-sunk text-ink-soft hover:text-ink',
+  attention: 'bg-yellow-wash text-yellow-text',
+}
+
+/** The state of this device's data, in the header. Leads to the list of what waits. */
+export function SyncChip() {
+  const { viewer } = useAuth()
+  const status = useSyncStatus()
+  const { text, count, icon: Icon, urgent } = syncWords(status)
+  // A member's header is full: between phone and desktop the number stands for the words.
+  const tight = isApproved(viewer)
+  // A visitor sends nothing: she only needs to know when what she sees may be old.
+  if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
+  const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
+  return (
+    <>
+      <Link
+        to="/unsent"
+        className={`flex min-h-9 min-w-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${colours[colour]}`}
+      >
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className={urgent ? (tight ? 'md:max-xl:sr-only' : '') : 'md:max-xl:sr-only'}>{text}</span>
+        {urgent && tight && count > 0 && (
+          <span aria-hidden="true" className="tabular-nums max-md:hidden xl:hidden">
+            {count}
+          </span>
+        )}
+        {status.kind === 'up-to-date' && (
+          <time
+            dateTime={new Date(status.at).toISOString()}
+            className="font-medium tabular-nums max-xl:sr-only"
+          >
+            {timeOf(status.at)}
+          </time>
+        )}
+      </Link>
+      <span role="status" className="sr-only">
+        {urgent ? text : ''}
+      </span>
+    </>
+  )
+}

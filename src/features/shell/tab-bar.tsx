@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useAuth } from '../../app/auth.tsx'
+import { tabs } from './navigation.ts'
+
+const tab =
+  'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-[0.75rem] leading-4 whitespace-nowrap max-[22.5rem]:text-[0.6875rem] font-medium text-ink-soft'
+const pill = 'grid h-7.5 w-14 place-items-center rounded-full transition-colors duration-200'
+
+/** A phone's navigation, under the thumb. */
+export function TabBar({ onMenu }: { onMenu: () => void }) {
+  const { viewer } = useAuth()
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden"
+    >
+      <div className="mx-auto flex max-w-lg">
+        {tabs(viewer).map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/' }}
+            className={`${tab} group`}
+            activeProps={{ className: 'text-leaf-text! font-semibold' }}
+          >
+            <span className={`${pill} group-aria-[current=page]:bg-leaf-wash`}>
+              <Icon aria-hidden="true" className="size-5.5" />
+            </span>
+            {label}
+          </Link>
+        ))}
+        <button type="button" onClick={onMenu} className={tab}>
+          <span className={pill}>
+            <Menu aria-hidden="true" className="size-5.5" />
+          </span>
+          Menu
+        </button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { keepOnDevice } from '../../pwa/persist.ts'
+
+/** From the first unsent work on, something exists on this device that exists nowhere else. */
+export function useKeepOnDevice() {
+  const working = useAuth().unsent > 0
+  useEffect(() => {
+    if (working) void keepOnDevice()
+  }, [working])
+}

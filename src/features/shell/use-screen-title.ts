@@ -1,0 +1,23 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { APP_NAME } from '../../domain/names.ts'
+
+/**
+ * Names each screen in the window's title, and after a change of screen takes the focus to its content, as the browser
+ * would between two pages.
+ */
+export function useScreenTitle(contentId: string) {
+  const deepest = useMatches({ select: (matches) => matches.at(-1) })
+  const title = deepest?.staticData.title
+  const path = deepest?.pathname
+  const shown = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    document.title = title ? `${title} · ${APP_NAME}` : APP_NAME
+  }, [title])
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== path) {
+      document.getElementById(contentId)?.focus({ preventScroll: true })
+    }
+    shown.current = path
+  }, [path, contentId])
+}

@@ -1,0 +1,36 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAuth } from '../../app/auth.tsx'
+import { Email } from '../../domain/profile.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { OfflineNote } from '../../ui/offline-note.tsx'
+
+const Request = v.object({ email: Email })
+
+export function RequestResetForm({ onSent }: { onSent: (email: string) => void }) {
+  const { requestPasswordReset } = useAuth()
+  const form = useAppForm({
+    defaultValues: { email: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: Request },
+    onSubmit: async ({ value }) => {
+      const { email } = v.parse(Request, value)
+      const outcome = await requestPasswordReset(email)
+      if (outcome.ok) onSent(email)
+      else toast.error(outcome.message)
+    },
+  })
+  return (
+    <Form form={form} className="grid gap-5">
+      <form.AppField name="email">
+        {(field) => <field.EmailField label="Email" autoComplete="username" />}
+      </form.AppField>
+      <OfflineNote then="Sending the link needs a connection; try again when you are connected." />
+      <form.SubmitButton busyText="Sending..." size="large">
+        Send the link
+      </form.SubmitButton>
+    </Form>
+  )
+}

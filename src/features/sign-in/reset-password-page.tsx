@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { Elsewhere, FormPage } from '../../ui/form-page.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { RequestResetForm } from './request-reset-form.tsx'
+
+/** First asks where to send the link; the link comes back here, signed in, to choose a new password. */
+export function ResetPasswordPage() {
+  const { viewer } = useAuth()
+  const [refused] = useState(linkRefusal)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (viewer.user) {
+    return (
+      <FormPage title="Choose a new password" intro={`For ${viewer.user.email}.`}>
+        <NewPasswordForm />
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage
+      title={sentTo ? 'Check your e-mail' : 'Reset your password'}
+      intro={
+        sentTo ? undefined : 'Tell us your e-mail address, and we send you a link to choose a new password.'
+      }
+      elsewhere={
+        <Elsewhere>
+          <TextLink to="/login">Back to sign in</TextLink>
+        </Elsewhere>
+      }
+    >
+      {sentTo ? (
+        <p>
+          If <strong className="font-semibold break-words">{sentTo}</strong> belongs to an account, a link is
+          on its way. Open it on this device to choose a new password.
+        </p>
+      ) : (
+        <div className="grid gap-6">
+          {refused && (
+            <Notice tone="amber" title="That link does not work any more">
+              {refused}. Ask for a new one.
+            </Notice>
+          )}
+          <RequestResetForm onSent={setSentTo} />
+        </div>
+      )}
+    </FormPage>
+  )
+}
+
+/** The auth service answers a spent link with the reason in the address. */
+function linkRefusal(): string | null {
+  const parameters = new URLSearchParams(location.hash.slice(1) || location.search)
+  return parameters.get('error_description')
+}

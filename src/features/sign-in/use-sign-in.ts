@@ -1,0 +1,30 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAuth } from '../../app/auth.tsx'
+import { SignIn } from '../../domain/profile.ts'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+
+/** The sign-in form of both account types. `onWelcome` runs once she is in. */
+export function useSignInForm(onWelcome: () => void) {
+  const { signIn, locked } = useAuth()
+  return useAppForm({
+    defaultValues: { email: locked ?? '', password: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: SignIn },
+    onSubmit: async ({ value }) => {
+      if (!navigator.onLine) {
+        toast.error('You are offline. Signing in needs a connection; try again when you are connected.')
+        return
+      }
+      const { email, password } = v.parse(SignIn, value)
+      const outcome = await signIn(email, password)
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      toast.success('Welcome back!')
+      onWelcome()
+    },
+  })
+}

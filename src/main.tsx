@@ -1,0 +1,40 @@
+import './styles/app.css'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AppProviders } from './app/providers.tsx'
+import { CrashPage } from './features/shell/crash-page.tsx'
+import { listenForInstall } from './pwa/install.ts'
+import { startServiceWorker } from './pwa/register.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: CrashPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** Names the screen in the window's title and to screen readers. */
+    title?: string
+  }
+}
+
+listenForInstall()
+startServiceWorker()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lost its root')
+
+createRoot(root).render(
+  <StrictMode>
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>
+  </StrictMode>,
+)

@@ -1,0 +1,15 @@
+let asked = false
+
+/**
+ * Asks the browser, once, not to clear this device's data when space runs short. Call it after the first unsent work or
+ * draft: only then is there something that exists nowhere else, and some browsers ask the person.
+ */
+export async function keepOnDevice() {
+  if (asked || !navigator.storage?.persist) return
+  asked = true
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch {
+    // Private windows may refuse the question itself.
+  }
+}

@@ -1,0 +1,62 @@
+import { Workbox } from 'workbox-window'
+
+/** `ready`: a new version waits for consent. `stale`: this page asked for a file that a newer version removed. */
+export type Update = 'none' | 'ready' | 'stale'
+
+const CHECK_EVERY = 60 * 60 * 1000
+const FETCH_WITHIN = 8000
+
+let current: Update = 'none'
+let worker: Workbox | null = null
+let wanted = false
+const listeners = new Set<() => void>()
+
+function announce(update: Update) {
+  current = update
+  for (const listener of listeners) listener()
+}
+
+/** Whether a new version waits. Nothing takes over by itself: a form half filled in is never pulled away. */
+export const updates = {
+  current: () => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Keeps the app itself on the device, so that it opens without a network, and looks for new versions. */
+export function startServiceWorker() {
+  // A file of an older version that is no longer there. The screen says so; reloading is hers to decide.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) announce('stale')
+  })
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  worker = new Workbox('/service-worker.js')
+  worker.addEventListener('waiting', () => (wanted ? worker?.messageSkipWaiting() : announce('ready')))
+  worker
+    .register()
+    .then((registration) => registration && keepLooking(registration))
+    .catch((reason: unknown) => console.warn('The app could not be kept on this device:', reason))
+}
+
+/** Starts the new version and reloads this page with it; fetches it first where it is not here yet. */
+export function applyUpdate() {
+  if (!worker) return location.reload()
+  wanted = true
+  worker.addEventListener('controlling', () => location.reload())
+  if (current === 'ready') return worker.messageSkipWaiting()
+  worker.update().catch(() => undefined)
+  setTimeout(() => location.reload(), FETCH_WITHIN)
+}
+
+export const postponeUpdate = () => announce('none')
+
+/** An installed app may stay open for weeks. */
+function keepLooking(registration: ServiceWorkerRegistration) {
+  const look = () => {
+    if (navigator.onLine && !registration.installing) registration.update().catch(() => undefined)
+  }
+  setInterval(look, CHECK_EVERY)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}

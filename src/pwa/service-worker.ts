@@ -1,0 +1,46 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, type StrategyOptions } from 'workbox-strategies'
+
+/** What of a worker's world this file uses; the worker's own library would contradict the page's in one project. */
+declare const self: Window & {
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  skipWaiting(): Promise<void>
+}
+
+type Plugins = NonNullable<StrategyOptions['plugins']>
+
+const DAY = 24 * 60 * 60
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// Every screen opens from the same page, with or without a network. What belongs to the backend is the backend's.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(auth|rest|storage|realtime|functions|graphql)\/v1\//, /^\/_/],
+  }),
+)
+
+// Pictures never change under one address. They are the only answers of the backend kept here: rows live in the
+// device's database, where a sign-out finds and wipes them.
+registerRoute(
+  ({ url, request }) =>
+    request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/'),
+  new CacheFirst({
+    cacheName: 'pictures',
+    // Another origin's answer can be read, and counted at its size, only with CORS; the backend allows it.
+    fetchOptions: { mode: 'cors', credentials: 'omit' },
+    // Workbox's own classes do not satisfy Workbox's own interface under exactOptionalPropertyTypes.
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+    ] as Plugins,
+  }),
+)
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

@@ -1,0 +1,16 @@
+import { type ArtProps, Leaf } from './botany.tsx'
+
+const turns = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
+
+/** The sign of the group: seven leaves that follow one another in a circle, one of them ripe. */
+export function Mark({ className }: ArtProps) {
+  return (
+    <svg viewBox="1 1 62 62" className={className} aria-hidden="true">
+      {turns.map((turn, index) => (
+        <g key={turn} transform={`rotate(${turn} 32 32)`}>
+          <Leaf x={32} y={18} turn={70} size={0.58} fill={index === 1 ? 'var(--apricot)' : 'var(--leaf)'} />
+        </g>
+      ))}
+    </svg>
+  )
+}

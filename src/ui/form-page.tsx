@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+
+interface FormPageProps {
+  title: string
+  intro?: ReactNode
+  /** Beside the form on a wide screen, above it on a phone. */
+  aside?: ReactNode
+  children: ReactNode
+  /** Under the form: where else one may have wanted to go. */
+  elsewhere?: ReactNode
+}
+
+/** A screen that is one form. */
+export function FormPage({ title, intro, aside, children, elsewhere }: FormPageProps) {
+  const heading = (
+    <header>
+      <h1 className="text-4xl">{title}</h1>
+      {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
+    </header>
+  )
+  const form = (
+    <div className="min-w-0">
+      <Card className="p-5 sm:p-8">{children}</Card>
+      {elsewhere && <div className="mt-6 grid justify-items-center gap-1 text-ink-soft">{elsewhere}</div>}
+    </div>
+  )
+  if (!aside) {
+    return (
+      <div className="mx-auto grid max-w-md gap-8 pt-10 sm:pt-16">
+        {heading}
+        {form}
+      </div>
+    )
+  }
+  return (
+    <div className="grid items-start gap-x-16 gap-y-8 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,22rem)_minmax(0,40rem)] lg:justify-center">
+      <div className="lg:sticky lg:top-28">
+        {heading}
+        {aside}
+      </div>
+      {form}
+    </div>
+  )
+}
+
+/** A way elsewhere: a few words and a link, tall enough for a thumb. */
+export const Elsewhere = ({ children }: { children: ReactNode }) => (
+  <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-1.5">{children}</p>
+)

@@ -1,0 +1,114 @@
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ChosenList } from './chosen-list.tsx'
+import { FieldError, FieldHint, FieldMark, type FieldProps, useField } from './field-frame.tsx'
+
+interface ChoiceListFieldProps extends FieldProps {
+  options: readonly string[]
+  /** Names the search, for example 'Search professions'. */
+  searchLabel: string
+}
+
+/**
+ * Any number of words from a longer list: a search, a checklist, and what is selected so far, in the order it was
+ * picked. Values that are not among the options (chosen before the list changed) stay and can be removed.
+ */
+export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFieldProps) {
+  const field = useField<string[]>(props)
+  const [search, setSearch] = useState('')
+  const matches = options.filter((option) => option.toLowerCase().includes(search.trim().toLowerCase()))
+  const toggle = (option: string) =>
+    field.change(
+      field.value.includes(option)
+        ? field.value.filter((chosen) => chosen !== option)
+        : [...field.value, option],
+    )
+  return (
+    <fieldset className="min-w-0" disabled={props.disabled}>
+      <legend className="mb-1.5 flex items-baseline gap-1.5 font-semibold">
+        {props.label}
+        <FieldMark required={props.required ?? false} optional={props.optional ?? false} />
+      </legend>
+      {props.hint && <FieldHint id={field.id}>{props.hint}</FieldHint>}
+      <div
+        className={`overflow-hidden rounded-md border bg-raised ${field.error ? 'border-red-text' : 'border-line-strong'}`}
+      >
+        <div className="relative border-b border-line">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-faint"
+          />
+          <input
+            {...field.control}
+            aria-required={false}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && search) {
+                event.preventDefault()
+                event.stopPropagation()
+                setSearch('')
+              }
+              if (event.key !== 'Enter') return
+              // Enter picks the one word that is left; it never sends a half-filled form.
+              event.preventDefault()
+              const [only] = matches
+              if (only && matches.length === 1) {
+                toggle(only)
+                setSearch('')
+              }
+            }}
+            className="control rounded-none! border-0! pl-11! focus-visible:shadow-none!"
+          />
+        </div>
+        <Choices options={matches} chosen={field.value} onToggle={toggle} name={field.control.name} />
+      </div>
+      <ChosenList chosen={field.value} onRemove={toggle} />
+      {field.error && (
+        <div className="mt-1.5">
+          <FieldError id={field.id} error={field.error} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps {
+  options: readonly string[]
+  chosen: readonly string[]
+  name: string
+  onToggle: (option: string) => void
+}
+
+function Choices({ options, chosen, name, onToggle }: ChoicesProps) {
+  const id = useId()
+  if (options.length === 0) return <p className="px-4 py-6 text-center text-ink-soft">Nothing found.</p>
+  return (
+    <ul className="grid max-h-68 grid-cols-1 content-start overflow-y-auto overscroll-contain p-1.5 sm:grid-cols-2">
+      {options.map((option) => (
+        <li key={option}>
+          <label
+            htmlFor={`${id}-${option}`}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 hover:bg-leaf-wash"
+          >
+            <input
+              id={`${id}-${option}`}
+              type="checkbox"
+              name={name}
+              value={option}
+              checked={chosen.includes(option)}
+              onChange={() => onToggle(option)}
+              className="check"
+            />
+            {option}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

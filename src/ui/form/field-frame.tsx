@@ -1,0 +1,106 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useFieldContext } from './contexts.ts'
+
+/** What every kind of field takes. */
+export interface FieldProps {
+  label: string
+  /** Under the label: what to write here, or why we ask. */
+  hint?: ReactNode | undefined
+  /** Marked with an asterisk. The form's schema decides what is really asked. */
+  required?: boolean | undefined
+  /** Says "optional" beside the label. */
+  optional?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** The field's value, its first error in words, and the attributes that tie label, hint and error to the control. */
+export function useField<Value>({ hint, required = false, disabled = false }: FieldProps) {
+  const field = useFieldContext<Value>()
+  const id = useId()
+  const error = firstError(field.state.meta.errors)
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    error,
+    value: field.state.value,
+    change: (value: Value) => field.handleChange(value),
+    control: {
+      id,
+      name: field.name,
+      disabled,
+      onBlur: () => field.handleBlur(),
+      'aria-invalid': error !== null,
+      'aria-required': required || undefined,
+      'aria-describedby': described || undefined,
+    },
+  }
+}
+
+interface FrameProps extends FieldProps {
+  id: string
+  error: string | null
+  children: ReactNode
+  /** Right of the error, for example a counter. */
+  aside?: ReactNode
+}
+
+/** Label above, control, and the error under it. */
+export function FieldFrame({ id, error, label, hint, required, optional, aside, children }: FrameProps) {
+  return (
+    <div className="min-w-0">
+      <div className="mb-1.5 flex items-baseline gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <FieldMark required={required ?? false} optional={optional ?? false} />
+      </div>
+      {hint && <FieldHint id={id}>{hint}</FieldHint>}
+      {children}
+      {(error || aside) && (
+        <div className="mt-1.5 flex items-start justify-between gap-4 text-sm">
+          <FieldError id={id} error={error} />
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function FieldMark({ required, optional }: { required: boolean; optional: boolean }) {
+  if (required) {
+    return (
+      <span aria-hidden="true" className="text-red-text">
+        *
+      </span>
+    )
+  }
+  return optional ? <span className="text-sm text-ink-faint">optional</span> : null
+}
+
+export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={`${id}-hint`} className="mb-2 text-sm text-ink-soft">
+    {children}
+  </div>
+)
+
+export function FieldError({ id, error }: { id: string; error: string | null }) {
+  if (!error) return <span />
+  return (
+    <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-red-text">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      {error}
+    </p>
+  )
+}
+
+/** A validator answers with a sentence, a schema with issues that carry one. */
+function firstError(errors: readonly unknown[]): string | null {
+  for (const error of errors) {
+    if (typeof error === 'string') return error
+    if (typeof error === 'object' && error && 'message' in error && typeof error.message === 'string') {
+      return error.message
+    }
+  }
+  return null
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, type PropsWithChildren, type ReactNode, useRef } from 'react'
+
+interface FormProps {
+  /** What `useAppForm` returned. */
+  form: {
+    AppForm: ComponentType<PropsWithChildren>
+    handleSubmit(): Promise<void>
+    state: { isSubmitting: boolean; isValid: boolean }
+  }
+  children: ReactNode
+  className?: string
+  /** For a submit button outside of the form, for example in a dialog's footer: its `form` attribute. */
+  id?: string
+}
+
+/** The form element: submits once at a time, and takes the person to the first field that needs her. */
+export function Form({ form, children, className = 'grid gap-6', id }: FormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const submit = async () => {
+    if (form.state.isSubmitting) return
+    await form.handleSubmit()
+    if (!form.state.isValid) requestAnimationFrame(() => focusFirstInvalid(element.current))
+  }
+  return (
+    <form.AppForm>
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog's form is a React child of the page's: its submission must not reach the outer one.
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        {children}
+      </form>
+    </form.AppForm>
+  )
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus()
+}

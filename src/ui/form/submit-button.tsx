@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../button.tsx'
+import { useFormContext } from './contexts.ts'
+
+interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy'> {
+  /** What it says while the form is being submitted, for example 'Saving...'. */
+  busyText: string
+}
+
+/** Sends the form; disabled, and saying so, while that is under way. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const form = useFormContext()
+  return (
+    <form.Subscribe selector={(state) => state.isSubmitting}>
+      {(submitting) => <Button {...props} type="submit" busy={submitting} />}
+    </form.Subscribe>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
+
+type Input = Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'name' | 'value' | 'onChange' | 'onBlur'>
+
+interface TextFieldProps extends FieldProps, Input {
+  /** Beside the control, for example a button that fills it. */
+  action?: ReactNode
+}
+
+/** One line of text; `type`, `inputMode` and `autoComplete` bring up the right keyboard and suggestions. */
+export function TextField({ label, hint, required, optional, disabled, action, ...input }: TextFieldProps) {
+  const props = { label, hint, required, optional, disabled }
+  const field = useField<string>(props)
+  const control = (
+    <input
+      type="text"
+      {...input}
+      {...field.control}
+      value={field.value}
+      onChange={(event) => field.change(event.target.value)}
+      className={`control ${input.className ?? ''}`}
+    />
+  )
+  return (
+    <FieldFrame {...props} id={field.id} error={field.error}>
+      {action ? (
+        <div className="flex items-start gap-2">
+          {control}
+          {action}
+        </div>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  )
+}
+
+/** An e-mail address. */
+export const EmailField = (props: TextFieldProps) => (
+  <TextField
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+)

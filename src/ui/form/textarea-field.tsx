@@ -1,0 +1,49 @@
+import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
+
+interface TextAreaFieldProps extends FieldProps {
+  rows?: number
+  placeholder?: string
+  /** Counts up to this many characters while they are missing. */
+  minimum?: number
+  /** Counts down once the text comes near it. */
+  maximum?: number
+}
+
+/** Several lines of text; grows with what is written, and counts where the rules count. */
+export function TextAreaField({ rows = 4, placeholder, minimum, maximum, ...props }: TextAreaFieldProps) {
+  const field = useField<string>(props)
+  return (
+    <FieldFrame
+      {...props}
+      id={field.id}
+      error={field.error}
+      aside={
+        <Counter value={field.value} minimum={minimum ?? 0} maximum={maximum ?? Number.POSITIVE_INFINITY} />
+      }
+    >
+      <textarea
+        {...field.control}
+        rows={rows}
+        placeholder={placeholder}
+        value={field.value}
+        onChange={(event) => field.change(event.target.value)}
+        className="control max-h-[60svh] resize-y field-sizing-content"
+        style={{ minHeight: `${rows * 1.5 + 1.375}rem` }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Characters as the rules and Postgres count them: code points of the trimmed text. */
+function Counter({ value, minimum, maximum }: { value: string; minimum: number; maximum: number }) {
+  const length = [...value.trim()].length
+  if (length > 0 && length < minimum) return <Count text={`${length} of at least ${minimum}`} />
+  const left = maximum - length
+  if (left < 0) return <Count text={`${-left} too many`} />
+  if (left <= maximum * 0.1) return <Count text={`${left} left`} />
+  return null
+}
+
+const Count = ({ text }: { text: string }) => (
+  <span className="ml-auto shrink-0 text-ink-faint tabular-nums">{text}</span>
+)

@@ -1,0 +1,40 @@
+import { createFormHook } from '@tanstack/react-form'
+import { CheckboxField } from './checkbox-field.tsx'
+import { ChoiceListField } from './choice-list-field.tsx'
+import { fieldContext, formContext } from './contexts.ts'
+import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { EmailField, TextField } from './text-field.tsx'
+import { TextAreaField } from './textarea-field.tsx'
+
+/**
+ * A form whose fields are ours. Give it the domain's schema as `validators.onDynamic` together with
+ * `validationLogic: revalidateLogic()`: nothing is found fault with before the first submit, and each field answers at
+ * once after it. Draw it inside `<Form form={form}>`.
+ *
+ *     const form = useAppForm({
+ *       defaultValues,
+ *       validationLogic: revalidateLogic(),
+ *       validators: { onDynamic: ServiceDraft },
+ *       onSubmit: ({ value }) => send(v.parse(ServiceDraft, value)),
+ *     })
+ *     <Form form={form}>
+ *       <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+ *       <form.SubmitButton busyText="Saving...">Save</form.SubmitButton>
+ *     </Form>
+ */
+export const { useAppForm, withForm } = createFormHook({
+  fieldContext,
+  formContext,
+  fieldComponents: {
+    TextField,
+    EmailField,
+    PasswordField,
+    TextAreaField,
+    SelectField,
+    CheckboxField,
+    ChoiceListField,
+  },
+  formComponents: { SubmitButton },
+})

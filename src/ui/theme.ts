@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a person chose. `system` follows the device, and is what holds without a choice. */
+export type Theme = 'light' | 'dark' | 'system'
+
+const KEY = 'theme' // public/theme.js reads it before the first paint
+const listeners = new Set<() => void>()
+
+function chosen(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+export function setTheme(theme: Theme) {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, theme)
+  } catch {
+    // Storage may be forbidden: the choice then lasts until the page is closed.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The chosen theme, and every later choice. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

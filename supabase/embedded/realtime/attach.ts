@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { identify, type Keys, mayHear, type RealtimeDatabase, type VerifyToken } from './authorise.ts'
+import { serveConnection } from './connection.ts'
+import { versionOf } from './frames.ts'
+import { createTopics } from './topics.ts'
+
+const path = '/realtime/v1/websocket'
+const largestMessage = 256 * 1024
+const pingEvery = 30_000
+const patience = 1_000
+
+/**
+ * Serves private broadcast the way Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
+ * reaches whoever the policies on `realtime.messages` let listen. Nothing else of Realtime: no public channels, no
+ * presence, no changes of tables, no broadcasts by clients. Other upgrades of the server are left to their own handlers.
+ */
+export async function attachRealtime(options: {
+  server: Server
+  database: RealtimeDatabase
+  keys: Keys
+  verifyToken: VerifyToken
+  report?: (problem: string, failure: unknown) => void
+}): Promise<{ close(): Promise<void> }> {
+  const { server, database, keys, verifyToken } = options
+  const report = options.report ?? ((problem, failure) => console.error(`realtime: ${problem}`, failure))
+  const topics = createTopics()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
+  const answering = new WeakSet<WebSocket>()
+  let closing = false
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    const address = `http://host${request.url ?? ''}`
+    const url = URL.canParse(address) ? new URL(address) : null
+    if (url?.pathname !== path) {
+      // With no one else to answer, the client would wait for ever.
+      if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found')
+      return
+    }
+    const version = versionOf(url.searchParams.get('vsn'))
+    if (!version) return refuse(stream, '400 Bad Request')
+    const apikey = url.searchParams.get('apikey') ?? String(request.headers.apikey ?? '')
+    const caller = await identify(apikey, keys, verifyToken)
+    if (!caller) return refuse(stream, '401 Unauthorized')
+    if (closing) return refuse(stream, '503 Service Unavailable')
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      // ws itself closes a socket that breaks the protocol; the error, unheard, would end the process.
+      socket.on('error', () => {})
+      answering.add(socket)
+      socket.on('pong', () => answering.add(socket))
+      serveConnection({
+        socket,
+        version,
+        apikey,
+        caller,
+        topics,
+        identify: (token) => identify(token, keys, verifyToken),
+        mayHear: (listener, topic) => mayHear(database, listener, topic),
+        report,
+      })
+    })
+  }
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    stream.on('error', () => stream.destroy())
+    upgrade(request, stream, head).catch((failure) => {
+      report('could not answer an upgrade', failure)
+      stream.destroy()
+    })
+  }
+
+  const pings = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!answering.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, pingEvery)
+  pings.unref()
+
+  const unlisten = await database.listen('realtime', topics.ring)
+  server.on('upgrade', onUpgrade)
+
+  return {
+    async close() {
+      closing = true
+      server.off('upgrade', onUpgrade)
+      clearInterval(pings)
+      await unlisten()
+      await Promise.all([...sockets.clients].map(part))
+      sockets.close()
+    },
+  }
+}
+
+/** Says good-bye, and hangs up on whoever does not answer. */
+async function part(socket: WebSocket) {
+  if (socket.readyState === socket.CLOSED) return
+  const gone = once(socket, 'close')
+  socket.close(1001, 'Going away')
+  const timer = setTimeout(() => socket.terminate(), patience)
+  await gone
+  clearTimeout(timer)
+}
+
+function refuse(stream: Duplex, status: string) {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,78 @@
+type Query = <Row = Record<string, unknown>>(sql: string, params?: unknown[]) => Promise<Row[]>
+
+/** What realtime needs of the database. */
+export interface RealtimeDatabase {
+  /** Runs inside one transaction; rolled back when `work` throws. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** Hears a channel's notifications until the returned function is called. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+}
+
+export interface Keys {
+  publishable: string
+  secret: string
+}
+
+/** The claims of a token; null when it is invalid or expired. */
+export type VerifyToken = (jwt: string) => Promise<Record<string, unknown> | null>
+
+/** Who listens, as the policies see her. */
+export interface Identity {
+  claims: Record<string, unknown>
+  role: 'anon' | 'authenticated' | 'service_role'
+  /** Milliseconds since 1970; null for keys, which last. */
+  expiresAt: number | null
+}
+
+const roles = ['anon', 'authenticated', 'service_role'] as const
+
+/** Whom a key or token stands for; null for one that is unknown, expired or names no role of the API. */
+export async function identify(
+  token: string,
+  keys: Keys,
+  verifyToken: VerifyToken,
+): Promise<Identity | null> {
+  if (token === keys.publishable) return { claims: { role: 'anon' }, role: 'anon', expiresAt: null }
+  if (token === keys.secret) {
+    return { claims: { role: 'service_role' }, role: 'service_role', expiresAt: null }
+  }
+  const claims = await verifyToken(token).catch(() => null)
+  const role = roles.find((name) => name === claims?.role)
+  if (!claims || !role || typeof claims.exp !== 'number') return null
+  return { claims, role, expiresAt: claims.exp * 1000 }
+}
+
+/**
+ * Whether the policies on realtime.messages let someone hear a topic. As hosted: a message is written to the topic, read
+ * back as the listener, and never kept. Throws when the database cannot be asked.
+ */
+export async function mayHear(
+  database: RealtimeDatabase,
+  listener: Identity,
+  topic: string,
+): Promise<boolean> {
+  let heard: boolean | undefined
+  try {
+    await database.transaction(async (query) => {
+      const [message] = await query<{ id: string }>(
+        `insert into realtime.messages (topic, extension) values ($1, 'broadcast') returning id::text as id`,
+        [topic],
+      )
+      await query(
+        `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+           set_config('request.jwt.claim.role', $3, true), set_config('realtime.topic', $4, true),
+           set_config('role', $3, true)`,
+        [JSON.stringify(listener.claims), String(listener.claims.sub ?? ''), listener.role, topic],
+      )
+      const rows = await query(
+        `select 1 from realtime.messages where topic = $1 and extension = 'broadcast' and id::text = $2`,
+        [topic, message?.id],
+      )
+      heard = rows.length > 0
+      throw new Error('rolled back: the message was only a question')
+    })
+  } catch (failure) {
+    if (heard === undefined) throw failure
+  }
+  return heard ?? false
+}

@@ -1,0 +1,84 @@
+import type { Identity } from './authorise.ts'
+import type { Frame } from './frames.ts'
+import type { Topics } from './topics.ts'
+
+/** One topic joined over one connection. */
+export interface Channel {
+  readonly joinRef: string | null
+  /** The token its right was last checked with. */
+  readonly token: string
+  /** Continues with a token that was checked; its expiry replaces the former one's. */
+  renew(token: string, identity: Identity): void
+  /** Tells the client, and hears no more. Without a reason this answers the client's own wish. */
+  close(reason?: string): void
+  /** Hears no more; there is no one left to tell. */
+  forget(): void
+}
+
+// A timer cannot wait for ever; a far expiry is looked at again each hour.
+const longestWait = 3_600_000
+
+/** Hears a topic on behalf of someone whose right to it was checked, until closed or until her token expires. */
+export function openChannel(options: {
+  frame: Frame
+  topic: string
+  token: string
+  identity: Identity
+  topics: Topics
+  send: (frame: Frame) => void
+  closed: () => void
+}): Channel {
+  const { frame, topic, topics, send } = options
+  const joinRef = frame.join_ref ?? frame.ref
+  const say = (event: string, payload: Record<string, unknown>, ref: string | null = null) =>
+    send({ join_ref: joinRef, ref, topic: frame.topic, event, payload })
+  let { token } = options
+  let timer: NodeJS.Timeout | undefined
+
+  const leave = topics.join(topic, ({ event, payload }) =>
+    // Hosted names no join here: whoever joined the topic hears it.
+    send({
+      join_ref: null,
+      ref: null,
+      topic: frame.topic,
+      event: 'broadcast',
+      payload: { type: 'broadcast', event, payload },
+    }),
+  )
+
+  function expire(expiresAt: number | null) {
+    clearTimeout(timer)
+    if (expiresAt === null) return
+    const left = Math.max(expiresAt - Date.now(), 0)
+    const look = () => (Date.now() < expiresAt ? expire(expiresAt) : close('Token has expired'))
+    // Never at once, even if it is over already: the join has to be answered first.
+    timer = setTimeout(look, Math.min(left, longestWait))
+    timer.unref()
+  }
+
+  function forget() {
+    clearTimeout(timer)
+    leave()
+    options.closed()
+  }
+
+  function close(reason?: string) {
+    forget()
+    if (reason) say('system', { extension: 'system', status: 'error', message: reason, channel: topic })
+    say('phx_close', {}, joinRef)
+  }
+
+  expire(options.identity.expiresAt)
+  return {
+    joinRef,
+    get token() {
+      return token
+    },
+    renew(renewed, identity) {
+      token = renewed
+      expire(identity.expiresAt)
+    },
+    close,
+    forget,
+  }
+}

@@ -1,0 +1,143 @@
+import type { WebSocket } from 'ws'
+import type { Identity } from './authorise.ts'
+import { type Channel, openChannel } from './channel.ts'
+import { decode, encode, type Frame, type Version } from './frames.ts'
+import type { Topics } from './topics.ts'
+
+const prefix = 'realtime:'
+const mostChannels = 100
+const mostWaiting = 500
+// A client that does not read is dropped: it pulls when it comes back.
+const mostUnread = 1024 * 1024
+const unavailable = 'Realtime was unable to connect to the project database'
+
+/** Speaks Phoenix with one client: joins, leaves, token renewals and heartbeats. Whatever she sends, this never throws. */
+export function serveConnection(options: {
+  socket: WebSocket
+  version: Version
+  apikey: string
+  caller: Identity
+  topics: Topics
+  identify: (token: string) => Promise<Identity | null>
+  mayHear: (listener: Identity, topic: string) => Promise<boolean>
+  report: (problem: string, failure: unknown) => void
+}): void {
+  const { socket, version, topics } = options
+  const channels = new Map<string, Channel>()
+  let waiting = 0
+  let last = Promise.resolve()
+
+  const isOpen = () => socket.readyState === socket.OPEN
+
+  function send(frame: Frame) {
+    if (!isOpen()) return
+    if (socket.bufferedAmount > mostUnread) return socket.terminate()
+    socket.send(encode(version, frame))
+  }
+
+  function reply({ join_ref, ref, topic }: Frame, status: 'ok' | 'error', response: Record<string, unknown>) {
+    send({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } })
+  }
+
+  /** The token she means to be known by: without one, or with a key, the connection's own key. */
+  const tokenOf = (said: unknown) =>
+    typeof said === 'string' && !said.startsWith('sb_') ? said : options.apikey
+  const identityOf = async (token: string) =>
+    token === options.apikey ? options.caller : await options.identify(token)
+
+  async function join(frame: Frame) {
+    const refuse = (reason: string) => reply(frame, 'error', { reason })
+    if (!frame.topic.startsWith(prefix)) return refuse('unmatched topic')
+    const topic = frame.topic.slice(prefix.length)
+    if (!topic) return refuse('TopicNameRequired: You must provide a topic name')
+    const config = asRecord(frame.payload.config)
+    if (config.private !== true) return refuse('PrivateOnly: This project only allows private channels')
+
+    // A second join of a topic replaces the first.
+    channels.get(frame.topic)?.close()
+    if (channels.size >= mostChannels) return refuse('ChannelRateLimitReached: Too many channels')
+
+    const token = tokenOf(frame.payload.access_token ?? frame.payload.user_token)
+    try {
+      const identity = await identityOf(token)
+      if (!identity) return refuse('InvalidJWTToken: Token has expired or is not valid')
+      if (!(await options.mayHear(identity, topic))) {
+        return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
+      }
+      if (!isOpen()) return
+      const closed = () => channels.delete(frame.topic)
+      const channel = openChannel({ frame, topic, token, identity, topics, send, closed })
+      channels.set(frame.topic, channel)
+    } catch (failure) {
+      options.report(`could not ask who may hear ${topic}`, failure)
+      return refuse(`UnableToConnectToProject: ${unavailable}`)
+    }
+    reply(frame, 'ok', { postgres_changes: [] })
+    if (asRecord(config.presence).enabled === true) {
+      send({ join_ref: frame.join_ref, ref: null, topic: frame.topic, event: 'presence_state', payload: {} })
+    }
+  }
+
+  async function renew(frame: Frame, channel: Channel) {
+    const token = frame.payload.access_token
+    // Hosted, too, lets a channel keep its token when a key or nothing comes.
+    if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.token) return
+    const topic = frame.topic.slice(prefix.length)
+    try {
+      const identity = await options.identify(token)
+      const heard = identity !== null && (await options.mayHear(identity, topic))
+      // It may have expired, or the connection ended, while the question was asked.
+      if (channels.get(frame.topic) !== channel) return
+      if (!identity) channel.close('Token has expired or is not valid')
+      else if (heard) channel.renew(token, identity)
+      else channel.close(`You no longer have permission to read from this Channel topic: ${topic}`)
+    } catch (failure) {
+      options.report(`could not ask who may hear ${topic}`, failure)
+      channel.close(unavailable)
+    }
+  }
+
+  async function handle(frame: Frame) {
+    if (!isOpen()) return
+    if (frame.event === 'phx_join') return join(frame)
+    // Nobody may broadcast: no policy allows it. Hosted does not answer either.
+    if (frame.event === 'broadcast') return
+    const channel = channels.get(frame.topic)
+    if (!channel || (frame.join_ref !== null && frame.join_ref !== channel.joinRef)) {
+      return reply(frame, 'error', { reason: 'unmatched topic' })
+    }
+    if (frame.event === 'access_token') return renew(frame, channel)
+    if (frame.event === 'presence') return reply(frame, 'error', { reason: 'Presence is not kept here' })
+    if (frame.event === 'phx_leave') {
+      reply(frame, 'ok', {})
+      channel.close()
+    }
+  }
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (!isOpen()) return
+    const frame = decode(version, data, isBinary)
+    if (!frame) return socket.close(1007, 'Malformed frame')
+    if (frame.topic === 'phoenix') {
+      if (frame.event === 'heartbeat') reply(frame, 'ok', {})
+      return
+    }
+    waiting += 1
+    if (waiting > mostWaiting) return socket.close(1008, 'Too many messages')
+    // One at a time: a renewal must not overtake the join it follows.
+    last = last
+      .then(() => handle(frame))
+      .catch((failure) => options.report('could not answer a client', failure))
+      .finally(() => {
+        waiting -= 1
+      })
+  })
+
+  socket.on('close', () => {
+    for (const channel of [...channels.values()]) channel.forget()
+  })
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,15 @@
+// Says that the backend is there, and what time it has. Written for Deno, as every edge function.
+
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+}
+
+Deno.serve((request) => {
+  if (request.method === 'OPTIONS') return new Response('ok', { headers })
+  if (request.method !== 'GET' && request.method !== 'POST') {
+    return Response.json({ error: 'Method not allowed' }, { status: 405, headers })
+  }
+  return Response.json({ status: 'ok', at: new Date().toISOString() }, { headers })
+})
