@@ -3,14 +3,14 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null
-    constraint profiles_full_name_length check (char_length(btrim(full_name)) between 2 and 120),
+    constraint profiles_full_name_length check (char_length(btrim(full_name, E' \t\n\r\f\v')) between 2 and 120),
   email text not null
     constraint profiles_email_shape check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   phone text not null
-    constraint profiles_phone_length check (char_length(btrim(phone)) between 10 and 40),
+    constraint profiles_phone_length check (char_length(btrim(phone, E' \t\n\r\f\v')) between 10 and 40),
   profession text not null,
   professions text[] not null
-    constraint profiles_professions_count check (cardinality(professions) between 1 and 23)
+    constraint profiles_professions_count check (cardinality(professions) between 1 and 23 and array_ndims(professions) = 1)
     constraint profiles_professions_known check (professions <@ array[
       'AI Agents Creator', 'Marketing & Advertising', 'Graphic Design', 'Web Development', 'Content Creation', 'SEO',
       'Social Media Management', 'Photography', 'Videography', 'Business Consulting', 'Financial Planning',
@@ -20,7 +20,7 @@ create table public.profiles (
   custom_profession text
     constraint profiles_custom_profession_length check (char_length(custom_profession) between 1 and 80),
   service_rate text not null
-    constraint profiles_service_rate_length check (char_length(btrim(service_rate)) between 1 and 120),
+    constraint profiles_service_rate_length check (char_length(btrim(service_rate, E' \t\n\r\f\v')) between 1 and 120),
   allow_contact boolean not null default true,
   linkedin_url text not null
     constraint profiles_linkedin_url_shape check (
@@ -36,7 +36,9 @@ create table public.profiles (
   banner_image text,
   unique_url text
     constraint profiles_unique_url_shape check (
-      unique_url ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(unique_url) between 1 and 120)
+      unique_url ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(unique_url) between 1 and 120
+      -- Never what could be read as somebody's id.
+      and unique_url !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
     constraint profiles_unique_url_key unique,
   created_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id(),
@@ -108,9 +110,15 @@ begin
 
   if tg_op = 'INSERT' then
     new.email := private.sign_in_email(me);
+    new.linkedin_verified := false;
+    new.is_approved := false;
+    new.is_admin := false;
     return new;
   end if;
 
+  if (new.id, new.email, new.is_admin) is distinct from (old.id, old.email, old.is_admin) then
+    perform private.refuse('profiles_not_writable', 'This is not yours to change', '42501');
+  end if;
   if new.id <> me then
     others := to_jsonb(new) - array['linkedin_verified', 'is_approved', 'sync_xid'];
     if others is distinct from to_jsonb(old) - array['linkedin_verified', 'is_approved', 'sync_xid'] then

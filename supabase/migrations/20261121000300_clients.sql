@@ -5,13 +5,13 @@ create table public.clients (
   user_id uuid not null references auth.users (id) on delete cascade
     constraint clients_one_per_user unique,
   company_name text not null
-    constraint clients_company_name_length check (char_length(btrim(company_name)) between 2 and 120),
+    constraint clients_company_name_length check (char_length(btrim(company_name, E' \t\n\r\f\v')) between 2 and 120),
   contact_name text not null
-    constraint clients_contact_name_length check (char_length(btrim(contact_name)) between 2 and 120),
+    constraint clients_contact_name_length check (char_length(btrim(contact_name, E' \t\n\r\f\v')) between 2 and 120),
   email text not null
     constraint clients_email_shape check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   phone text not null
-    constraint clients_phone_length check (char_length(btrim(phone)) between 10 and 40),
+    constraint clients_phone_length check (char_length(btrim(phone, E' \t\n\r\f\v')) between 10 and 40),
   website text
     constraint clients_website_shape check (website ~* '^https?://[^\s/?#]+\S*$' and char_length(website) <= 300),
   industry text not null

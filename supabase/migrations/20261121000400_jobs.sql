@@ -3,13 +3,13 @@
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
   title text not null
-    constraint jobs_title_length check (char_length(btrim(title)) between 1 and 200),
+    constraint jobs_title_length check (char_length(btrim(title, E' \t\n\r\f\v')) between 1 and 200),
   company text not null
-    constraint jobs_company_length check (char_length(btrim(company)) between 1 and 200),
+    constraint jobs_company_length check (char_length(btrim(company, E' \t\n\r\f\v')) between 1 and 200),
   description text not null
-    constraint jobs_description_length check (char_length(btrim(description)) between 50 and 10000),
+    constraint jobs_description_length check (char_length(btrim(description, E' \t\n\r\f\v')) between 50 and 10000),
   location text not null
-    constraint jobs_location_length check (char_length(btrim(location)) between 1 and 200),
+    constraint jobs_location_length check (char_length(btrim(location, E' \t\n\r\f\v')) between 1 and 200),
   job_type text not null
     constraint jobs_job_type_known check (job_type in (
       'Full-time', 'Part-time', 'Contract', 'Freelance', 'Internship', 'Remote', 'Hybrid')),
@@ -24,7 +24,7 @@ create table public.jobs (
   pin_order integer
     constraint jobs_pin_order_positive check (pin_order >= 1),
   images text[] not null default '{}'
-    constraint jobs_images_count check (cardinality(images) <= 10),
+    constraint jobs_images_count check (cardinality(images) <= 10 and coalesce(array_ndims(images), 1) = 1),
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   sync_xid xid8 not null default pg_current_xact_id(),

@@ -5,11 +5,11 @@ create table public.job_applications (
   job_id uuid not null references public.jobs (id) on delete cascade,
   client_id uuid not null references public.clients (id) on delete cascade,
   message text not null
-    constraint job_applications_message_length check (char_length(btrim(message)) between 10 and 10000),
+    constraint job_applications_message_length check (char_length(btrim(message, E' \t\n\r\f\v')) between 10 and 10000),
   budget_range text not null
-    constraint job_applications_budget_range_length check (char_length(btrim(budget_range)) between 1 and 200),
+    constraint job_applications_budget_range_length check (char_length(btrim(budget_range, E' \t\n\r\f\v')) between 1 and 200),
   timeline text not null
-    constraint job_applications_timeline_length check (char_length(btrim(timeline)) between 1 and 200),
+    constraint job_applications_timeline_length check (char_length(btrim(timeline, E' \t\n\r\f\v')) between 1 and 200),
   status text not null default 'pending'
     constraint job_applications_status_known check (status in ('pending', 'accepted', 'rejected', 'in_progress', 'completed')),
   created_at timestamptz not null default now(),

@@ -7,11 +7,11 @@ create table public.portfolios (
   application_id uuid not null references public.job_applications (id) on delete cascade
     constraint portfolios_one_per_application unique,
   title text not null default 'Work Samples'
-    constraint portfolios_title_length check (char_length(btrim(title)) between 1 and 200),
+    constraint portfolios_title_length check (char_length(btrim(title, E' \t\n\r\f\v')) between 1 and 200),
   description text
     constraint portfolios_description_length check (char_length(description) between 1 and 5000),
   image_urls text[] not null default '{}'
-    constraint portfolios_image_urls_count check (cardinality(image_urls) <= 10),
+    constraint portfolios_image_urls_count check (cardinality(image_urls) <= 10 and coalesce(array_ndims(image_urls), 1) = 1),
   created_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id()
 );

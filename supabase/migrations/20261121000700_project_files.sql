@@ -5,7 +5,7 @@ create table public.project_files (
   application_id uuid not null references public.job_applications (id) on delete cascade,
   uploaded_by_client boolean not null,
   file_name text not null
-    constraint project_files_file_name_length check (char_length(btrim(file_name)) between 1 and 255),
+    constraint project_files_file_name_length check (char_length(btrim(file_name, E' \t\n\r\f\v')) between 1 and 255),
   file_path text not null
     constraint project_files_file_path_key unique,
   file_size integer not null

@@ -8,15 +8,16 @@ create table public.invoices (
   invoice_number text not null
     constraint invoices_invoice_number_shape check (invoice_number ~ '^INV-[0-9]{6}-[0-9]{3,4}$'),
   client_name text
-    constraint invoices_client_name_length check (char_length(btrim(client_name)) between 2 and 120),
+    constraint invoices_client_name_length check (char_length(btrim(client_name, E' \t\n\r\f\v')) between 2 and 120),
   client_email text
     constraint invoices_client_email_shape check (
       client_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(client_email) <= 254),
   amount numeric(12, 2) not null
-    constraint invoices_amount_positive check (amount > 0),
+    constraint invoices_amount_positive check (amount > 0 and amount <> 'NaN'),
   description text not null
-    constraint invoices_description_length check (char_length(btrim(description)) between 10 and 10000),
-  due_date date not null,
+    constraint invoices_description_length check (char_length(btrim(description, E' \t\n\r\f\v')) between 10 and 10000),
+  due_date date not null
+    constraint invoices_due_date_finite check (isfinite(due_date)),
   status text not null default 'draft'
     constraint invoices_status_known check (status in ('draft', 'sent', 'viewed', 'paid')),
   created_at timestamptz not null default now(),
@@ -78,6 +79,7 @@ create function private.guard_invoice() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 declare
   mine boolean := new.professional_id is not distinct from (select auth.uid());
+  theirs boolean := coalesce(new.client_id = private.my_client_id(), false);
   step text;
 begin
   if private.by_api() then
@@ -86,7 +88,7 @@ begin
       if not (
         (mine and step = 'draft sent' and private.is_member())
         or (mine and new.client_id is null and step in ('sent paid', 'viewed paid'))
-        or (new.client_id = private.my_client_id() and step in ('sent viewed', 'sent paid', 'viewed paid'))
+        or (theirs and step in ('sent viewed', 'sent paid', 'viewed paid'))
       ) then
         perform private.refuse('invoices_status_step',
           format('An invoice cannot go from %s to %s here', old.status, new.status));

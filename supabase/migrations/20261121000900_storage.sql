@@ -19,7 +19,7 @@ begin
     if path is null or path !~ pattern then
       perform private.refuse(refusal, 'This is not the address of a file that belongs here');
     end if;
-    if path <> all (coalesce(before, '{}')) and not exists (
+    if path <> all (array_remove(coalesce(before, '{}'), null)) and not exists (
       select from storage.objects
       where bucket_id = bucket and name = path and owner_id = (select auth.uid())::text
     ) then

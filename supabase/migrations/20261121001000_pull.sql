@@ -204,8 +204,8 @@ begin
       group by r.table_name
     loop
       execute format($query$
-        select jsonb_agg(id) from jsonb_array_elements_text($1) as id
-        where not exists (select from private.pull_%I p where p.id = id::uuid)
+        select jsonb_agg(g.row_id) from jsonb_array_elements_text($1) as g (row_id)
+        where not exists (select from private.pull_%I p where p.id = g.row_id::uuid)
       $query$, name) into gone using gone;
       if gone is not null then removed := removed || jsonb_build_object(name, gone); end if;
     end loop;

@@ -15,6 +15,7 @@ $$;
 create function private.ring_for_profiles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not exists (select from changed) then return null; end if;
   perform private.ring(array['members', 'admin'] || array(select private.user_audience(id) from changed));
   return null;
 end
@@ -35,6 +36,7 @@ $$;
 create function private.ring_for_jobs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not exists (select from changed) then return null; end if;
   perform private.ring(array['board'] || array(select private.user_audience(posted_by) from changed));
   return null;
 end

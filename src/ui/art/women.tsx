@@ -139,7 +139,7 @@ export function Woman({ name, x, y, radius }: WomanProps) {
           <path d={look.over} fill={look.hair} fillRule="evenodd" />
           {look.covered && (
             <path
-              d="M98 190C112 262 208 262 222 190C232 250 214 290 130 318C104 282 96 236 98 190Z"
+              d="M98 190C112 238 208 238 222 190C232 250 214 290 130 318C104 282 96 236 98 190Z"
               fill="#34616d"
             />
           )}

@@ -1,0 +1,53 @@
+import type { Member } from './member.ts'
+
+/** Not approved: one of every kind that an administrator meets. */
+export const applicants: readonly Member[] = [
+  {
+    key: 'pending',
+    name: 'Imogen Clarke',
+    phone: '+44 7700 900 184',
+    professions: ['Social Media Management', 'Copywriting'],
+    rate: '£45 per hour',
+    linkedin: 'https://www.linkedin.com/in/imogen-clarke-bristol',
+    bio: 'I run the channels of a zero-waste grocer in Bristol and would like to do the same for others. Vegan since school, in the group since last summer.',
+    joined: 3,
+    standing: 'new',
+  },
+  {
+    key: 'beatriz',
+    name: 'Beatriz Azevedo',
+    phone: '+55 21 95555 0168',
+    professions: ['Financial Planning', 'Data Analysis'],
+    rate: '$75 per hour',
+    linkedin: 'https://www.linkedin.com/in/beatriz-azevedo-fin',
+    bio: 'Budgets and forecasts for restaurants in Rio de Janeiro. Nine years in a bank, four on my own, and a spreadsheet for every kind of bean.',
+    joined: 9,
+    standing: 'verified',
+  },
+  {
+    key: 'kalina',
+    name: 'Калина Димитрова (Kalina Dimitrova)',
+    phone: '+359 88 555 0135',
+    professions: ['Other (specify)'],
+    custom: 'Fur-free Fashion Styling',
+    rate: '$55 per hour',
+    linkedin: 'https://www.linkedin.com/in/kalina-d',
+    bio: 'Stylist from Plovdiv. No wool, silk, leather or fur since 2016, and nobody on set has noticed yet.',
+    joined: 17,
+    standing: 'rejected',
+    withoutPicture: true,
+  },
+  {
+    key: 'saoirse',
+    name: 'Saoirse Devlin',
+    phone: '+353 86 555 0119',
+    professions: ['Content Creation', 'Videography'],
+    rate: '€65 per hour',
+    linkedin: 'https://www.linkedin.com/in/saoirse-devlin-media',
+    url: 'saoirse-devlin',
+    bio: 'Recipes on video, from a kitchen in Derry with bad light and good scones. I have just moved to my own company, which is why my LinkedIn address is new.',
+    joined: 174,
+    standing: 'changed',
+    banner: 'dunes',
+  },
+]

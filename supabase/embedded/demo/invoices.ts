@@ -1,0 +1,174 @@
+import type { InvoiceStatus } from '../../../src/domain/rows.ts'
+
+/** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Sums in US dollars. */
+export interface DemoInvoice {
+  by: string
+  for: { client: string; service: string } | { name: string; email: string }
+  amount: string
+  description: string
+  /** Days since it was written. */
+  written: number
+  /** Days from now until it is due; negative: it was due. */
+  due: number
+  status: InvoiceStatus
+}
+
+const brandOfClient = { client: 'client', service: 'brand' }
+const boxesOfTomasz = { client: 'tomasz', service: 'packaging' }
+
+export const invoices: readonly DemoInvoice[] = [
+  {
+    by: 'member',
+    for: brandOfClient,
+    amount: '1400.00',
+    description: 'Brand identity for Sprout & Spoon, first third: kitchen day in Graz and research of names',
+    written: 52,
+    due: -22,
+    status: 'paid',
+  },
+  {
+    by: 'member',
+    for: brandOfClient,
+    amount: '1400.00',
+    description:
+      'Brand identity for Sprout & Spoon, second third: three directions and the chosen one drawn out',
+    written: 28,
+    due: 2,
+    status: 'viewed',
+  },
+  {
+    by: 'member',
+    for: brandOfClient,
+    amount: '318.50',
+    description: 'Train Lisbon – Graz and back, two nights, as agreed on the telephone',
+    written: 45,
+    due: -15,
+    status: 'sent',
+  },
+  {
+    by: 'member',
+    for: brandOfClient,
+    amount: '1400.00',
+    description: 'Brand identity for Sprout & Spoon, last third: shop sign, labels, guide of twelve pages',
+    written: 3,
+    due: 27,
+    status: 'draft',
+  },
+  {
+    by: 'member',
+    for: { client: 'client', service: 'pitch' },
+    amount: '1200.00',
+    description: 'Pitch deck of ten slides, with two rounds of corrections',
+    written: 146,
+    due: -116,
+    status: 'paid',
+  },
+  {
+    by: 'member',
+    for: boxesOfTomasz,
+    amount: '900.00',
+    description: 'Donors’ box for one hectare: construction and first dummy, half of the agreed sum',
+    written: 36,
+    due: -6,
+    status: 'viewed',
+  },
+  {
+    by: 'member',
+    for: boxesOfTomasz,
+    amount: '240.00',
+    description: 'Paper samples from three mills and postage of the dummies',
+    written: 9,
+    due: 21,
+    status: 'sent',
+  },
+  {
+    by: 'member',
+    for: { client: 'tomasz', service: 'brand' },
+    amount: '4800.00',
+    description: 'Mark for the Rewild Foundation, including the branding iron for fence posts',
+    written: 214,
+    due: -184,
+    status: 'paid',
+  },
+  {
+    by: 'member',
+    for: { client: 'anjali', service: 'packaging' },
+    amount: '1600.00',
+    description: 'Carton for vitamin D3 from lichen, with print supervision in Leicester',
+    written: 137,
+    due: -107,
+    status: 'paid',
+  },
+  {
+    by: 'member',
+    for: { name: 'Café Lanterna Verde', email: 'contas@lanternaverde.example' },
+    amount: '460.00',
+    description: 'Menu boards for winter, lettered by hand, two of them',
+    written: 71,
+    due: -41,
+    status: 'sent',
+  },
+  {
+    by: 'member',
+    for: { name: 'Łukasz Nowak', email: 'lukasz@piekarnia-nowak.example' },
+    amount: '275.00',
+    description: 'Window lettering „Piekarnia Nowak”, drawn and applied',
+    written: 96,
+    due: -66,
+    status: 'paid',
+  },
+  {
+    by: 'member',
+    for: { name: 'Feira Vegana do Porto', email: 'ola@feira-vegana.example' },
+    amount: '820.00',
+    description: 'Poster and programme for the autumn fair, first proof',
+    written: 1,
+    due: 29,
+    status: 'draft',
+  },
+  {
+    by: 'lina',
+    for: { client: 'siobhan', service: 'dashboards' },
+    amount: '1100.00',
+    description: 'Dashboard for eleven kitchens, first half: delivery notes read and cleaned',
+    written: 20,
+    due: 10,
+    status: 'sent',
+  },
+  {
+    by: 'aoife',
+    for: { client: 'tomasz', service: 'events' },
+    amount: '2500.00',
+    description: 'Annual meeting in Białystok: planning, hall and caterers booked',
+    written: 41,
+    due: -11,
+    status: 'viewed',
+  },
+  {
+    by: 'freya',
+    for: { client: 'miro', service: 'shop' },
+    amount: '6500.00',
+    description: 'Web shop for plans of garden houses, eleven products, with a day of teaching',
+    written: 29,
+    due: 1,
+    status: 'paid',
+  },
+  {
+    by: 'admin',
+    for: { name: 'Bageriet Solsidan', email: 'hej@solsidan.example' },
+    amount: '2100.00',
+    description: 'From one shop to two: plan, lease and staffing, fifteen hours',
+    written: 63,
+    due: -33,
+    status: 'paid',
+  },
+  {
+    by: 'admin',
+    for: { name: 'Havremagasinet Kök', email: 'kontor@havrekok.example' },
+    amount: '980.00',
+    description: 'Review of suppliers and prices, seven hours',
+    written: 2,
+    due: 28,
+    status: 'draft',
+  },
+]

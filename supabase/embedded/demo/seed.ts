@@ -1,0 +1,13 @@
+import type { Seed } from '../seed-context.ts'
+import { seedDemo } from './demo.ts'
+import { seedLarge } from './large.ts'
+import { members } from './members.ts'
+import { writeMember } from './write-members.ts'
+
+/** Fills a fresh database with the kind of group that `SEED` asks for. */
+export const seed: Seed = async (context) => {
+  if (context.kind === 'demo') return seedDemo(context)
+  if (context.kind === 'large') return seedLarge(context)
+  const administrator = members.find(({ key }) => key === 'admin')
+  if (administrator) await writeMember(context, administrator)
+}

@@ -1,0 +1,58 @@
+import type { SeedContext } from '../seed-context.ts'
+import { clients } from './clients.ts'
+import type { DemoInvoice } from './invoices.ts'
+import { members } from './members.ts'
+import { address, ago, dateIn, idOf, insert } from './write.ts'
+import { requestId } from './write-requests.ts'
+
+/** All invoices, with the moments of their steps and the names as they were when each was sent. */
+export const writeInvoices = (
+  context: SeedContext,
+  invoices: readonly DemoInvoice[],
+  userIds: ReadonlyMap<string, string>,
+): Promise<void> =>
+  insert(
+    context,
+    'invoices',
+    invoices.map((invoice, index) => row(invoice, index, userIds)),
+  )
+
+function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, string>) {
+  const written = ago(invoice.written, invoice.amount)
+  const steps = { draft: 0, sent: 1, viewed: 2, paid: 3 }[invoice.status]
+  const step = (number: number) => (steps >= number ? after(written, number * 17).toISOString() : null)
+  const issued = steps > 0
+  return {
+    id: idOf('invoice', `${invoice.by}/${index}`),
+    professional_id: userIds.get(invoice.by),
+    invoice_number: `INV-${written.toISOString().slice(0, 7).replace('-', '')}-${String((index * 137 + 41) % 1000).padStart(3, '0')}`,
+    ...recipient(invoice, issued),
+    amount: invoice.amount,
+    description: invoice.description,
+    due_date: dateIn(invoice.due),
+    status: invoice.status,
+    created_at: written.toISOString(),
+    sent_at: step(1),
+    viewed_at: step(2),
+    paid_at: step(3),
+    professional_name: issued ? members.find(({ key }) => key === invoice.by)?.name : null,
+    professional_email: issued ? address(invoice.by) : null,
+  }
+}
+
+function recipient({ for: whom }: DemoInvoice, issued: boolean) {
+  if ('name' in whom) {
+    return { application_id: null, client_id: null, client_name: whom.name, client_email: whom.email }
+  }
+  const client = clients.find(({ key }) => key === whom.client)
+  return {
+    application_id: requestId(whom.client, whom.service),
+    client_id: idOf('client', whom.client),
+    client_name: issued ? client?.contact : null,
+    client_email: issued ? address(whom.client) : null,
+  }
+}
+
+/** So many hours later, but never in the future. */
+const after = (moment: Date, hours: number) =>
+  new Date(Math.min(moment.getTime() + hours * 3_600_000, Date.now()))

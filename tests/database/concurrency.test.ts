@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TABLES } from '../../src/domain/rows.ts'
+import { type Actor, become } from '../support/actors.ts'
+import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
+import { aDatabase, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { aServer, findPostgres } from '../support/postgres-server.ts'
+import { anId } from '../support/rows.ts'
+import { aWorld, ids, serviceValues, type World } from '../support/world.ts'
+import { matrixThroughSql } from './roles-sql.ts'
+
+/** What only several connections can show, on a Postgres server: PGlite has one session. */
+const server = await aServer()
+
+if (!server) {
+  test('there is no Postgres server here, given or installed: several connections were not tried', () => {
+    expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
+  })
+} else {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld(await aDatabase(server.url))
+  })
+  afterAll(async () => {
+    await world?.database.close()
+    await server.stop()
+  })
+  describe('through SQL, on a server', () => matrixThroughSql(() => world))
+  concurrency(() => world)
+}
+
+/** Opens a transaction as this actor and keeps it open until it is let go. */
+async function held(world: World, actor: Actor, text: string, params: unknown[]) {
+  let letGo = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let done: Promise<void> = Promise.resolve()
+  await new Promise<void>((written, failed) => {
+    done = world.database.transaction(async (query) => {
+      if (actor !== 'visitor') await become(query, 'authenticated', world.people[actor].id)
+      await query(text, params)
+      written()
+      await waiting
+    })
+    done.catch(failed)
+  })
+  return {
+    commit: () => {
+      letGo()
+      return done
+    },
+  }
+}
+
+/** Resolves once some session of this database waits for a lock. */
+async function somebodyWaits({ database }: World) {
+  for (;;) {
+    const [row] = await database.query<{ waiting: boolean }>(
+      'select exists (select from pg_locks where not granted) as waiting',
+    )
+    if (row?.waiting) return
+  }
+}
+
+function concurrency(world: () => World) {
+  const parts = (table: string, id: string, values: Record<string, unknown>) => {
+    const { text, params } = updateRow(table, id, values)
+    return [text, params] as const
+  }
+  const truth = async (actor: Actor) => (await pullAs(world(), actor, { ids: [...TABLES], limit: 1 })).ids
+
+  test('a row written early and committed late comes with the next pull', async () => {
+    const device = aDevice(world(), 'visitor')
+    await device.pull()
+    const { branding, workshop } = ids.services
+    const late = await held(world(), 'member', ...parts('jobs', branding, { title: 'Written first' }))
+    await as(world(), 'member', updateRow('jobs', workshop, { title: 'Written second' }))
+    await device.pull()
+    const title = (id: string) => device.held('jobs').find((row) => row.id === id)?.title
+    expect([title(branding), title(workshop)]).toEqual(['Menu design', 'Written second'])
+    await late.commit()
+    await device.pull()
+    expect([title(branding), title(workshop)]).toEqual(['Written first', 'Written second'])
+    expect(device.stamps).toEqual(await truth('visitor'))
+  })
+
+  test('a removal written early and committed late comes with the next pull', async () => {
+    const device = aDevice(world(), 'visitor')
+    await device.pull()
+    const late = await held(world(), 'member', ...parts('jobs', ids.services.branding, { is_active: false }))
+    await as(world(), 'member', updateRow('jobs', ids.services.workshop, { title: 'After the removal' }))
+    await device.pull()
+    expect(device.holds('jobs', ids.services.branding)).toBe(true)
+    await late.commit()
+    await device.pull()
+    expect(device.holds('jobs', ids.services.branding)).toBe(false)
+    await as(world(), 'member', updateRow('jobs', ids.services.branding, { is_active: true }))
+  })
+
+  test('devices that page all the time while others write miss nothing', async () => {
+    const { people, database } = world()
+    const chance = lcg(20_261_121)
+    const jobs = Array.from({ length: 30 }, (_, i) => anId(0xe00 + i))
+    await Promise.all(
+      jobs.map((id) =>
+        database.query(insertInto('jobs', serviceValues(id, people.member.id)).text, [
+          JSON.stringify(serviceValues(id, people.member.id)),
+        ]),
+      ),
+    )
+    let writing = true
+    const wishes = () => {
+      const id = jobs[Math.floor(chance() * jobs.length)] ?? ''
+      const dice = chance()
+      if (dice < 0.5) return updateRow('jobs', id, { title: `Title ${Math.floor(chance() * 1e6)}` })
+      if (dice < 0.95) return updateRow('jobs', id, { is_active: chance() < 0.5 })
+      return updateRow('profiles', people.member.id, { full_name: `Mia ${Math.floor(chance() * 1e6)} Green` })
+    }
+    const write = async () => {
+      for (let i = 0; i < 40; i += 1) {
+        const { text, params } = wishes()
+        const hold = Math.floor(chance() * 12)
+        const regret = chance() < 0.1
+        await database
+          .transaction(async (query) => {
+            await become(query, 'authenticated', people.member.id)
+            await query(text, params)
+            await new Promise((resolve) => setTimeout(resolve, hold))
+            if (regret) throw new Regret()
+          })
+          .catch((error) => {
+            if (!(error instanceof Regret) && refusalOf(error).code !== '40P01') throw error
+          })
+      }
+    }
+    const watchers = (['visitor', 'other', 'client', 'administrator'] as const).map((actor, i) => ({
+      actor,
+      device: aDevice(world(), actor, 8 + 4 * i),
+    }))
+    const watch = async ({ device }: (typeof watchers)[number]) => {
+      let pages = 0
+      while (writing) pages += (await device.pull()).length
+      return pages
+    }
+    const watching = Promise.all(watchers.map(watch))
+    await Promise.all([write(), write(), write(), write()]).finally(() => {
+      writing = false
+    })
+    for (const pages of await watching) expect(pages).toBeGreaterThan(10)
+
+    for (const { actor, device } of watchers) {
+      const fulls = (await device.pull()).filter(({ full }) => full)
+      expect(fulls).toEqual([])
+      expect({ [actor]: device.stamps }).toEqual({ [actor]: await truth(actor) })
+      const { check } = await pullAs(world(), actor, { check: true, limit: 1 })
+      expect(device.check).toEqual(check)
+    }
+    await database.query('delete from public.jobs where id = any ($1)', [jobs])
+  })
+
+  test('two administrators pin the tenth at once: one of them is the eleventh', async () => {
+    const { people, database } = world()
+    const jobs = Array.from({ length: 11 }, (_, i) => anId(0xf00 + i))
+    for (const id of jobs) {
+      const { text, params } = insertInto('jobs', serviceValues(id, people.member.id))
+      await database.query(text, params)
+    }
+    await database.query('update public.profiles set is_admin = true where id = $1', [people.other.id])
+    const pin = (id: string) => updateRow('jobs', id, { is_pinned: true })
+    for (const id of jobs.slice(0, 9)) await as(world(), 'administrator', pin(id))
+
+    const first = await held(world(), 'administrator', ...parts('jobs', jobs[9] ?? '', { is_pinned: true }))
+    const second = as(world(), 'other', pin(jobs[10] ?? '')).then(() => null, refusalOf)
+    await somebodyWaits(world())
+    await first.commit()
+    expect(await second).toMatchObject({ constraint: 'jobs_pin_limit' })
+    expect(await database.query('select count(*)::int as pinned from public.jobs where is_pinned')).toEqual([
+      { pinned: 10 },
+    ])
+    await database.query('delete from public.jobs where id = any ($1)', [jobs])
+    await database.query('update public.profiles set is_admin = false where id = $1', [people.other.id])
+  })
+
+  test('the same mutation sent twice at once is done once, and answered the same', async () => {
+    const { people } = world()
+    const values = { ...serviceValues(anId(0xfa0), people.member.id), id: undefined }
+    const send = () =>
+      pushOne(world(), 'member', [{ op: 'insert', table: 'jobs', id: anId(0xfa0), values }], anId(0xfa1))
+    const answers = await Promise.all(Array.from({ length: 6 }, send))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 'applied' })
+  })
+
+  test('an approval waits for the change of a LinkedIn address, and then knows it rests on another one', async () => {
+    const { pending } = world().people
+    const before = 'https://www.linkedin.com/in/pending'
+    const linkedin_url = 'https://linkedin.com/in/someone-else'
+    const changing = await held(world(), 'pending', ...parts('profiles', pending.id, { linkedin_url }))
+    const approving = pushOne(world(), 'administrator', [
+      {
+        op: 'update',
+        table: 'profiles',
+        id: pending.id,
+        values: { is_approved: true },
+        base: { is_approved: false },
+        expect: { linkedin_url: before },
+      },
+    ])
+    await somebodyWaits(world())
+    await changing.commit()
+    expect(await approving).toMatchObject({
+      status: 'conflict',
+      columns: ['linkedin_url'],
+      row: { is_approved: false },
+    })
+  })
+
+  test('a deadlock fails the whole request, to be sent again, and records nothing', async () => {
+    const { branding, workshop } = ids.services
+    const rename = (id: string, from: string, title: string) =>
+      ({ op: 'update', table: 'jobs', id, values: { title }, base: { title: from } }) as const
+    const titles = async () =>
+      Object.fromEntries(
+        (
+          await world().database.query<{ id: string; title: string }>(
+            'select id, title from public.jobs where id = any ($1)',
+            [[branding, workshop]],
+          )
+        ).map(({ id, title }) => [id, title]),
+      )
+    const before = await titles()
+    let pushing: Promise<unknown> = Promise.resolve()
+    await world().database.transaction(async (query) => {
+      // The push looks for the deadlock first, and gives way.
+      await query(`set local deadlock_timeout = '1min'`)
+      await query('update public.jobs set title = title where id = $1', [workshop])
+      pushing = pushOne(
+        world(),
+        'member',
+        [rename(branding, before[branding] ?? '', 'A'), rename(workshop, before[workshop] ?? '', 'B')],
+        anId(0xfb1),
+      ).then((result) => ({ result }), refusalOf)
+      await somebodyWaits(world())
+      await query('update public.jobs set title = title where id = $1', [branding])
+    })
+    expect(await pushing).toMatchObject({ code: '40P01' })
+    expect(await titles()).toEqual(before)
+    const again = await pushOne(
+      world(),
+      'member',
+      [rename(branding, before[branding] ?? '', 'A'), rename(workshop, before[workshop] ?? '', 'B')],
+      anId(0xfb1),
+    )
+    expect(again).toMatchObject({ status: 'applied' })
+  })
+
+  test('of many devices that notice a restored database, one starts the new epoch', async () => {
+    const device = aDevice(world(), 'visitor')
+    await device.pull()
+    await world().database.transaction(async (query) => {
+      await query('set local session_replication_role = replica')
+      await query(`update public.jobs set sync_xid = '900000000' where id = $1`, [ids.services.branding])
+    })
+    const notice = () =>
+      as<{ answer: boolean }>(world(), 'visitor', call('sync_restored', { cursor: device.cursor ?? '' }))
+    const answers = (await Promise.all(Array.from({ length: 5 }, notice))).flat().map(({ answer }) => answer)
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    await device.pull()
+    expect(device.stamps).toEqual(await truth('visitor'))
+  })
+}
+
+class Regret extends Error {}
+
+/** A small random generator, so that a failing run can be run again. */
+function lcg(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

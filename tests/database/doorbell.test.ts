@@ -1,0 +1,261 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Actor, actors, become, type Person } from '../support/actors.ts'
+import { as } from '../support/calls.ts'
+import {
+  aDatabase,
+  deleteRow,
+  insertInto,
+  refusalOf,
+  type Statement,
+  updateRow,
+} from '../support/database.ts'
+import { anId } from '../support/rows.ts'
+import { aWorld, fileValues, ids, paths, requestValues, serviceValues } from '../support/world.ts'
+
+/** The doorbell rings for those a change may concern, and says nothing about it (design section 3). */
+const database = await aDatabase()
+const world = await aWorld(database)
+const { people } = world
+const { services, requests, invoices, clients } = ids
+
+const heard: string[] = []
+let ended = () => {}
+const stop = await database.listen('realtime', (payload) => {
+  if (payload === 'end') ended()
+  else heard.push(payload)
+})
+afterAll(async () => {
+  await stop()
+  await database.close()
+})
+
+/** Every notification of what `work` committed. Notifications keep their order, so that the last one ends the wait. */
+async function notifications(work: () => Promise<unknown>): Promise<string[]> {
+  heard.length = 0
+  await work()
+  const quiet = new Promise<void>((resolve) => {
+    ended = resolve
+  })
+  await database.query(`select pg_notify('realtime', 'end')`)
+  await quiet
+  return heard.splice(0)
+}
+
+const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [`user:${id}`, name]))
+
+/** Whose bell rang: `board`, `members`, `admin`, or a person's name. */
+async function rung(work: () => Promise<unknown>): Promise<string[]> {
+  const topics = (await notifications(work)).map((payload) => JSON.parse(payload).topic as string)
+  return [...new Set(topics.map((topic) => nameOf.get(topic) ?? topic))].toSorted()
+}
+
+const bells: [string, Actor, Statement, string[]][] = [
+  [
+    'a profile',
+    'member',
+    updateRow('profiles', people.member.id, { bio: 'New' }),
+    ['admin', 'member', 'members'],
+  ],
+  [
+    'a name, which stands on services too',
+    'member',
+    updateRow('profiles', people.member.id, { full_name: 'Mia Green' }),
+    ['admin', 'board', 'member', 'members'],
+  ],
+  [
+    'a name of somebody without services',
+    'pending',
+    updateRow('profiles', people.pending.id, { full_name: 'Pia Green' }),
+    ['admin', 'members', 'pending'],
+  ],
+  [
+    'an approval',
+    'administrator',
+    updateRow('profiles', people.pending.id, { is_approved: true }),
+    ['admin', 'members', 'pending'],
+  ],
+  [
+    "a client's record: she and the professionals she asked",
+    'client',
+    updateRow('clients', clients.client, { website: 'https://a.example' }),
+    ['client', 'member'],
+  ],
+  [
+    'a new service',
+    'member',
+    insertInto('jobs', serviceValues(anId(0xd01), people.member.id)),
+    ['board', 'member'],
+  ],
+  ['a service', 'other', updateRow('jobs', services.coaching, { title: 'New' }), ['board', 'other']],
+  ['a pin', 'administrator', updateRow('jobs', services.coaching, { is_pinned: true }), ['board', 'other']],
+  [
+    'a new request, which shows the professional the client',
+    'otherClient',
+    insertInto('job_applications', requestValues(anId(0xd02), services.branding, clients.otherClient)),
+    ['member', 'other', 'otherClient'],
+  ],
+  [
+    'an answer to a request',
+    'member',
+    updateRow('job_applications', requests.branding, { status: 'rejected' }),
+    ['client', 'member'],
+  ],
+  [
+    'work samples',
+    'client',
+    insertInto('portfolios', {
+      id: anId(0xd03),
+      job_id: services.workshop,
+      client_id: clients.client,
+      application_id: requests.workshop,
+      image_urls: [paths.spareWorkSample],
+    }),
+    ['client', 'member'],
+  ],
+  [
+    'a project file',
+    'client',
+    insertInto('project_files', fileValues(anId(0xd04), paths.spareByClient, true)),
+    ['client', 'member'],
+  ],
+  ['a deleted file', 'client', deleteRow('project_files', anId(0xd04)), ['client', 'member']],
+  [
+    "a draft, which is nobody else's business",
+    'member',
+    updateRow('invoices', invoices.draft, { invoice_number: 'INV-202601-077' }),
+    ['member'],
+  ],
+  [
+    'an invoice sent',
+    'member',
+    updateRow('invoices', invoices.draft, { status: 'sent' }),
+    ['client', 'member'],
+  ],
+  [
+    'an invoice paid',
+    'client',
+    updateRow('invoices', invoices.sent, { status: 'paid' }),
+    ['client', 'member'],
+  ],
+  [
+    'a standalone invoice',
+    'member',
+    updateRow('invoices', invoices.standaloneSent, { status: 'paid' }),
+    ['member'],
+  ],
+  [
+    'an invoice deleted',
+    'member',
+    updateRow('invoices', invoices.sent, { deleted_at: '2026-01-01T00:00:00Z' }),
+    ['client', 'member'],
+  ],
+]
+
+test.each(bells)('%s rings', async (_, actor, statement, expected) => {
+  expect(await rung(() => as(world, actor, statement))).toEqual(expected)
+})
+
+describe('no bell', () => {
+  test.each([
+    ['a profile', 'pending', updateRow('profiles', people.member.id, { bio: 'x' })],
+    ['a service', 'client', updateRow('jobs', services.branding, { title: 'x' })],
+    ['a request', 'otherClient', updateRow('job_applications', requests.engraving, { status: 'completed' })],
+    ['an invoice', 'other', updateRow('invoices', invoices.standaloneDraft, { status: 'sent' })],
+    ['a file', 'otherClient', deleteRow('project_files', ids.files.byClient)],
+  ] as [string, Person, Statement][])(
+    'for a statement that touches no row of %s',
+    async (_, actor, statement) => {
+      expect(await rung(() => as(world, actor, statement))).toEqual([])
+    },
+  )
+
+  test('for what was refused and rolled back', async () => {
+    const refused = async () => {
+      const attempt = as(world, 'member', updateRow('jobs', services.branding, { title: '' }))
+      expect(await attempt.catch(refusalOf)).toMatchObject({ constraint: 'jobs_title_length' })
+    }
+    expect(await rung(refused)).toEqual([])
+  })
+})
+
+test('many rows in one statement ring once for each topic', async () => {
+  expect(
+    await rung(() =>
+      database.query('update public.jobs set title = title where posted_by = $1', [people.member.id]),
+    ),
+  ).toEqual(['board', 'member'])
+})
+
+test('a bell carries no data', async () => {
+  const all = await notifications(async () => {
+    for (const text of [
+      'update public.profiles set bio = bio',
+      'update public.clients set bio = bio',
+      'update public.jobs set title = title',
+      'update public.job_applications set message = message',
+      'update public.portfolios set title = title',
+      'update public.project_files set file_name = file_name',
+      'update public.invoices set description = description',
+    ]) {
+      await database.query(text)
+    }
+  })
+  expect(all.length).toBeGreaterThan(10)
+  for (const payload of all) {
+    expect(JSON.parse(payload)).toEqual({
+      topic: expect.any(String),
+      event: 'pull',
+      payload: {},
+      private: true,
+    })
+  }
+})
+
+describe('who may listen', () => {
+  const topics = ['board', 'members', 'admin', `user:${people.member.id}`, 'jobs', 'user:', `user:${anId(1)}`]
+  const may: Record<string, readonly Actor[]> = {
+    board: actors,
+    members: ['member', 'other', 'administrator'],
+    admin: ['administrator'],
+    [`user:${people.member.id}`]: ['member'],
+  }
+
+  /** As the realtime server asks: is a message on this topic visible to this person? */
+  const hears = async (actor: Actor, topic: string) => {
+    const undo = new Error('undo')
+    let heardIt = false
+    await database
+      .transaction(async (query) => {
+        await query(
+          `insert into realtime.messages (topic, extension, event, private) values ($1, 'broadcast', 'pull', true)`,
+          [topic],
+        )
+        await query(`select set_config('realtime.topic', $1, true)`, [topic])
+        if (actor === 'visitor') await become(query, 'anon')
+        else await become(query, 'authenticated', people[actor].id)
+        heardIt = (await query('select id from realtime.messages')).length > 0
+        throw undo
+      })
+      .catch((error) => {
+        if (error !== undo) throw error
+      })
+    return heardIt
+  }
+
+  test.each(topics)('%s', async (topic) => {
+    const listeners: Actor[] = []
+    for (const actor of actors) if (await hears(actor, topic)) listeners.push(actor)
+    // Pending was approved by one of the bells above, and hears members from then on.
+    expect(listeners.filter((actor) => actor !== 'pending')).toEqual(
+      (may[topic] ?? []).filter((actor) => actor !== 'pending'),
+    )
+  })
+
+  test.each(actors)('%s sends nothing on any topic', async (actor) => {
+    const attempt = as(world, actor, {
+      text: `insert into realtime.messages (topic, extension, event, private) values ('board', 'broadcast', 'pull', true)`,
+      params: [],
+    })
+    await expect(attempt).rejects.toThrow()
+  })
+})

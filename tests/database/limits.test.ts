@@ -1,0 +1,283 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/lists.ts'
+import { aDatabase, updateRow } from '../support/database.ts'
+import { trial } from '../support/trial.ts'
+import { aWorld, ids } from '../support/world.ts'
+
+/** Every limit of spec sections 5 and 9 as the database holds it: just inside passes, just outside names its constraint. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+
+const rows: Record<string, string> = {
+  profiles: world.people.member.id,
+  clients: ids.clients.client,
+  jobs: ids.services.branding,
+  job_applications: ids.requests.branding,
+  portfolios: ids.portfolios.branding,
+  project_files: ids.files.byClient,
+  invoices: ids.invoices.draft,
+}
+
+async function answer(table: string, values: Record<string, unknown>) {
+  const id = rows[table] ?? ''
+  const refused = await trial(world, ({ refusal }) => refusal('service', updateRow(table, id, values)))
+  return refused ? (refused.constraint ?? refused.code) : 'kept'
+}
+
+const notNull = '23502'
+
+describe('lengths', () => {
+  test.each([
+    ['profiles', 'full_name', 2, 120],
+    ['profiles', 'phone', 10, 40],
+    ['profiles', 'service_rate', 1, 120],
+    ['clients', 'company_name', 2, 120],
+    ['clients', 'contact_name', 2, 120],
+    ['clients', 'phone', 10, 40],
+    ['jobs', 'title', 1, 200],
+    ['jobs', 'company', 1, 200],
+    ['jobs', 'description', 50, 10_000],
+    ['jobs', 'location', 1, 200],
+    ['job_applications', 'message', 10, 10_000],
+    ['job_applications', 'budget_range', 1, 200],
+    ['job_applications', 'timeline', 1, 200],
+    ['portfolios', 'title', 1, 200],
+    ['project_files', 'file_name', 1, 255],
+    ['invoices', 'client_name', 2, 120],
+    ['invoices', 'description', 10, 10_000],
+  ])('%s.%s takes %i to %i characters', async (table, column, least, most) => {
+    const constraint = `${table}_${column}_length`
+    const of = (length: number, letter = 'é') => answer(table, { [column]: letter.repeat(length) })
+    expect(await of(least)).toBe('kept')
+    expect(await of(most)).toBe('kept')
+    expect(await of(most, '🌱')).toBe('kept')
+    expect(await of(least - 1)).toBe(constraint)
+    expect(await of(most + 1)).toBe(constraint)
+  })
+
+  test.each([
+    ['profiles', 'full_name', 20],
+    ['profiles', 'phone', 20],
+    ['clients', 'company_name', 20],
+    ['jobs', 'title', 20],
+    ['jobs', 'description', 60],
+    ['job_applications', 'message', 20],
+    ['invoices', 'description', 20],
+  ])('%s.%s is not filled by %i blanks of any kind', async (table, column, length) => {
+    for (const blank of [' ', '\n', '\t']) {
+      expect([blank, await answer(table, { [column]: blank.repeat(length) })]).toEqual([
+        blank,
+        `${table}_${column}_length`,
+      ])
+    }
+  })
+
+  test.each([
+    ['profiles', 'bio', 0, 5000],
+    ['clients', 'bio', 0, 5000],
+    ['jobs', 'salary_range', 0, 200],
+    ['jobs', 'portfolio_description', 1, 2000],
+    ['portfolios', 'description', 1, 5000],
+    ['project_files', 'description', 0, 2000],
+    ['project_files', 'file_type', 0, 200],
+  ])('%s.%s takes %i to %i characters, or none where it is optional', async (table, column, least, most) => {
+    const of = (length: number) => answer(table, { [column]: 'x'.repeat(length) })
+    expect(await of(least)).toBe('kept')
+    expect(await of(most)).toBe('kept')
+    expect(await of(most + 1)).toBe(`${table}_${column}_length`)
+    if (least > 0) expect(await of(least - 1)).toBe(`${table}_${column}_length`)
+    expect(await answer(table, { [column]: null })).toBe(column === 'file_type' ? notNull : 'kept')
+  })
+})
+
+describe('shapes', () => {
+  const linkedIn = 'profiles_linkedin_url_shape'
+  test.each([
+    ['https://linkedin.com/in/ada', 'kept'],
+    ['http://www.linkedin.com/in/Ada-Green-7/', 'kept'],
+    ['https://uk.linkedin.com/in/ada', linkedIn],
+    ['https://linkedin.com/company/ada', linkedIn],
+    ['https://linkedin.com/in/', linkedIn],
+    ['https://linkedin.com/in/ada_green', linkedIn],
+    ['https://linkedin.com/in/ada?x=1', linkedIn],
+    ['https://linkedin.com/in/ada\n', linkedIn],
+    ['javascript://linkedin.com/in/ada', linkedIn],
+    ['https://linkedin.com.evil.test/in/ada', linkedIn],
+    [`https://linkedin.com/in/${'a'.repeat(176)}`, 'kept'],
+    [`https://linkedin.com/in/${'a'.repeat(177)}`, linkedIn],
+  ])('LinkedIn address %j: %s', async (linkedin_url, expected) => {
+    expect(await answer('profiles', { linkedin_url })).toBe(expected)
+  })
+
+  const website = 'clients_website_shape'
+  test.each([
+    ['https://green.example', 'kept'],
+    ['HTTP://green.example/menu?x=1', 'kept'],
+    [null, 'kept'],
+    ['', website],
+    ['green.example', website],
+    ['javascript:alert(1)', website],
+    ['https:///menu', website],
+    ['https://green.example/a b', website],
+    [`https://g.example/${'a'.repeat(282)}`, 'kept'],
+    [`https://g.example/${'a'.repeat(283)}`, website],
+  ])('website %j: %s', async (value, expected) => {
+    expect(await answer('clients', { website: value })).toBe(expected)
+  })
+
+  const slug = 'profiles_unique_url_shape'
+  test.each([
+    ['ada', 'kept'],
+    ['ada-green-2', 'kept'],
+    ['a'.repeat(120), 'kept'],
+    ['a'.repeat(121), slug],
+    [null, 'kept'],
+    ['', slug],
+    ['Ada', slug],
+    ['-ada', slug],
+    ['ada-', slug],
+    ['ada--green', slug],
+    ['ada green', slug],
+    ['ada/green', slug],
+    // A slug that looks like an id would answer for somebody else's profile (spec section 2, "Public profile").
+    [world.people.pending.id, slug],
+  ])('profile address %j: %s', async (unique_url, expected) => {
+    expect(await answer('profiles', { unique_url })).toBe(expected)
+  })
+
+  test.each(['ada@example.test', 'a@b.c'])('e-mail %j passes', async (email) => {
+    expect(await answer('clients', { email })).toBe('kept')
+    expect(await answer('invoices', { client_email: email })).toBe('kept')
+  })
+
+  test.each(['', 'ada', 'ada@example', 'ada @example.test', 'a@b@c.test', `${'a'.repeat(251)}@b.c`])(
+    'e-mail %j is refused',
+    async (email) => {
+      expect(await answer('clients', { email })).toBe('clients_email_shape')
+      expect(await answer('profiles', { email })).toBe('profiles_email_shape')
+      expect(await answer('invoices', { client_email: email })).toBe('invoices_client_email_shape')
+    },
+  )
+
+  const number = 'invoices_invoice_number_shape'
+  test.each([
+    ['INV-202601-000', 'kept'],
+    ['INV-202601-1000', 'kept'],
+    ['INV-202601-00', number],
+    ['INV-202601-10000', number],
+    ['INV-2026-001', number],
+    ['inv-202601-001', number],
+  ])('invoice number %s: %s', async (invoice_number, expected) => {
+    expect(await answer('invoices', { invoice_number })).toBe(expected)
+  })
+})
+
+describe('lists', () => {
+  test('every listed value passes, any other is refused', async () => {
+    for (const profession of PROFESSIONS) {
+      expect(await answer('profiles', { profession, professions: [profession] })).toBe('kept')
+    }
+    for (const job_type of SERVICE_TYPES) expect(await answer('jobs', { job_type })).toBe('kept')
+    for (const industry of INDUSTRIES) expect(await answer('clients', { industry })).toBe('kept')
+    for (const company_size of COMPANY_SIZES) expect(await answer('clients', { company_size })).toBe('kept')
+
+    expect(await answer('profiles', { profession: 'Spy', professions: ['Spy'] })).toBe(
+      'profiles_professions_known',
+    )
+    expect(await answer('jobs', { job_type: 'All types' })).toBe('jobs_job_type_known')
+    expect(await answer('clients', { industry: 'Arms' })).toBe('clients_industry_known')
+    expect(await answer('clients', { company_size: '1' })).toBe('clients_company_size_known')
+  })
+
+  test('professions: at least one, the first of them is the profession', async () => {
+    const all = [...PROFESSIONS]
+    expect(await answer('profiles', { profession: all[0], professions: all })).toBe('kept')
+    expect(await answer('profiles', { professions: [] })).not.toBe('kept')
+    expect(await answer('profiles', { professions: null })).toBe(notNull)
+    expect(await answer('profiles', { profession: 'SEO', professions: ['SEO', null] })).not.toBe('kept')
+    expect(await answer('profiles', { profession: 'SEO', professions: ['Software', 'SEO'] })).toBe(
+      'profiles_profession_is_first',
+    )
+    expect(await answer('profiles', { profession: 'SEO', professions: ['SEO', ...all] })).toBe(
+      'profiles_professions_count',
+    )
+  })
+
+  test('an own profession stands only beside Other (specify), with 1 to 80 characters', async () => {
+    const other = { profession: 'Other (specify)', professions: ['Other (specify)'] }
+    expect(await answer('profiles', { ...other, custom_profession: 'Y'.repeat(80) })).toBe('kept')
+    expect(await answer('profiles', { ...other, custom_profession: null })).toBe('kept')
+    expect(await answer('profiles', { ...other, custom_profession: '' })).toBe(
+      'profiles_custom_profession_length',
+    )
+    expect(await answer('profiles', { ...other, custom_profession: 'Y'.repeat(81) })).toBe(
+      'profiles_custom_profession_length',
+    )
+    expect(await answer('profiles', { custom_profession: 'Yoga' })).toBe(
+      'profiles_custom_profession_with_other',
+    )
+  })
+
+  test.each([
+    ['profiles', { profession: 'anything at all', professions: [['SEO', 'Software']] }],
+    ['jobs', { images: [[`jobs/${ids.services.branding}/1.jpg`]] }],
+    ['portfolios', { image_urls: [['portfolio/a.png']] }],
+  ])('%s takes no list of lists, which a device could not read', async (table, values) => {
+    expect(await answer(table, values)).not.toBe('kept')
+  })
+
+  test('ten pictures pass, eleven are refused', async () => {
+    const pictures = (n: number) =>
+      Array.from({ length: n }, (_, i) => `jobs/${ids.services.branding}/${i}.jpg`)
+    expect(await answer('jobs', { images: pictures(10) })).toBe('kept')
+    expect(await answer('jobs', { images: pictures(11) })).toBe('jobs_images_count')
+    expect(await answer('portfolios', { image_urls: pictures(10) })).toBe('kept')
+    expect(await answer('portfolios', { image_urls: pictures(11) })).toBe('portfolios_image_urls_count')
+  })
+})
+
+describe('figures', () => {
+  const amount = 'invoices_amount_positive'
+  test.each([
+    ['0.01', 'kept'],
+    ['9999999999.99', 'kept'],
+    ['0', amount],
+    ['-5', amount],
+    ['NaN', amount],
+    ['10000000000', '22003'],
+    ['Infinity', '22003'],
+  ])('an amount of %s: %s', async (value, expected) => {
+    expect(await answer('invoices', { amount: value })).toBe(expected)
+  })
+
+  test('a due date is a day of the calendar', async () => {
+    expect(await answer('invoices', { due_date: '2028-02-29' })).toBe('kept')
+    expect(await answer('invoices', { due_date: '2026-02-29' })).toBe('22008')
+    for (const never of ['infinity', '-infinity']) {
+      expect([never, await answer('invoices', { due_date: never })]).not.toEqual([never, 'kept'])
+    }
+  })
+
+  test('a project file has 1 byte to 10 MB', async () => {
+    const limit = 'project_files_file_size_limit'
+    expect(await answer('project_files', { file_size: 1 })).toBe('kept')
+    expect(await answer('project_files', { file_size: 10 * 1024 * 1024 })).toBe('kept')
+    expect(await answer('project_files', { file_size: 0 })).toBe(limit)
+    expect(await answer('project_files', { file_size: 10 * 1024 * 1024 + 1 })).toBe(limit)
+  })
+
+  test('buckets: images to 5 MB, project files to 10 MB, the private ones private', async () => {
+    const buckets = await database.query(
+      'select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id',
+    )
+    const images = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']
+    const mb = 1024 * 1024
+    expect(buckets).toEqual([
+      { id: 'portfolio-images', public: false, file_size_limit: 5 * mb, allowed_mime_types: images },
+      { id: 'profile-images', public: true, file_size_limit: 5 * mb, allowed_mime_types: images.slice(0, 3) },
+      { id: 'project-files', public: false, file_size_limit: 10 * mb, allowed_mime_types: null },
+      { id: 'service-images', public: true, file_size_limit: 5 * mb, allowed_mime_types: images },
+    ])
+  })
+})

@@ -1,0 +1,296 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/actors.ts'
+import { as, pullAs, push } from '../support/calls.ts'
+import { call, refusalOf } from '../support/database.ts'
+import { anHttpWorld } from '../support/http.ts'
+import { ids } from '../support/world.ts'
+
+/**
+ * Contact details reach their owner, administrators, and approved members where she allows contact: nobody else, by
+ * any road (readings "Who sees what"). Member allows contact, other does not.
+ */
+const { backend, world, ask } = await anHttpWorld()
+afterAll(() => backend.close())
+const { member, other, pending, newcomer } = world.people
+await world.database.query('update public.profiles set phone = $2, unique_url = $3 where id = $1', [
+  member.id,
+  '5551112233',
+  'mia',
+])
+
+const secrets = {
+  member: [member.email, '5551112233'],
+  other: [other.email, '5559998877'],
+}
+
+/** Who may know whose; nobody else may find any of it in any answer. */
+const knows: Partial<Record<Actor, readonly (keyof typeof secrets)[]>> = {
+  member: ['member'],
+  other: ['member', 'other'],
+  administrator: ['member', 'other'],
+}
+
+function expectNoLeak(actor: Actor, answer: unknown) {
+  const text = JSON.stringify(answer)
+  for (const whose of ['member', 'other'] as const) {
+    if (knows[actor]?.includes(whose)) continue
+    for (const secret of secrets[whose]) expect(text).not.toContain(secret)
+  }
+}
+
+const without: Actor[] = ['visitor', 'newcomer', 'pending', 'client', 'otherClient', 'member']
+
+/** Paths below /rest/v1 that a curious person would try. */
+const roads = [
+  'profiles?select=*',
+  'profiles?select=email,phone',
+  `profiles?id=eq.${other.id}&select=phone`,
+  'profiles?phone=like.5%25&select=id,phone',
+  'profiles?phone=eq.5559998877&select=id',
+  `profiles?email=ilike.*${other.email}*`,
+  'profiles?or=(phone.like.555*,email.like.*example*)&select=id,email,phone',
+  'profiles?select=full_name,phone&order=phone.asc',
+  'jobs?select=title,profiles(full_name,email,phone)',
+  'jobs?select=title,profiles!jobs_posted_by_fkey(*)',
+  'jobs?select=title,profiles!inner(id)&profiles.phone=like.5%25',
+  'jobs?select=title,provider:profiles(email)&order=profiles(phone)',
+  'jobs?select=*,profiles(*)&profiles.email=neq.x',
+  'job_applications?select=*,jobs(*,profiles(*)),clients(*)',
+  'invoices?select=*,profiles(*)',
+  'project_files?select=*,job_applications(*,jobs(*,profiles(*)))',
+  'decisions?select=*,profiles!decisions_profile_id_fkey(*)',
+  'masked_profiles?select=*',
+  'pull_profiles?select=*',
+  'public_profiles?select=*',
+  'users?select=*',
+  'mutation_results?select=*',
+  'sync_state?select=*',
+]
+
+describe('through REST', () => {
+  test('the administrator finds by the same roads what the others do not', async () => {
+    const all = JSON.stringify(await ask('administrator', 'GET', '/rest/v1/profiles?select=email,phone'))
+    for (const secret of [...secrets.member, ...secrets.other]) expect(all).toContain(secret)
+    const { body } = await ask('administrator', 'GET', '/rest/v1/profiles?phone=eq.5559998877&select=id')
+    expect(body).toEqual([{ id: other.id }])
+  })
+
+  test.each(without)('%s finds nothing she may not', async (actor) => {
+    for (const road of roads) {
+      const { body } = await ask(actor, 'GET', `/rest/v1/${road}`)
+      expectNoLeak(actor, body)
+    }
+  })
+
+  test.each(without)('%s learns nothing from whether or where a row appears', async (actor) => {
+    for (const road of [
+      'profiles?phone=eq.5559998877&select=id',
+      'profiles?phone=like.5559%25&select=id',
+      `profiles?email=eq.${other.email}&select=id`,
+      'profiles?phone=gt.5559&select=id&order=phone',
+    ]) {
+      const { body } = await ask(actor, 'GET', `/rest/v1/${road}`)
+      expect(JSON.stringify(body)).not.toContain(other.id)
+      const counted = await ask(actor, 'HEAD', `/rest/v1/${road}`, undefined, { prefer: 'count=exact' })
+      expect(counted.body).toBe('')
+    }
+    const right = await ask(
+      actor,
+      'GET',
+      '/rest/v1/jobs?select=id,profiles!inner(id)&profiles.phone=eq.5559998877',
+    )
+    const wrong = await ask(
+      actor,
+      'GET',
+      '/rest/v1/jobs?select=id,profiles!inner(id)&profiles.phone=eq.0000000000',
+    )
+    expect(right).toEqual(wrong)
+  })
+
+  test.each(['private', 'auth', 'storage', 'realtime', 'embedded'])(
+    'the schema %s is not to be had',
+    async (schema) => {
+      for (const table of ['masked_profiles', 'public_profiles', 'users', 'secrets', 'sync_state']) {
+        const { body } = await ask('client', 'GET', `/rest/v1/${table}?select=*`, undefined, {
+          'accept-profile': schema,
+        })
+        expect(Array.isArray(body)).toBe(false)
+        expectNoLeak('client', body)
+      }
+    },
+  )
+
+  test('a write returns nothing that a read would not', async () => {
+    for (const actor of without.filter((name) => name !== 'member')) {
+      const { body } = await ask(
+        actor,
+        'PATCH',
+        `/rest/v1/profiles?id=eq.${other.id}`,
+        { bio: 'x' },
+        {
+          prefer: 'return=representation',
+        },
+      )
+      expectNoLeak(actor, body)
+      const upserted = await ask(
+        actor,
+        'POST',
+        '/rest/v1/profiles?on_conflict=id',
+        { id: other.id, bio: 'x' },
+        {
+          prefer: 'return=representation,resolution=merge-duplicates',
+        },
+      )
+      expectNoLeak(actor, upserted.body)
+    }
+  })
+})
+
+describe('through the functions', () => {
+  test.each([...without, 'other', 'administrator'] as Actor[])(
+    '%s pulls only what she may know',
+    async (actor) => {
+      const known = { [member.id]: '1', [other.id]: '1', [pending.id]: '1' }
+      const answer = await pullAs(world, actor, { known, limit: 5000 })
+      expectNoLeak(actor, answer)
+      if (actor === 'visitor') expect(answer.known.rows).toHaveLength(2)
+      expectNoLeak(
+        actor,
+        await ask(actor, 'POST', '/rest/v1/rpc/sync_pull', { request: { v: 1, limit: 1, known } }),
+      )
+    },
+  )
+
+  test.each(without)('%s opens public profiles, masked', async (actor) => {
+    for (const key of [member.id, other.id, 'mia', 'admin-green']) {
+      const { status, body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ is_approved: true })
+      if (actor !== 'member') expect(body).toMatchObject({ email: null, phone: null })
+      expectNoLeak(actor, body)
+    }
+  })
+
+  test('an approved member knows those who allow contact', async () => {
+    const { body } = await ask('other', 'POST', '/rest/v1/rpc/public_profile', { key: member.id })
+    expect(body).toMatchObject({ email: member.email, phone: '5551112233' })
+  })
+
+  test('a conflict shows no more than a pull', async () => {
+    const change = (table: string, id: string, column: string) => ({
+      op: 'update',
+      table,
+      id,
+      values: { [column]: 'x' },
+      base: { [column]: 'y' },
+      expect: table === 'profiles' ? { phone: '5559998877' } : {},
+    })
+    for (const actor of without.filter((name) => name !== 'visitor' && name !== 'member')) {
+      const answer = await push(world, actor, [
+        { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change('profiles', other.id, 'bio')] },
+        {
+          v: 1,
+          id: crypto.randomUUID(),
+          action: 'x',
+          changes: [change('jobs', ids.services.coaching, 'title')],
+        },
+      ])
+      expectNoLeak(actor, answer)
+    }
+  })
+
+  test.each([
+    'is_member',
+    'is_admin',
+    'sign_in_email',
+    'next_pin',
+    'claim_mutation',
+    'record_result',
+    'begin_epoch_if_restored',
+    'announce_removal',
+    'invoice_sender',
+  ])('private.%s is no function of the API', async (fn) => {
+    for (const actor of ['visitor', 'member'] as const) {
+      for (const headers of [{}, { 'content-profile': 'private' }]) {
+        const { status } = await ask(actor, 'POST', `/rest/v1/rpc/${fn}`, {}, headers)
+        expect(status).toBeGreaterThanOrEqual(400)
+      }
+    }
+  })
+
+  test('an expectation about a masked column tells nothing', async () => {
+    const guess = async (phone: string) => {
+      const change = {
+        op: 'update',
+        table: 'profiles',
+        id: other.id,
+        values: {},
+        base: {},
+        expect: { phone },
+      }
+      const { results } = await push(world, 'client', [
+        { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change] },
+      ])
+      return { ...results[0], id: '' }
+    }
+    expect(await guess('5559998877')).toEqual(await guess('0000000000'))
+  })
+})
+
+describe('who is a member at all', () => {
+  test.each([
+    ['a pending profile', pending.id],
+    ['an absent one', ids.fresh],
+    ['an account without a profile', newcomer.id],
+    ['nonsense', 'nonsense'],
+    ['a slug nobody has', 'nobody-here'],
+    ['nothing', ''],
+    ['SQL', "' or true --"],
+  ])('%s answers null to everybody', async (_, key) => {
+    for (const actor of ['visitor', 'pending', 'member', 'administrator'] as const) {
+      const { status, body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key })
+      expect({ status, body }).toEqual({ status: 200, body: null })
+    }
+  })
+
+  test("a slug made to look like another person's id does not answer for her", async () => {
+    const key = pending.id
+    const taken = await ask('other', 'PATCH', `/rest/v1/profiles?id=eq.${other.id}`, { unique_url: key })
+    const { body } = await ask('visitor', 'POST', '/rest/v1/rpc/public_profile', { key })
+    expect({ body, taken: taken.status >= 400 }).toEqual({ body: null, taken: true })
+  })
+
+  test.each(without.filter((name) => name !== 'member'))(
+    '%s lists no profiles but her own',
+    async (actor) => {
+      const { body } = await ask(actor, 'GET', '/rest/v1/profiles?select=id')
+      const own = actor === 'visitor' ? null : world.people[actor].id
+      const listed = Array.isArray(body) ? (body as { id: string }[]) : []
+      expect(listed.filter(({ id }) => id !== own)).toEqual([])
+    },
+  )
+})
+
+test('in SQL too, no view and no helper gives them to a role of the API', async () => {
+  const columns = await world.database.query<{ from: string }>(
+    `select table_schema || '.' || table_name as from from information_schema.columns
+    where column_name = 'phone' and table_schema in ('public', 'private')
+      and has_table_privilege('anon', quote_ident(table_schema) || '.' || quote_ident(table_name), 'select')`,
+  )
+  expect(columns.map(({ from }) => from).toSorted()).toEqual([
+    'private.public_profiles',
+    'private.pull_clients',
+    'private.pull_profiles',
+    'public.clients',
+  ])
+  for (const { from } of columns) {
+    for (const actor of ['visitor', 'newcomer', 'pending'] as const) {
+      expectNoLeak(actor, await as(world, actor, { text: `select * from ${from}`, params: [] }))
+    }
+  }
+  for (const actor of ['visitor', 'client', 'member'] as const) {
+    const attempt = as(world, actor, { text: 'select * from private.masked_profiles', params: [] })
+    expect(await attempt.catch(refusalOf)).toMatchObject({ code: '42501' })
+    expectNoLeak(actor, await as(world, actor, call('public_profile', { key: other.id })))
+  }
+})

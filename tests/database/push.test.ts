@@ -1,0 +1,458 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
+import { as, push, pushOne } from '../support/calls.ts'
+import { aDatabase, call, refusalOf, updateRow } from '../support/database.ts'
+import { anId } from '../support/rows.ts'
+import { aWorld, ids, requestValues, serviceValues, standaloneValues } from '../support/world.ts'
+
+/** The push: exactly once, all or nothing, and never over what somebody else wrote (design section 4). */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { pending, member, other, administrator } = world.people
+const { services, requests, clients } = ids
+
+let last = 0xc00
+const newId = () => anId(++last)
+const owner = (text: string, params: unknown[] = []) => database.query(text, params)
+const bio = async (id: string) => (await owner('select bio from public.profiles where id = $1', [id]))[0]?.bio
+const exists = async (table: string, id: string) =>
+  (await owner(`select id from public.${table} where id = $1`, [id])).length > 0
+
+const changeBio = (id: string, from: string | null, to: string, more = {}): PushedChange => ({
+  op: 'update',
+  table: 'profiles',
+  id,
+  values: { bio: to },
+  base: { bio: from },
+  ...more,
+})
+const offer = (id: string, more = {}): PushedChange => {
+  const { id: _, ...values } = { ...serviceValues(id, member.id), ...more }
+  return { op: 'insert', table: 'jobs', id, values }
+}
+
+describe('exactly once', () => {
+  test('a repeat is answered like the first time and does nothing', async () => {
+    const [mutation, service] = [newId(), newId()]
+    const first = await pushOne(world, 'member', [offer(service)], mutation)
+    expect(first).toEqual({ id: mutation, status: 'applied', xid: expect.stringMatching(/^\d+$/) })
+    await as(world, 'member', updateRow('jobs', service, { title: 'Changed since' }))
+    expect(await pushOne(world, 'member', [offer(service)], mutation)).toEqual(first)
+    expect(await pushOne(world, 'member', [changeBio(member.id, null, 'Another deed')], mutation)).toEqual(
+      first,
+    )
+    expect(await bio(member.id)).toBeNull()
+  })
+
+  test('twice in one request is once, too', async () => {
+    const [mutation, service] = [newId(), newId()]
+    const item = { v: 1, id: mutation, action: 'service.offer', changes: [offer(service)] }
+    const { results } = await push(world, 'member', [item, item])
+    expect(results).toEqual([results[0], results[0]])
+    expect(results[0]).toMatchObject({ status: 'applied' })
+  })
+
+  test('what was refused may be tried again under the same id', async () => {
+    const [mutation, service] = [newId(), newId()]
+    expect(await pushOne(world, 'member', [offer(service, { title: '' })], mutation)).toMatchObject({
+      status: 'rejected',
+    })
+    expect(await pushOne(world, 'member', [offer(service)], mutation)).toMatchObject({ status: 'applied' })
+  })
+
+  test("somebody else's mutation of the same id is hers alone", async () => {
+    const mutation = newId()
+    await pushOne(world, 'member', [offer(newId())], mutation)
+    const result = await pushOne(world, 'other', [changeBio(other.id, null, 'Mine')], mutation)
+    expect(result).toMatchObject({ status: 'applied' })
+    expect(await bio(other.id)).toBe('Mine')
+  })
+})
+
+describe('all or nothing', () => {
+  test('a change that fails takes the ones before it back; the next mutation goes on', async () => {
+    const [service, after] = [newId(), newId()]
+    const { results } = await push(world, 'member', [
+      { v: 1, id: newId(), action: 'x', changes: [offer(service), offer(newId(), { job_type: 'Nonsense' })] },
+      { v: 1, id: newId(), action: 'x', changes: [offer(after)] },
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'applied'])
+    expect(await exists('jobs', service)).toBe(false)
+    expect(await exists('jobs', after)).toBe(true)
+  })
+
+  test('a conflict takes the ones before it back', async () => {
+    const service = newId()
+    const result = await pushOne(world, 'member', [
+      offer(service),
+      changeBio(member.id, 'Not what stands', 'x'),
+    ])
+    expect(result).toMatchObject({ status: 'conflict' })
+    expect(await exists('jobs', service)).toBe(false)
+  })
+
+  test('a rule checked at the end of the mutation rejects it, not the whole request', async () => {
+    const request = newId()
+    const { id: _, ...values } = requestValues(request, services.catering, clients.client)
+    const { results } = await push(world, 'client', [
+      {
+        v: 1,
+        id: newId(),
+        action: 'x',
+        changes: [{ op: 'insert', table: 'job_applications', id: request, values }],
+      },
+      {
+        v: 1,
+        id: newId(),
+        action: 'x',
+        changes: [
+          {
+            op: 'update',
+            table: 'clients',
+            id: clients.client,
+            values: { website: 'https://a.example' },
+            base: { website: null },
+          },
+        ],
+      },
+    ])
+    expect(results).toMatchObject([
+      {
+        status: 'rejected',
+        constraint: 'job_applications_portfolio_required',
+        message: 'Portfolio samples are required for this job',
+      },
+      { status: 'applied' },
+    ])
+    expect(await exists('job_applications', request)).toBe(false)
+  })
+
+  test('the rejection names SQLSTATE, constraint, column and table', async () => {
+    expect(await pushOne(world, 'member', [offer(newId(), { title: '' })])).toMatchObject({
+      status: 'rejected',
+      code: '23514',
+      constraint: 'jobs_title_length',
+      table: 'jobs',
+    })
+    const { title: _, ...untitled } = serviceValues(newId(), member.id)
+    const change: PushedChange = {
+      op: 'insert',
+      table: 'jobs',
+      id: newId(),
+      values: { ...untitled, id: undefined },
+    }
+    expect(await pushOne(world, 'member', [change])).toMatchObject({
+      status: 'rejected',
+      code: '23502',
+      column: 'title',
+    })
+  })
+})
+
+describe('conflicts', () => {
+  test('a column that is no longer what was seen: nothing is written, the row as it stands comes back', async () => {
+    await owner('update public.profiles set bio = $2 where id = $1', [pending.id, 'Written elsewhere'])
+    const result = await pushOne(world, 'pending', [changeBio(pending.id, null, 'Mine')])
+    expect(result).toEqual({
+      id: result.id,
+      status: 'conflict',
+      table: 'profiles',
+      row_id: pending.id,
+      columns: ['bio'],
+      row: expect.objectContaining({ id: pending.id, bio: 'Written elsewhere', email: pending.email }),
+    })
+    expect(await bio(pending.id)).toBe('Written elsewhere')
+  })
+
+  test('other columns merge', async () => {
+    await owner('update public.profiles set service_rate = $2 where id = $1', [pending.id, '$99'])
+    const result = await pushOne(world, 'pending', [changeBio(pending.id, 'Written elsewhere', 'Mine')])
+    expect(result).toMatchObject({ status: 'applied' })
+    expect(await owner('select bio, service_rate from public.profiles where id = $1', [pending.id])).toEqual([
+      { bio: 'Mine', service_rate: '$99' },
+    ])
+  })
+
+  test('what already stands as wished is done, not a conflict', async () => {
+    expect(await pushOne(world, 'pending', [changeBio(pending.id, 'Long ago', 'Mine')])).toMatchObject({
+      status: 'applied',
+    })
+  })
+
+  test('a decision rests on what was looked at', async () => {
+    const approve = (linkedin_url: string): PushedChange => ({
+      op: 'update',
+      table: 'profiles',
+      id: pending.id,
+      values: { is_approved: true },
+      base: { is_approved: false },
+      expect: { linkedin_url },
+    })
+    const result = await pushOne(world, 'administrator', [approve('https://linkedin.com/in/somebody-else')])
+    expect(result).toMatchObject({ status: 'conflict', columns: ['linkedin_url'] })
+    expect(
+      await pushOne(world, 'administrator', [approve('https://www.linkedin.com/in/pending')]),
+    ).toMatchObject({
+      status: 'applied',
+    })
+  })
+
+  test('a decision somebody else took already is answered with who and when', async () => {
+    await owner('update public.profiles set is_admin = true where id = $1', [other.id])
+    const again: PushedChange = {
+      op: 'update',
+      table: 'profiles',
+      id: pending.id,
+      values: { is_approved: true },
+      base: { is_approved: false },
+    }
+    const decision = { by: 'administrator Green', at: expect.any(String), action: 'approve' }
+    expect(await pushOne(world, 'other', [again])).toMatchObject({ status: 'applied', decision })
+    const withdraw: PushedChange = { ...again, values: { bio: 'x' }, base: { bio: 'y' } }
+    expect(await pushOne(world, 'other', [withdraw])).toMatchObject({ status: 'conflict', decision })
+    expect((await pushOne(world, 'administrator', [again])) as Record<string, unknown>).not.toHaveProperty(
+      'decision',
+    )
+    await owner('update public.profiles set is_admin = false where id = $1', [other.id])
+  })
+
+  test('lists, numbers, dates and times compare by what they mean, not by how they are written', async () => {
+    const id = newId()
+    const { id: _, ...values } = standaloneValues(id, member.id, 'INV-202602-001')
+    await pushOne(world, 'member', [
+      { op: 'insert', table: 'invoices', id, values: { ...values, amount: '10.5' } },
+    ])
+    const renumber = (expected: object): PushedChange => ({
+      op: 'update',
+      table: 'invoices',
+      id,
+      values: { invoice_number: 'INV-202602-002' },
+      base: { invoice_number: 'INV-202602-001' },
+      expect: expected,
+    })
+    const [row] = await owner('select created_at from public.invoices where id = $1', [id])
+    const created_at = new Date(row?.created_at as string).toISOString()
+    const exact = await owner('select to_jsonb(created_at) as at from public.invoices where id = $1', [id])
+    expect(await pushOne(world, 'member', [renumber({ amount: '11.00' })])).toMatchObject({
+      columns: ['amount'],
+    })
+    expect(
+      await pushOne(world, 'member', [
+        renumber({ amount: '10.50', due_date: '2026-03-01', created_at: exact[0]?.at, sent_at: null }),
+      ]),
+    ).toMatchObject({ status: 'applied' })
+    expect(created_at).toMatch(/Z$/)
+
+    const tags: PushedChange = {
+      op: 'update',
+      table: 'profiles',
+      id: member.id,
+      values: { profession: 'Software', professions: ['Software', 'SEO'] },
+      base: { profession: 'SEO', professions: ['SEO'] },
+    }
+    expect(await pushOne(world, 'member', [tags])).toMatchObject({ status: 'applied' })
+    expect(await pushOne(world, 'member', [{ ...tags, values: { professions: ['SEO'] } }])).toMatchObject({
+      status: 'conflict',
+      columns: ['professions'],
+    })
+  })
+
+  test('deleting twice is deleting', async () => {
+    const service = newId()
+    await pushOne(world, 'member', [offer(service)])
+    const gone = (at: string): PushedChange => ({
+      op: 'update',
+      table: 'jobs',
+      id: service,
+      values: { deleted_at: at },
+      base: { deleted_at: null },
+    })
+    expect(await pushOne(world, 'member', [gone('2026-01-01T00:00:00Z')])).toMatchObject({
+      status: 'applied',
+    })
+    expect(await pushOne(world, 'member', [gone('2026-01-02T00:00:00Z')])).toMatchObject({
+      status: 'applied',
+    })
+  })
+})
+
+describe("other people's rows", () => {
+  const step: PushedChange = {
+    op: 'update',
+    table: 'job_applications',
+    id: requests.branding,
+    values: { status: 'accepted' },
+    base: { status: 'pending' },
+  }
+
+  test('that one sees are refused', async () => {
+    expect(await pushOne(world, 'client', [step])).toMatchObject({ status: 'rejected', code: '42501' })
+    expect(await pushOne(world, 'other', [changeBio(member.id, null, 'x')])).toMatchObject({
+      status: 'rejected',
+      code: '42501',
+    })
+    expect(
+      await pushOne(world, 'client', [{ op: 'delete', table: 'project_files', id: ids.files.byMember }]),
+    ).toMatchObject({ status: 'rejected', code: '42501' })
+    expect(await exists('project_files', ids.files.byMember)).toBe(true)
+  })
+
+  test('that one does not see answer like rows that are not there', async () => {
+    const forget = (result: PushResult) => ({ ...result, id: '', row_id: '' })
+    const unseen = await pushOne(world, 'otherClient', [step])
+    const absent = await pushOne(world, 'otherClient', [{ ...step, id: newId() }])
+    expect(forget(unseen)).toEqual(forget(absent))
+    expect(unseen).toMatchObject({ status: 'conflict', row: null, columns: [] })
+
+    const deletion = (id: string): PushedChange => ({ op: 'delete', table: 'project_files', id })
+    const [hidden, none] = [
+      await pushOne(world, 'otherClient', [deletion(ids.files.byMember)]),
+      await pushOne(world, 'otherClient', [deletion(newId())]),
+    ]
+    expect({ ...hidden, id: '', xid: '' }).toEqual({ ...none, id: '', xid: '' })
+    expect(await exists('project_files', ids.files.byMember)).toBe(true)
+  })
+
+  test('the rightful person succeeds with the very same change', async () => {
+    expect(await pushOne(world, 'member', [step])).toMatchObject({ status: 'applied' })
+  })
+
+  test('flags of approval are refused to their owner', async () => {
+    const wish = (values: object, base: object): PushedChange => ({
+      op: 'update',
+      table: 'profiles',
+      id: member.id,
+      values,
+      base,
+    })
+    await owner('update public.profiles set is_approved = false where id = $1', [member.id])
+    expect(
+      await pushOne(world, 'member', [wish({ is_approved: true }, { is_approved: false })]),
+    ).toMatchObject({
+      status: 'rejected',
+      constraint: 'profiles_administrators_decide',
+    })
+    expect(await pushOne(world, 'member', [wish({ is_admin: true }, { is_admin: false })])).toMatchObject({
+      status: 'rejected',
+      code: '42501',
+    })
+    await owner('update public.profiles set is_approved = true where id = $1', [member.id])
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    [
+      'an unknown column',
+      { op: 'update', table: 'profiles', id: member.id, values: { nonsense: 1 }, base: {} },
+      '42703',
+    ],
+    [
+      'an unknown base column',
+      { op: 'update', table: 'profiles', id: member.id, values: {}, base: { x: 1 } },
+      '42703',
+    ],
+    [
+      'a column of another kind',
+      {
+        op: 'update',
+        table: 'jobs',
+        id: services.branding,
+        values: { is_active: 'perhaps' },
+        base: { is_active: true },
+      },
+      '22P02',
+    ],
+    [
+      'the stamp',
+      {
+        op: 'update',
+        table: 'jobs',
+        id: services.branding,
+        values: { sync_xid: '5' },
+        base: { sync_xid: '4' },
+      },
+      null,
+    ],
+    ['an unknown table', { op: 'update', table: 'decisions', id: member.id, values: {}, base: {} }, '22023'],
+    [
+      'a table with quotes',
+      { op: 'delete', table: 'jobs"; drop table public.jobs; --', id: member.id },
+      '22023',
+    ],
+    [
+      'a column with quotes',
+      { op: 'insert', table: 'jobs', id: member.id, values: { 'title") values (1); --': 1 } },
+      '42703',
+    ],
+    ['no table', { op: 'delete', id: member.id }, '22023'],
+    ['no id', { op: 'delete', table: 'jobs' }, '22023'],
+    ['an id that is none', { op: 'delete', table: 'jobs', id: '7' }, '22P02'],
+    ['an unknown deed', { op: 'truncate', table: 'jobs', id: member.id }, '22023'],
+    ['a change that is a string', 'x', null],
+    ['a change that is null', null, null],
+    ['values that are a list', { op: 'insert', table: 'jobs', id: member.id, values: [1] }, null],
+  ])('%s is rejected, and the mutation after it goes on', async (_, change, code) => {
+    const mutations = [
+      { v: 1, id: newId(), action: 'x', changes: [change] },
+      { v: 1, id: newId(), action: 'x', changes: [offer(newId())] },
+    ]
+    const { results } = await push(world, 'member', mutations)
+    expect(results.map(({ status }) => status)).toEqual([
+      expect.stringMatching(/rejected|conflict/),
+      'applied',
+    ])
+    if (code) expect(results[0]).toMatchObject({ status: 'rejected', code })
+  })
+
+  test('a mutation id that is none is rejected', async () => {
+    const { results } = await push(world, 'member', [{ v: 1, id: 'seven', action: 'x', changes: [] }])
+    expect(results).toMatchObject([{ id: 'seven', status: 'rejected', code: '22P02' }])
+  })
+
+  const of = (count: number) =>
+    Array.from({ length: count }, () => ({ v: 1, id: newId(), action: 'x', changes: [] }))
+
+  test('500 mutations pass, 501 are refused as a whole', async () => {
+    expect((await push(world, 'member', of(500))).results).toHaveLength(500)
+    await expect(
+      push(world, 'member', of(501)).catch((error) => Promise.reject(refusalOf(error))),
+    ).rejects.toMatchObject({
+      code: '22023',
+    })
+  })
+
+  test.each([{}, null])('mutations that are no list (%j) are refused', async (mutations) => {
+    await expect(
+      push(world, 'member', mutations).catch((error) => Promise.reject(refusalOf(error))),
+    ).rejects.toMatchObject({
+      code: '22023',
+    })
+  })
+
+  test.each([0, 2, 99])('protocol version %i: update needed, nothing is done', async (v) => {
+    const service = newId()
+    expect(await push(world, 'member', [{ v, id: newId(), action: 'x', changes: [offer(service)] }])).toEqual(
+      {
+        v: 1,
+        update_needed: true,
+      },
+    )
+    expect(await exists('jobs', service)).toBe(false)
+  })
+})
+
+test('a visitor pushes nothing', async () => {
+  const visit = () => as(world, 'visitor', call('apply_mutations', { client_id: member.id, mutations: [] }))
+  await expect(visit().catch((error) => Promise.reject(refusalOf(error)))).rejects.toMatchObject({
+    code: '42501',
+  })
+})
+
+test('the answer names the epoch, and an account without any record pushes her first', async () => {
+  const { epoch, results } = await push(world, 'newcomer', [])
+  expect(results).toEqual([])
+  expect(await owner('select epoch from private.sync_state')).toEqual([{ epoch }])
+  expect(administrator.id).not.toBe(member.id)
+})

@@ -1,0 +1,235 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { RequestStatus } from '../../src/domain/rows.ts'
+import { actors } from '../support/actors.ts'
+import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
+import { type Trial, trial } from '../support/trial.ts'
+import { aWorld, clientValues, fileValues, ids, paths, requestValues } from '../support/world.ts'
+
+/** Requests, work samples and project files (spec sections 4 to 6). */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member, client } = world.people
+const { clients, services, requests, fresh } = ids
+
+const request = (job: string, by: string, more = {}) =>
+  insertInto('job_applications', { ...requestValues(fresh, job, by), ...more })
+const step = (status: string, id: string = requests.branding) => updateRow('job_applications', id, { status })
+const setStatus = ({ owner }: Trial, status: string, id: string = requests.branding) =>
+  owner('update public.job_applications set status = $2 where id = $1', [id, status])
+
+describe('status', () => {
+  const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed']
+  const legal = ['pending accepted', 'pending rejected', 'accepted in_progress', 'in_progress completed']
+  const steps = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => ({ from, to })))
+
+  test.each(steps)('$from → $to', ({ from, to }) =>
+    trial(world, async (attempt) => {
+      await setStatus(attempt, from)
+      const isLegal = legal.includes(`${from} ${to}`)
+      const refused = await attempt.refusal('member', step(to))
+      if (isLegal) expect(refused).toBeNull()
+      else expect(refused).toMatchObject({ code: '23514', constraint: 'job_applications_status_step' })
+      for (const actor of actors.filter((name) => name !== 'member')) {
+        expect([actor, await attempt.refusal(actor, step(to))]).not.toEqual([actor, null])
+      }
+    }),
+  )
+
+  test('any other word is refused', () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('service', step('overdue'))).toMatchObject({
+        constraint: 'job_applications_status_known',
+      })
+    }))
+
+  test('a professional who lost her approval goes on with requests she has', () =>
+    trial(world, async ({ owner, refusal }) => {
+      await owner('update public.profiles set is_approved = false where id = $1', [member.id])
+      expect(await refusal('member', step('completed', requests.engraving))).toBeNull()
+      const file = insertInto('project_files', fileValues(fresh, paths.spareByMember, false))
+      expect(await refusal('member', file)).toBeNull()
+    }))
+})
+
+describe('a new request', () => {
+  test('is pending, whatever was wished', () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('client', request(services.coaching, clients.client))).toBeNull()
+      for (const status of ['accepted', 'rejected', 'in_progress', 'completed']) {
+        expect(await refusal('client', request(services.coaching, clients.client, { status }))).toMatchObject(
+          {
+            code: '42501',
+          },
+        )
+      }
+    }))
+
+  test.each(['pending', 'rejected', 'completed'])('is refused while an older one is %s', (status) =>
+    trial(world, async (attempt) => {
+      await setStatus(attempt, status)
+      expect(await attempt.refusal('client', request(services.branding, clients.client))).toMatchObject({
+        code: '23505',
+        constraint: 'job_applications_one_per_client',
+      })
+    }),
+  )
+
+  test('is refused for an inactive, a deleted, an absent and an own service', () =>
+    trial(world, async (attempt) => {
+      const { owner, refusal } = attempt
+      const memberAsClient = '00000000-0000-4000-8000-000000000900'
+      await owner(
+        ...partsOf(insertInto('clients', clientValues(memberAsClient, member.id, 'memberAsClient'))),
+      )
+      expect(await refusal('member', request(services.coaching, memberAsClient))).toBeNull()
+      expect(await refusal('member', request(services.catering, memberAsClient))).toMatchObject({
+        code: '42501',
+      })
+
+      expect(await refusal('otherClient', request(services.branding, clients.otherClient))).toBeNull()
+      for (const id of [services.retired, services.deleted, ids.fresh]) {
+        expect(await refusal('otherClient', request(id, clients.otherClient))).toMatchObject({
+          code: '42501',
+        })
+      }
+    }))
+
+  test("is refused in another client's name", () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('otherClient', request(services.coaching, clients.client))).toMatchObject({
+        code: '42501',
+      })
+    }))
+})
+
+describe('work samples', () => {
+  const samples = (image_urls: string[], more = {}) =>
+    insertInto('portfolios', {
+      id: fresh,
+      job_id: services.workshop,
+      client_id: clients.client,
+      application_id: requests.workshop,
+      image_urls,
+      ...more,
+    })
+  const spare = [paths.spareWorkSample]
+
+  test('where they are required, a request without any is refused at the end of its transaction', () =>
+    trial(world, async ({ as, owner, refusal }) => {
+      const check = () => owner('set constraints all immediate').then(() => null, refusalWords)
+      await as('client', request(services.catering, clients.client))
+      await owner('savepoint before')
+      expect(await check()).toContain('Portfolio samples are required for this job')
+      await owner('rollback to savepoint before')
+
+      const path = `portfolio/${clients.client}-${services.catering}-1.png`
+      await owner(
+        'insert into storage.objects (id, bucket_id, name, owner_id) values (gen_random_uuid(), $1, $2, $3)',
+        ['portfolio-images', path, client.id],
+      )
+      const of = (image_urls: string[]) =>
+        samples(image_urls, { job_id: services.catering, application_id: fresh })
+      expect(await refusal('client', of([]))).toBeNull()
+      await as('client', of([path]))
+      expect(await check()).toBeNull()
+    }))
+
+  test('have the default title', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('client', samples(spare))
+      expect(await owner('select title, description from public.portfolios where id = $1', [fresh])).toEqual([
+        { title: 'Work Samples', description: null },
+      ])
+    }))
+
+  test('come once per request, and only while it is pending', () =>
+    trial(world, async (attempt) => {
+      expect(await attempt.refusal('client', samples(spare))).toBeNull()
+      const again = samples([], { application_id: requests.branding, job_id: services.branding })
+      expect(await attempt.refusal('client', again)).toMatchObject({
+        constraint: 'portfolios_one_per_application',
+      })
+      await setStatus(attempt, 'accepted', requests.workshop)
+      expect(await attempt.refusal('client', samples(spare))).toMatchObject({ code: '42501' })
+    }))
+
+  test('belong to the request, the service and the client they name', () =>
+    trial(world, async ({ refusal }) => {
+      for (const more of [
+        { job_id: services.branding },
+        { client_id: clients.otherClient },
+        { application_id: requests.consulting },
+      ]) {
+        expect(await refusal('client', samples([], more))).toMatchObject({ code: '42501' })
+      }
+    }))
+
+  test('are objects the client uploaded for that service', () =>
+    trial(world, async ({ refusal }) => {
+      for (const path of [
+        paths.workSample,
+        `portfolio/${clients.client}-${services.workshop}-never.png`,
+        paths.servicePicture,
+        `portfolio/${clients.otherClient}-${services.workshop}-2.png`,
+      ]) {
+        expect(await refusal('client', samples([path]))).toMatchObject({
+          constraint: 'portfolios_image_urls_own',
+        })
+      }
+    }))
+})
+
+describe('project files', () => {
+  const file = (path: string, byClient: boolean, more = {}) =>
+    insertInto('project_files', { ...fileValues(fresh, path, byClient), ...more })
+
+  test.each([
+    ['pending', false],
+    ['rejected', false],
+    ['accepted', true],
+    ['in_progress', true],
+    ['completed', true],
+  ])('while a request is %s: shared %s, deleted %s', (status, may) =>
+    trial(world, async (attempt) => {
+      await setStatus(attempt, status, requests.engraving)
+      for (const [actor, statement] of [
+        ['client', file(paths.spareByClient, true)],
+        ['member', file(paths.spareByMember, false)],
+        ['client', deleteRow('project_files', ids.files.byClient)],
+        ['member', deleteRow('project_files', ids.files.byClient)],
+      ] as const) {
+        expect((await attempt.refusal(actor, statement)) === null).toBe(may)
+      }
+    }),
+  )
+
+  test("are added as oneself, with an object of one's own, under the request they name", () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('client', file(paths.spareByClient, true))).toBeNull()
+      expect(await refusal('client', file(paths.spareByClient, false))).toMatchObject({ code: '42501' })
+      expect(await refusal('member', file(paths.spareByMember, true))).toMatchObject({ code: '42501' })
+      expect(await refusal('client', file(paths.spareByMember, true))).toMatchObject({
+        constraint: 'project_files_file_path_own',
+      })
+      expect(await refusal('client', file(paths.fileByClient, true))).toMatchObject({
+        constraint: 'project_files_file_path_key',
+      })
+      const elsewhere = `project-files/${requests.branding}/3-more.pdf`
+      expect(await refusal('service', file(elsewhere, true))).toMatchObject({
+        constraint: 'project_files_file_path_shape',
+      })
+      expect(await refusal('otherClient', file(paths.spareByClient, true))).not.toBeNull()
+    }))
+
+  test("a client deletes her own, never the professional's", () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('client', deleteRow('project_files', ids.files.byClient))).toBeNull()
+      expect(await refusal('member', deleteRow('project_files', ids.files.byMember))).toBeNull()
+      expect(await refusal('client', deleteRow('project_files', ids.files.byMember))).not.toBeNull()
+      expect(await refusal('administrator', deleteRow('project_files', ids.files.byClient))).not.toBeNull()
+    }))
+})
+
+const partsOf = ({ text, params }: { text: string; params: unknown[] }) => [text, params] as const
+const refusalWords = (error: unknown) => String(error)

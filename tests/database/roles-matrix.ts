@@ -1,0 +1,151 @@
+import { type Actor, actors } from '../support/actors.ts'
+import { statements } from './roles-statements.ts'
+
+/**
+ * Who may do what to which row: the roles of spec section 6 and readings "Who sees what", as data. A dash is a no;
+ * `masked` is a row without its contact details. A row in which nobody may is one for Supabase's own hands only.
+ */
+const table = `
+profiles                                visitor newcomer pending member other  client otherClient administrator
+read pending's                          -       -        yes     -      -      -      -           yes
+read member's                           -       -        -       yes    -      -      -           yes
+pull pending's                          -       -        yes     -      -      -      -           yes
+pull member's, who allows contact       -       -        -       yes    yes    -      -           yes
+pull other's, who does not              -       -        -       masked yes    -      -           yes
+open member's public profile            masked  masked   masked  yes    yes    masked masked      yes
+open other's public profile             masked  masked   masked  masked yes    masked masked      yes
+open the administrator's by its slug    masked  masked   masked  yes    yes    masked masked      yes
+add one's own                           -       yes      -       -      -      yes    yes         -
+add newcomer's                          -       yes      -       -      -      -      -           -
+add newcomer's, approved                -       -        -       -      -      -      -           -
+add newcomer's, as administrator        -       -        -       -      -      -      -           -
+change pending's bio                    -       -        yes     -      -      -      -           -
+change member's bio                     -       -        -       yes    -      -      -           -
+change member's e-mail                  -       -        -       -      -      -      -           -
+verify pending                          -       -        -       -      -      -      -           yes
+approve pending                         -       -        -       -      -      -      -           yes
+withdraw member's approval              -       -        -       yes    -      -      -           yes
+make pending administrator              -       -        -       -      -      -      -           -
+make member administrator               -       -        -       -      -      -      -           -
+make the administrator a plain member   -       -        -       -      -      -      -           -
+delete pending's                        -       -        -       -      -      -      -           -
+
+clients                                 visitor newcomer pending member other  client otherClient administrator
+read client's                           -       -        -       yes    -      yes    -           -
+read otherClient's                      -       -        -       -      yes    -      yes         -
+pull client's                           -       -        -       yes    -      yes    -           -
+add one's own record                    -       yes      yes     yes    yes    -      -           yes
+add newcomer's record                   -       yes      -       -      -      -      -           -
+change client's website                 -       -        -       -      -      yes    -           -
+hand client's record to another         -       -        -       -      -      -      -           -
+delete client's                         -       -        -       -      -      -      -           -
+
+jobs                                    visitor newcomer pending member other  client otherClient administrator
+read an active one                      yes     yes      yes     yes    yes    yes    yes         yes
+read an inactive one                    -       -        -       yes    -      -      -           yes
+read a deleted one client had requested -       -        -       yes    -      yes    -           yes
+pull member's, who allows contact       masked  masked   masked  yes    yes    masked masked      yes
+pull other's, who does not              masked  masked   masked  masked yes    masked masked      yes
+pull an inactive one                    -       -        -       yes    -      -      -           yes
+pull a deleted one client had requested -       -        -       yes    -      masked -           yes
+offer one's own                         -       -        -       yes    yes    -      -           yes
+offer in member's name                  -       -        -       yes    -      -      -           -
+offer one already pinned                -       -        -       -      -      -      -           -
+change member's title                   -       -        -       yes    -      -      -           -
+deactivate member's                     -       -        -       yes    -      -      -           -
+activate member's                       -       -        -       yes    -      -      -           -
+pin member's                            -       -        -       -      -      -      -           yes
+delete member's softly                  -       -        -       yes    -      -      -           -
+hand member's to other                  -       -        -       -      -      -      -           -
+delete member's for good                -       -        -       -      -      -      -           -
+
+job_applications                        visitor newcomer pending member other  client otherClient administrator
+read client's to member                 -       -        -       yes    -      yes    -           -
+read otherClient's to other             -       -        -       -      yes    -      yes         -
+pull client's to member                 -       -        -       yes    -      yes    -           -
+request as client                       -       -        -       -      -      yes    -           -
+request as otherClient                  -       -        -       -      -      -      yes         -
+request, already accepted               -       -        -       -      -      -      -           -
+accept client's                         -       -        -       yes    -      -      -           -
+reject client's                         -       -        -       yes    -      -      -           -
+complete client's in progress           -       -        -       yes    -      -      -           -
+change client's message                 -       -        -       -      -      -      -           -
+delete client's                         -       -        -       -      -      -      -           -
+
+portfolios                              visitor newcomer pending member other  client otherClient administrator
+read client's                           -       -        -       yes    -      yes    -           yes
+pull client's                           -       -        -       yes    -      yes    -           -
+add to client's request                 -       -        -       -      -      yes    -           -
+change client's title                   -       -        -       -      -      -      -           -
+delete client's                         -       -        -       -      -      -      -           -
+
+project_files                           visitor newcomer pending member other  client otherClient administrator
+read client's                           -       -        -       yes    -      yes    -           yes
+read member's                           -       -        -       yes    -      yes    -           yes
+pull client's                           -       -        -       yes    -      yes    -           -
+add as the client                       -       -        -       -      -      yes    -           -
+add as the professional                 -       -        -       yes    -      -      -           -
+rename client's                         -       -        -       -      -      -      -           -
+delete client's                         -       -        -       yes    -      yes    -           -
+delete member's                         -       -        -       yes    -      -      -           -
+
+invoices                                visitor newcomer pending member other  client otherClient administrator
+read a draft to client                  -       -        -       yes    -      -      -           -
+read one sent to client                 -       -        -       yes    -      yes    -           -
+read a standalone one                   -       -        -       yes    -      -      -           -
+pull a draft to client                  -       -        -       yes    -      -      -           -
+pull one sent to client                 -       -        -       yes    -      yes    -           -
+write one for client's request          -       -        -       yes    -      -      -           -
+write a standalone one                  -       -        -       yes    yes    -      -           yes
+write one already sent                  -       -        -       -      -      -      -           -
+send a draft                            -       -        -       yes    -      -      -           -
+renumber a draft                        -       -        -       yes    -      -      -           -
+mark viewed                             -       -        -       -      -      yes    -           -
+mark paid                               -       -        -       -      -      yes    -           -
+record payment of a standalone one      -       -        -       yes    -      -      -           -
+change the amount                       -       -        -       -      -      -      -           -
+delete one softly                       -       -        -       yes    -      -      -           -
+delete a draft softly                   -       -        -       yes    -      -      -           -
+delete one for good                     -       -        -       -      -      -      -           -
+
+decisions                               visitor newcomer pending member other  client otherClient administrator
+read one                                -       -        -       -      -      -      -           yes
+record one                              -       -        -       -      -      -      -           -
+change one                              -       -        -       -      -      -      -           -
+delete one                              -       -        -       -      -      -      -           -
+`
+
+export type Cell = 'yes' | 'no' | 'masked'
+export type Cells = Record<Actor, Cell>
+
+export interface MatrixRow {
+  table: string
+  does: string
+  cells: Cells
+  /** Somebody for whom the statement succeeds: the first in the row, or Supabase's own hands. */
+  rightful: Actor | 'service'
+}
+
+/** The table above, read. Throws where a line does not fit, so that no cell is lost to a slip. */
+export const matrix: MatrixRow[] = table
+  .trim()
+  .split(/\n\n/)
+  .flatMap((block) => {
+    const [head = '', ...lines] = block.split('\n')
+    const [name = '', ...columns] = head.split(/\s+/)
+    if (columns.join() !== actors.join()) throw new Error(`Columns of ${name}: ${columns}`)
+    return lines.map((line) => rowOf(name, line))
+  })
+
+function rowOf(table: string, line: string): MatrixRow {
+  const words = line.trim().split(/\s+/)
+  const does = words.slice(0, -actors.length).join(' ')
+  if (!statements[table]?.[does]) throw new Error(`${table} has no statement "${does}"`)
+  const cells = Object.fromEntries(
+    words.slice(-actors.length).map((word, i) => {
+      if (word !== 'yes' && word !== '-' && word !== 'masked') throw new Error(`"${word}" in "${line}"`)
+      return [actors[i], word === '-' ? 'no' : word]
+    }),
+  ) as Cells
+  return { table, does, cells, rightful: actors.find((actor) => cells[actor] === 'yes') ?? 'service' }
+}

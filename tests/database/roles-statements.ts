@@ -1,0 +1,250 @@
+import type { TableName } from '../../src/domain/rows.ts'
+import {
+  clientValues,
+  fileValues,
+  ids,
+  invoiceValues,
+  paths,
+  profileValues,
+  requestValues,
+  serviceValues,
+  standaloneValues,
+  type World,
+} from '../support/world.ts'
+
+/** What one line of the matrix tries, without saying through which door. Ids are looked up in the world. */
+export type Attempt =
+  | { op: 'select' | 'delete'; id: string }
+  | { op: 'insert'; values: Record<string, unknown> & { id: string } }
+  | { op: 'update'; id: string; values: Record<string, unknown> }
+  /** `masks`: columns that are null where contact details are withheld. */
+  | { op: 'pull'; table: TableName; id: string; masks: string[] }
+  | { op: 'open'; key: string; id: string; masks: string[] }
+
+/** The person who tries; a visitor tries with an id that belongs to nobody. */
+export interface Me {
+  id: string
+}
+type AttemptOf = (world: World['people'], me: Me) => Attempt
+
+const contact = ['email', 'phone']
+const provider = ['provider_email']
+const { clients, services, requests, portfolios, files, invoices, fresh } = ids
+
+const read = (id: string): AttemptOf => {
+  return () => ({ op: 'select', id })
+}
+const erase = (id: string): AttemptOf => {
+  return () => ({ op: 'delete', id })
+}
+const change = (id: string, values: Record<string, unknown>): AttemptOf => {
+  return () => ({ op: 'update', id, values })
+}
+const add = (values: Record<string, unknown> & { id: string }): AttemptOf => {
+  return () => ({ op: 'insert', values })
+}
+const pull = (table: TableName, id: string, masks: string[] = []): AttemptOf => {
+  return () => ({ op: 'pull', table, id, masks })
+}
+
+export const statements: Record<string, Record<string, AttemptOf>> = {
+  profiles: {
+    "read pending's": ({ pending }) => ({ op: 'select', id: pending.id }),
+    "read member's": ({ member }) => ({ op: 'select', id: member.id }),
+    "pull pending's": ({ pending }) => ({ op: 'pull', table: 'profiles', id: pending.id, masks: contact }),
+    "pull member's, who allows contact": ({ member }) => ({
+      op: 'pull',
+      table: 'profiles',
+      id: member.id,
+      masks: contact,
+    }),
+    "pull other's, who does not": ({ other }) => ({
+      op: 'pull',
+      table: 'profiles',
+      id: other.id,
+      masks: contact,
+    }),
+    "open member's public profile": ({ member }) => ({
+      op: 'open',
+      key: member.id,
+      id: member.id,
+      masks: contact,
+    }),
+    "open other's public profile": ({ other }) => ({
+      op: 'open',
+      key: other.id,
+      id: other.id,
+      masks: contact,
+    }),
+    "open the administrator's by its slug": ({ administrator }) => ({
+      op: 'open',
+      key: 'admin-green',
+      id: administrator.id,
+      masks: contact,
+    }),
+    "add one's own": (_, me) => ({ op: 'insert', values: profileValues(me.id, 'me') }),
+    "add newcomer's": ({ newcomer }) => ({ op: 'insert', values: profileValues(newcomer.id, 'newcomer') }),
+    "add newcomer's, approved": ({ newcomer }) => ({
+      op: 'insert',
+      values: { ...profileValues(newcomer.id, 'newcomer'), is_approved: true },
+    }),
+    "add newcomer's, as administrator": ({ newcomer }) => ({
+      op: 'insert',
+      values: { ...profileValues(newcomer.id, 'newcomer'), is_admin: true },
+    }),
+    "change pending's bio": ({ pending }) => ({ op: 'update', id: pending.id, values: { bio: 'New' } }),
+    "change member's bio": ({ member }) => ({ op: 'update', id: member.id, values: { bio: 'New' } }),
+    "change member's e-mail": ({ member }) => ({
+      op: 'update',
+      id: member.id,
+      values: { email: 'x@example.test' },
+    }),
+    'verify pending': ({ pending }) => ({
+      op: 'update',
+      id: pending.id,
+      values: { linkedin_verified: true },
+    }),
+    'approve pending': ({ pending }) => ({ op: 'update', id: pending.id, values: { is_approved: true } }),
+    "withdraw member's approval": ({ member }) => ({
+      op: 'update',
+      id: member.id,
+      values: { is_approved: false },
+    }),
+    'make pending administrator': ({ pending }) => ({
+      op: 'update',
+      id: pending.id,
+      values: { is_admin: true },
+    }),
+    'make member administrator': ({ member }) => ({
+      op: 'update',
+      id: member.id,
+      values: { is_admin: true },
+    }),
+    'make the administrator a plain member': ({ administrator }) => ({
+      op: 'update',
+      id: administrator.id,
+      values: { is_admin: false },
+    }),
+    "delete pending's": ({ pending }) => ({ op: 'delete', id: pending.id }),
+  },
+  clients: {
+    "read client's": read(clients.client),
+    "read otherClient's": read(clients.otherClient),
+    "pull client's": pull('clients', clients.client),
+    "add one's own record": (_, me) => ({ op: 'insert', values: clientValues(fresh, me.id, 'me') }),
+    "add newcomer's record": ({ newcomer }) => ({
+      op: 'insert',
+      values: clientValues(fresh, newcomer.id, 'newcomer'),
+    }),
+    "change client's website": change(clients.client, { website: 'https://green.example' }),
+    "hand client's record to another": ({ newcomer }) => ({
+      op: 'update',
+      id: clients.client,
+      values: { user_id: newcomer.id },
+    }),
+    "delete client's": erase(clients.client),
+  },
+  jobs: {
+    'read an active one': read(services.branding),
+    'read an inactive one': read(services.retired),
+    'read a deleted one client had requested': read(services.deleted),
+    "pull member's, who allows contact": pull('jobs', services.branding, provider),
+    "pull other's, who does not": pull('jobs', services.coaching, provider),
+    'pull an inactive one': pull('jobs', services.retired, provider),
+    'pull a deleted one client had requested': pull('jobs', services.deleted, provider),
+    "offer one's own": (_, me) => ({ op: 'insert', values: serviceValues(fresh, me.id) }),
+    "offer in member's name": ({ member }) => ({ op: 'insert', values: serviceValues(fresh, member.id) }),
+    'offer one already pinned': ({ member }) => ({
+      op: 'insert',
+      values: { ...serviceValues(fresh, member.id), is_pinned: true },
+    }),
+    "change member's title": change(services.branding, { title: 'Another title' }),
+    "deactivate member's": change(services.branding, { is_active: false }),
+    "activate member's": change(services.retired, { is_active: true }),
+    "pin member's": change(services.branding, { is_pinned: true }),
+    "delete member's softly": change(services.branding, { deleted_at: '2026-01-01T00:00:00Z' }),
+    "hand member's to other": ({ other }) => ({
+      op: 'update',
+      id: services.branding,
+      values: { posted_by: other.id },
+    }),
+    "delete member's for good": erase(services.branding),
+  },
+  job_applications: {
+    "read client's to member": read(requests.branding),
+    "read otherClient's to other": read(requests.consulting),
+    "pull client's to member": pull('job_applications', requests.branding),
+    'request as client': add(requestValues(fresh, services.coaching, clients.client)),
+    'request as otherClient': add(requestValues(fresh, services.coaching, clients.otherClient)),
+    'request, already accepted': add({
+      ...requestValues(fresh, services.coaching, clients.client),
+      status: 'accepted',
+    }),
+    "accept client's": change(requests.branding, { status: 'accepted' }),
+    "reject client's": change(requests.branding, { status: 'rejected' }),
+    "complete client's in progress": change(requests.engraving, { status: 'completed' }),
+    "change client's message": change(requests.branding, { message: 'Something else altogether' }),
+    "delete client's": erase(requests.branding),
+  },
+  portfolios: {
+    "read client's": read(portfolios.branding),
+    "pull client's": pull('portfolios', portfolios.branding),
+    "add to client's request": add({
+      id: fresh,
+      job_id: services.workshop,
+      client_id: clients.client,
+      application_id: requests.workshop,
+      title: 'Work Samples',
+      image_urls: [paths.spareWorkSample],
+    }),
+    "change client's title": change(portfolios.branding, { title: 'Another title' }),
+    "delete client's": erase(portfolios.branding),
+  },
+  project_files: {
+    "read client's": read(files.byClient),
+    "read member's": read(files.byMember),
+    "pull client's": pull('project_files', files.byClient),
+    'add as the client': add(fileValues(fresh, paths.spareByClient, true)),
+    'add as the professional': add(fileValues(fresh, paths.spareByMember, false)),
+    "rename client's": change(files.byClient, { file_name: 'other.pdf' }),
+    "delete client's": erase(files.byClient),
+    "delete member's": erase(files.byMember),
+  },
+  invoices: {
+    'read a draft to client': read(invoices.draft),
+    'read one sent to client': read(invoices.sent),
+    'read a standalone one': read(invoices.standaloneSent),
+    'pull a draft to client': pull('invoices', invoices.draft),
+    'pull one sent to client': pull('invoices', invoices.sent),
+    "write one for client's request": ({ member }) => ({
+      op: 'insert',
+      values: invoiceValues(fresh, member.id, 'INV-202601-009'),
+    }),
+    'write a standalone one': (_, me) => ({
+      op: 'insert',
+      values: standaloneValues(fresh, me.id, 'INV-202601-009'),
+    }),
+    'write one already sent': ({ member }) => ({
+      op: 'insert',
+      values: { ...standaloneValues(fresh, member.id, 'INV-202601-009'), status: 'sent' },
+    }),
+    'send a draft': change(invoices.draft, { status: 'sent' }),
+    'renumber a draft': change(invoices.draft, { invoice_number: 'INV-202601-010' }),
+    'mark viewed': change(invoices.sent, { status: 'viewed' }),
+    'mark paid': change(invoices.sent, { status: 'paid' }),
+    'record payment of a standalone one': change(invoices.standaloneSent, { status: 'paid' }),
+    'change the amount': change(invoices.sent, { amount: '1.00' }),
+    'delete one softly': change(invoices.sent, { deleted_at: '2026-01-01T00:00:00Z' }),
+    'delete a draft softly': change(invoices.draft, { deleted_at: '2026-01-01T00:00:00Z' }),
+    'delete one for good': erase(invoices.draft),
+  },
+  decisions: {
+    'read one': read(ids.decision),
+    'record one': ({ pending }) => ({
+      op: 'insert',
+      values: { id: fresh, profile_id: pending.id, action: 'approve', decided_by_name: 'Nobody' },
+    }),
+    'change one': change(ids.decision, { action: 'withdraw' }),
+    'delete one': erase(ids.decision),
+  },
+}

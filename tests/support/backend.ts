@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { onTestFinished } from 'vitest'
+import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
+import { transport } from './realtime.ts'
+
+/** A whole backend in memory on a free port, with the administrator alone, unless told otherwise. */
+export const aBackend = (options: Partial<BackendOptions> = {}): Promise<Backend> =>
+  startBackend({ dataDir: 'memory://', seed: 'none', ...options })
+
+/** An unchanged supabase-js that keeps its session in memory and starts no timers. */
+export const clientFor = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
+  createClient(backend.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport },
+  })
+
+export const password = 'demo1234'
+let people = 0
+
+/** A new person with a session. */
+export async function signUp(backend: Backend, email = `person-${++people}@example.test`) {
+  const client = clientFor(backend)
+  const { data, error } = await client.auth.signUp({ email, password })
+  if (error) throw error
+  if (!data.user || !data.session) throw new Error('This sign-up waits for a confirmation')
+  return { client, id: data.user.id, email, token: data.session.access_token }
+}
+
+export async function signIn(backend: Backend, email: string) {
+  const client = clientFor(backend)
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return { client, id: data.user.id, email, token: data.session.access_token }
+}
+
+/** A folder that is gone when the test is over. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,64 @@
+import type {
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushedChange,
+  PushResult,
+} from '../../src/domain/protocol.ts'
+import { type Actor, become } from './actors.ts'
+import { call, type Statement } from './database.ts'
+import { Device } from './device.ts'
+import type { World } from './world.ts'
+
+/** One statement as this actor, committed, as a request of hers through the API. */
+export function as<Row = Record<string, unknown>>(
+  world: World,
+  actor: Actor,
+  statement: Statement,
+): Promise<Row[]> {
+  return world.database.transaction(async (query) => {
+    if (actor === 'visitor') await become(query, 'anon')
+    else await become(query, 'authenticated', world.people[actor].id)
+    return query<Row>(statement.text, statement.params)
+  })
+}
+
+export async function pullAs(
+  world: World,
+  actor: Actor,
+  request: Partial<PullRequest> = {},
+): Promise<PullAnswer> {
+  const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const [row] = await as<{ answer: PullAnswer }>(world, actor, call('sync_pull', { request: whole }))
+  if (!row) throw new Error('No answer')
+  return row.answer
+}
+
+export const aDevice = (world: World, actor: Actor, limit?: number) =>
+  new Device((request) => pullAs(world, actor, request), limit)
+
+const device = '00000000-0000-4000-8000-00000000de01'
+
+/** Sends whole mutations; the server's whole answer. */
+export async function push(world: World, actor: Actor, mutations: unknown): Promise<PushAnswer> {
+  const [row] = await as<{ answer: PushAnswer }>(
+    world,
+    actor,
+    call('apply_mutations', { client_id: device, mutations }),
+  )
+  if (!row) throw new Error('No answer')
+  return row.answer
+}
+
+/** Sends one mutation of these changes; what became of it. */
+export async function pushOne(
+  world: World,
+  actor: Actor,
+  changes: PushedChange[],
+  id: string = crypto.randomUUID(),
+): Promise<PushResult> {
+  const { results } = await push(world, actor, [{ v: 1, id, action: 'test', changes }])
+  const [result] = results
+  if (!result) throw new Error('No result')
+  return result
+}

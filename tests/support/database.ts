@@ -1,0 +1,93 @@
+import { openDatabase } from '../../supabase/embedded/database.ts'
+import type { Query } from './actors.ts'
+
+/** The real migrations in memory, or on the server of `url`. */
+export const aDatabase = (url?: string) =>
+  openDatabase(url ? { dataDir: 'memory://', databaseUrl: url } : { dataDir: 'memory://' })
+
+/** One statement, its values as parameters. `touches`: a person it touches no row for was refused silently. */
+export interface Statement {
+  text: string
+  params: unknown[]
+  touches?: true
+}
+
+type Values = Record<string, unknown>
+
+const columns = (values: Values) => Object.keys(values).map((column) => `"${column}"`)
+
+/** Values go in as one JSON parameter, so that arrays and nulls need no types. */
+export const insertInto = (table: string, values: Values): Statement => ({
+  text: `insert into public.${table} (${columns(values)})
+    select ${columns(values)} from jsonb_populate_record(null::public.${table}, $1::text::jsonb)`,
+  params: [JSON.stringify(values)],
+})
+
+export const updateRow = (table: string, id: string, values: Values): Statement => ({
+  text: `update public.${table} t set ${columns(values).map((column) => `${column} = v.${column}`)}
+    from jsonb_populate_record(null::public.${table}, $1::text::jsonb) v where t.id = $2 returning t.id`,
+  params: [JSON.stringify(values), id],
+  touches: true,
+})
+
+export const deleteRow = (table: string, id: string): Statement => ({
+  text: `delete from public.${table} where id = $1 returning id`,
+  params: [id],
+  touches: true,
+})
+
+export const selectRow = (table: string, id: string): Statement => ({
+  text: `select * from public.${table} where id::text = $1`,
+  params: [id],
+  touches: true,
+})
+
+export const storeObject = (bucket: string, path: string, owner: string): Statement => ({
+  text: 'insert into storage.objects (id, bucket_id, name, owner_id) values (gen_random_uuid(), $1, $2, $3)',
+  params: [bucket, path, owner],
+})
+
+/** What the database answered: SQLSTATE, the constraint or rule it named, its words. */
+export interface Refusal {
+  code: string
+  constraint: string | null
+  message: string
+}
+
+/** A policy that lets no row through says nothing; this stands for it. */
+export const untouched: Refusal = { code: '00000', constraint: null, message: 'no row was touched' }
+
+/** The database's refusal; anything else is a bug and thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const said = cause as Error & { code?: unknown; constraint?: string; constraint_name?: string }
+    if (typeof said.code !== 'string' || !/^[0-9A-Z]{5}$/.test(said.code)) continue
+    return {
+      code: said.code,
+      constraint: said.constraint ?? said.constraint_name ?? null,
+      message: said.message,
+    }
+  }
+  throw error
+}
+
+/** Runs `work` behind a savepoint; true keeps what it did. */
+export async function behindSavepoint<T>(query: Query, work: () => Promise<T>, keep: boolean): Promise<T> {
+  await query('savepoint trial')
+  try {
+    const answer = await work()
+    await query(keep ? 'release savepoint trial' : 'rollback to savepoint trial')
+    return answer
+  } catch (error) {
+    await query('rollback to savepoint trial')
+    throw error
+  }
+}
+
+/** A function of the API; its answer stands in the column `answer`. Objects and lists go in as JSON. */
+export const call = (fn: string, args: Record<string, unknown>): Statement => ({
+  text: `select public.${fn}(${Object.entries(args).map(
+    ([name, value], i) => `${name} => $${i + 1}${typeof value === 'object' ? '::text::jsonb' : ''}`,
+  )}) as answer`,
+  params: Object.values(args).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value)),
+})

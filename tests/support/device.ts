@@ -1,0 +1,101 @@
+import type { PullAnswer, PullRequest, Scope, UpdateNeeded } from '../../src/domain/protocol.ts'
+import { TABLES, type TableName, type Tables } from '../../src/domain/rows.ts'
+
+type Held = Record<string, unknown> & { id: string; sync_xid: string }
+
+/** What a device must do with a pull's answers, and nothing more: the measure the server is held against. */
+export class Device {
+  readonly rows = new Map<TableName, Map<string, Held>>(TABLES.map((name) => [name, new Map()]))
+  epoch: string | null = null
+  scope: Scope | null = null
+  cursor: string | null = null
+  limit: number
+
+  constructor(
+    private readonly ask: (request: PullRequest) => Promise<PullAnswer | UpdateNeeded>,
+    limit = 500,
+  ) {
+    this.limit = limit
+  }
+
+  /** Pulls every page; the answers, in order. `between` happens before each page but the first. */
+  async pull(more: Partial<PullRequest> = {}, between: () => Promise<void> = async () => {}) {
+    const answers: PullAnswer[] = []
+    let page: PullRequest['page']
+    let cursor: string | null = null
+    do {
+      if (page) await between()
+      const answer = await this.#answer({ ...this.#position(), ...more, ...(page ? { page } : {}) })
+      answers.push(answer)
+      if (answer.restored) return answers
+      if (answer.full) this.#clear()
+      if (!page || answer.full) cursor = answer.cursor
+      this.#write(answer)
+      this.epoch = answer.epoch
+      this.scope = answer.scope
+      page = answer.next && cursor ? { horizon: cursor, after: answer.next } : undefined
+    } while (page)
+    this.cursor = cursor
+    return answers
+  }
+
+  held<Name extends TableName>(table: Name): Tables[Name][] {
+    return [...(this.rows.get(table)?.values() ?? [])] as unknown as Tables[Name][]
+  }
+
+  holds(table: TableName, id: string): boolean {
+    return this.rows.get(table)?.has(id) ?? false
+  }
+
+  /** Ids and stamps by table, as the server's `ids` answer gives them. */
+  get stamps(): Record<string, Record<string, string>> {
+    return Object.fromEntries(
+      TABLES.map((name) => [
+        name,
+        Object.fromEntries([...(this.rows.get(name) ?? [])].map(([id, { sync_xid }]) => [id, sync_xid])),
+      ]),
+    )
+  }
+
+  /** Rows and hash per table, as the server's `check` answer gives them (design section 3, anti-entropy). */
+  get check(): Record<string, { count: number; hash: string }> {
+    const low48 = (1n << 48n) - 1n
+    return Object.fromEntries(
+      Object.entries(this.stamps).map(([name, stamps]) => {
+        const hashes = Object.entries(stamps).map(
+          ([id, xid]) =>
+            BigInt(`0x${id.replaceAll('-', '').slice(0, 12)}`) ^ ((BigInt(xid) * 40503n) & low48),
+        )
+        return [name, { count: hashes.length, hash: `${hashes.reduce((sum, hash) => sum + hash, 0n)}` }]
+      }),
+    )
+  }
+
+  #position(): PullRequest {
+    return { v: 1, epoch: this.epoch, scope: this.scope, cursor: this.cursor, limit: this.limit }
+  }
+
+  async #answer(request: PullRequest): Promise<PullAnswer> {
+    const answer = await this.ask(request)
+    if ('update_needed' in answer) throw new Error('The server speaks another protocol')
+    return answer
+  }
+
+  #clear() {
+    for (const rows of this.rows.values()) rows.clear()
+  }
+
+  /** The greatest stamp of a row wins; a removal takes it away whatever its stamp. */
+  #write({ rows, removed }: PullAnswer) {
+    for (const [name, given] of Object.entries(rows)) {
+      const held = this.rows.get(name as TableName)
+      for (const row of given as unknown as Held[]) {
+        const before = held?.get(row.id)
+        if (!before || BigInt(before.sync_xid) <= BigInt(row.sync_xid)) held?.set(row.id, row)
+      }
+    }
+    for (const [name, gone] of Object.entries(removed)) {
+      for (const id of gone) this.rows.get(name as TableName)?.delete(id)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
+import { type Actor, type Person, people } from './actors.ts'
+import { aWorld, type World } from './world.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** The same world behind the embedded backend, whose people have signed up and in. */
+export interface HttpWorld {
+  backend: Backend
+  world: World
+  /** One request with this actor's session, or with the service key. */
+  ask(
+    actor: Actor | 'service',
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: object,
+  ): Promise<Answer>
+}
+
+export async function anHttpWorld(): Promise<HttpWorld> {
+  const backend = await startBackend({ dataDir: 'memory://', seed: 'none' })
+  const tokens = new Map<Actor | 'service', string>([
+    ['visitor', backend.publishableKey],
+    ['service', backend.secretKey],
+  ])
+  const accounts = {} as World['people']
+  for (const name of people) {
+    const { id, token, email } = await signUp(backend, name)
+    accounts[name] = { id, email }
+    tokens.set(name, token)
+  }
+  const ask: HttpWorld['ask'] = async (actor, method, path, body, headers = {}) => {
+    const key = actor === 'service' ? backend.secretKey : backend.publishableKey
+    const response = await fetch(`${backend.url}${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${tokens.get(actor)}`,
+        ...(body === undefined || body instanceof Uint8Array ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    return { status: response.status, body: parsed(await response.text()) }
+  }
+  return { backend, world: await aWorld(backend.database, accounts), ask }
+}
+
+async function signUp(backend: Backend, name: Person) {
+  const email = `${name}@example.test`
+  const response = await fetch(`${backend.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'password' }),
+  })
+  const { access_token, user } = (await response.json()) as { access_token: string; user: { id: string } }
+  if (!access_token) throw new Error(`${name} could not sign up: ${response.status}`)
+  return { id: user.id, email, token: access_token }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

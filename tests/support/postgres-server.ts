@@ -1,0 +1,110 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import postgres from 'postgres'
+
+export interface TestServer {
+  /** An empty database of its own. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** The `postgres` program of this machine with its `initdb` beside it; null where there is none. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const folders = [
+    ...(existsSync(debian) ? readdirSync(debian).toSorted().reverse() : []).map((v) =>
+      join(debian, v, 'bin'),
+    ),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return (
+    folders
+      .map((folder) => join(folder, 'postgres'))
+      .find((path) => existsSync(path) && existsSync(join(dirname(path), 'initdb'))) ?? null
+  )
+}
+
+/** An empty database on the server of `TEST_DATABASE_URL`, else on one started for these tests; null where neither is. */
+export async function aServer(): Promise<TestServer | null> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return databaseOn(given, async () => {})
+  const program = findPostgres()
+  return program ? startServer(program) : null
+}
+
+async function databaseOn(url: string, stop: () => Promise<void>): Promise<TestServer> {
+  const name = `verdant_circle_test_${process.pid}`
+  const owner = postgres(url, { max: 1, onnotice: () => {} })
+  await owner.unsafe(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return {
+    url: own.href,
+    stop: async () => {
+      await owner.unsafe(`drop database if exists ${name} with (force)`)
+      await owner.end()
+      await stop()
+    },
+  }
+}
+
+/** Postgres refuses to run as root: then as the user of the system's package, or as nobody. */
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  for (const user of ['postgres', 'nobody']) {
+    const { status, stdout } = spawnSync('id', ['-u', user], { encoding: 'utf8' })
+    if (status !== 0) continue
+    return { uid: Number(stdout), gid: Number(execFileSync('id', ['-g', user], { encoding: 'utf8' })) }
+  }
+  throw new Error('Postgres needs a user that is not root')
+}
+
+async function startServer(program: string): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-postgres-'))
+  const user = unprivileged()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, ...user }
+  execFileSync(
+    join(dirname(program), 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: 'ignore' },
+  )
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'shared_buffers=32MB', 'max_connections=40']
+  const server = spawn(
+    program,
+    ['-D', data, '-p', `${port}`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  process.once('exit', () => server.kill('SIGQUIT'))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)))
+  })
+  return databaseOn(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

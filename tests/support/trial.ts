@@ -1,0 +1,57 @@
+import { type Actor, become, becomeOwner, type Query } from './actors.ts'
+import { behindSavepoint, type Refusal, refusalOf, type Statement, untouched } from './database.ts'
+import type { World } from './world.ts'
+
+/** One transaction in the world, undone at its end. */
+export interface Trial {
+  /** As the database's owner. */
+  owner: Query
+  /** Runs one statement as this actor or with the service key. Throws where it is refused or touches nothing. */
+  as<Row = Record<string, unknown>>(actor: Actor | 'service', statement: Statement): Promise<Row[]>
+  /** The same, undone at once: null where it was let happen, otherwise what the database answered. */
+  refusal(actor: Actor | 'service', statement: Statement): Promise<Refusal | null>
+}
+
+class Untouched extends Error {}
+
+/** Runs `work` in a transaction that is rolled back, so that every trial starts from the same world. */
+export async function trial<T>(world: World, work: (trial: Trial) => Promise<T>): Promise<T> {
+  const undo = new Error('the end of a trial')
+  let answer: { is: T } | null = null
+  try {
+    await world.database.transaction(async (query) => {
+      answer = { is: await work(inTransaction(world, query)) }
+      throw undo
+    })
+  } catch (error) {
+    if (error !== undo) throw error
+  }
+  if (!answer) throw new Error('The trial did not end')
+  return (answer as { is: T }).is
+}
+
+function inTransaction(world: World, query: Query): Trial {
+  async function as<Row>(actor: Actor | 'service', statement: Statement): Promise<Row[]> {
+    await (actor === 'service'
+      ? become(query, 'service_role')
+      : actor === 'visitor'
+        ? become(query, 'anon')
+        : become(query, 'authenticated', world.people[actor].id))
+    const rows = await query<Row>(statement.text, statement.params)
+    if (statement.touches && rows.length === 0) throw new Untouched()
+    await becomeOwner(query)
+    return rows
+  }
+  return {
+    owner: query,
+    as: (actor, statement) => behindSavepoint(query, () => as(actor, statement), true),
+    async refusal(actor, statement) {
+      try {
+        await behindSavepoint(query, () => as(actor, statement), false)
+        return null
+      } catch (error) {
+        return error instanceof Untouched ? untouched : refusalOf(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import type { Database } from '../../supabase/embedded/database.ts'
+import { type Person, people, type Query } from './actors.ts'
+import { insertInto, type Statement, storeObject } from './database.ts'
+import { anId } from './rows.ts'
+
+/** Rows of the world, by name. Profiles have their owner's user id. */
+export const ids = {
+  clients: { client: anId(0x101), otherClient: anId(0x102) },
+  services: {
+    /** Member's: active, requested by client, still pending, with work samples. */
+    branding: anId(0x201),
+    /** Member's: active, requested by client, pending, without work samples. */
+    workshop: anId(0x202),
+    /** Member's: active, requested by client, in progress, with files and invoices. */
+    engraving: anId(0x203),
+    /** Member's: active, asks for work samples, not requested. */
+    catering: anId(0x204),
+    /** Member's: inactive, not requested. */
+    retired: anId(0x205),
+    /** Member's: deleted, once requested by client. */
+    deleted: anId(0x206),
+    /** Other's: active, requested by otherClient. */
+    consulting: anId(0x207),
+    /** Other's: active, not requested. */
+    coaching: anId(0x208),
+  },
+  requests: {
+    branding: anId(0x301),
+    workshop: anId(0x302),
+    engraving: anId(0x303),
+    deleted: anId(0x304),
+    consulting: anId(0x305),
+  },
+  portfolios: { branding: anId(0x401) },
+  files: { byClient: anId(0x501), byMember: anId(0x502) },
+  invoices: {
+    draft: anId(0x601),
+    sent: anId(0x602),
+    standaloneDraft: anId(0x603),
+    standaloneSent: anId(0x604),
+    others: anId(0x605),
+  },
+  decision: anId(0x701),
+  /** For rows a trial adds. */
+  fresh: anId(0x801),
+} as const
+
+const { clients, services, requests } = ids
+
+/** Stored objects, all uploaded; the spare ones are named by no row yet. */
+export const paths = {
+  servicePicture: `jobs/${services.branding}/1.jpg`,
+  workSample: `portfolio/${clients.client}-${services.branding}-1.png`,
+  spareWorkSample: `portfolio/${clients.client}-${services.workshop}-2.png`,
+  fileByClient: `project-files/${requests.engraving}/1-brief.pdf`,
+  fileByMember: `project-files/${requests.engraving}/2-draft.pdf`,
+  spareByClient: `project-files/${requests.engraving}/3-more.pdf`,
+  spareByMember: `project-files/${requests.engraving}/4-more.pdf`,
+} as const
+
+export interface World {
+  database: Database
+  people: Record<Person, { id: string; email: string }>
+}
+
+export const profileValues = (id: string, name: string) => ({
+  id,
+  full_name: `${name} Green`,
+  email: `${name}@example.test`,
+  phone: '5550102030',
+  profession: 'SEO',
+  professions: ['SEO'],
+  service_rate: '$80 per hour',
+  linkedin_url: `https://www.linkedin.com/in/${name}`,
+  in_vegan_group: true,
+})
+
+export const clientValues = (id: string, user_id: string, name: string) => ({
+  id,
+  user_id,
+  company_name: `${name} Foods`,
+  contact_name: `${name} Table`,
+  email: `${name}@example.test`,
+  phone: '5550102031',
+  industry: 'Food & Beverage',
+  company_size: '2-10 employees',
+})
+
+export const serviceValues = (id: string, posted_by: string) => ({
+  id,
+  title: 'Menu design',
+  company: 'Green Studio',
+  description: 'Menus that make people hungry, drawn by hand and ready for print.',
+  location: 'Lisbon',
+  job_type: 'Freelance',
+  posted_by,
+})
+
+export const requestValues = (id: string, job_id: string, client_id: string) => ({
+  id,
+  job_id,
+  client_id,
+  message: 'We would love a new menu.',
+  budget_range: '$500 to $1,000',
+  timeline: 'Two weeks',
+  status: 'pending',
+})
+
+export const fileValues = (id: string, path: string, byClient: boolean) => ({
+  id,
+  application_id: requests.engraving,
+  uploaded_by_client: byClient,
+  file_name: 'menu.pdf',
+  file_path: path,
+  file_size: 1024,
+  file_type: 'application/pdf',
+})
+
+/** For client's request in progress. */
+export const invoiceValues = (id: string, professional_id: string, invoice_number: string) => ({
+  id,
+  professional_id,
+  application_id: requests.engraving,
+  client_id: clients.client,
+  invoice_number,
+  amount: '250.00',
+  description: 'Menu design, first half',
+  due_date: '2026-03-01',
+  status: 'draft',
+})
+
+export const standaloneValues = (id: string, professional_id: string, invoice_number: string) => ({
+  ...invoiceValues(id, professional_id, invoice_number),
+  application_id: null,
+  client_id: null,
+  client_name: 'Walk-in',
+  client_email: 'walkin@example.test',
+})
+
+/** One of everything, so that a refusal is never just an empty table. `accounts`: users that exist already. */
+export async function aWorld(database: Database, accounts?: World['people']): Promise<World> {
+  const world: World = {
+    database,
+    people:
+      accounts ??
+      (Object.fromEntries(
+        people.map((name, i) => [name, { id: anId(0x10 + i), email: `${name}@example.test` }]),
+      ) as World['people']),
+  }
+  await database.transaction(async (query) => {
+    if (!accounts) {
+      for (const { id, email } of Object.values(world.people)) {
+        await query('insert into auth.users (id, email) values ($1, $2)', [id, email])
+      }
+    }
+    for (const { text, params } of rowsOf(world)) await query(text, params)
+    await settle(query)
+  })
+  return world
+}
+
+/** Off the board through the triggers, so that the removals exist. */
+async function settle(query: Query) {
+  await query('update public.jobs set is_active = false where id = $1', [services.retired])
+  await query('update public.jobs set deleted_at = now() where id = $1', [services.deleted])
+}
+
+function rowsOf({
+  people: { pending, member, other, administrator, client, otherClient },
+}: World): Statement[] {
+  const approved = { is_approved: true, linkedin_verified: true }
+  const sent = { status: 'sent', sent_at: '2026-01-05T00:00:00Z' }
+  const request = (name: keyof typeof requests, client_id: string, status: string) =>
+    insertInto('job_applications', { ...requestValues(requests[name], services[name], client_id), status })
+  const file = { application_id: requests.engraving, file_type: 'application/pdf' }
+  return [
+    insertInto('profiles', profileValues(pending.id, 'pending')),
+    insertInto('profiles', { ...profileValues(member.id, 'member'), ...approved, allow_contact: true }),
+    insertInto('profiles', {
+      ...profileValues(other.id, 'other'),
+      ...approved,
+      phone: '5559998877',
+      allow_contact: false,
+    }),
+    insertInto('profiles', {
+      ...profileValues(administrator.id, 'administrator'),
+      ...approved,
+      is_admin: true,
+      unique_url: 'admin-green',
+    }),
+    insertInto('decisions', {
+      id: ids.decision,
+      profile_id: member.id,
+      action: 'approve',
+      decided_by: administrator.id,
+      decided_by_name: 'administrator Green',
+    }),
+    insertInto('clients', clientValues(clients.client, client.id, 'client')),
+    insertInto('clients', clientValues(clients.otherClient, otherClient.id, 'otherClient')),
+    ...(['branding', 'workshop', 'engraving', 'catering', 'retired', 'deleted'] as const).map((name) =>
+      insertInto('jobs', {
+        ...serviceValues(services[name], member.id),
+        portfolio_required: name === 'catering',
+      }),
+    ),
+    insertInto('jobs', serviceValues(services.consulting, other.id)),
+    insertInto('jobs', serviceValues(services.coaching, other.id)),
+    request('branding', clients.client, 'pending'),
+    request('workshop', clients.client, 'pending'),
+    request('engraving', clients.client, 'in_progress'),
+    request('deleted', clients.client, 'completed'),
+    request('consulting', clients.otherClient, 'accepted'),
+    storeObject('service-images', paths.servicePicture, member.id),
+    storeObject('portfolio-images', paths.workSample, client.id),
+    storeObject('portfolio-images', paths.spareWorkSample, client.id),
+    storeObject('project-files', paths.fileByClient, client.id),
+    storeObject('project-files', paths.fileByMember, member.id),
+    storeObject('project-files', paths.spareByClient, client.id),
+    storeObject('project-files', paths.spareByMember, member.id),
+    insertInto('portfolios', {
+      id: ids.portfolios.branding,
+      job_id: services.branding,
+      client_id: clients.client,
+      application_id: requests.branding,
+      title: 'Work Samples',
+      image_urls: [paths.workSample],
+    }),
+    insertInto('project_files', { ...fileValues(ids.files.byClient, paths.fileByClient, true), ...file }),
+    insertInto('project_files', { ...fileValues(ids.files.byMember, paths.fileByMember, false), ...file }),
+    insertInto('invoices', invoiceValues(ids.invoices.draft, member.id, 'INV-202601-001')),
+    insertInto('invoices', { ...invoiceValues(ids.invoices.sent, member.id, 'INV-202601-002'), ...sent }),
+    insertInto('invoices', standaloneValues(ids.invoices.standaloneDraft, member.id, 'INV-202601-003')),
+    insertInto('invoices', {
+      ...standaloneValues(ids.invoices.standaloneSent, member.id, 'INV-202601-004'),
+      ...sent,
+    }),
+    insertInto('invoices', standaloneValues(ids.invoices.others, other.id, 'INV-202601-001')),
+  ]
+}
