@@ -75,9 +75,15 @@ export class Accounts {
     return error ? refusal(error) : answered(null)
   }
 
-  /** Asks the server whether the session still stands; ends it if the server says it does not. */
-  async checkSession(): Promise<void> {
-    await this.#connection.supabase.auth.refreshSession()
+  /**
+   * Whether the session still stands, after the server refused its token: false only when the server itself refuses to
+   * renew it, too. The client library would keep such a session until its token's own end.
+   */
+  async sessionStands(): Promise<boolean> {
+    const { error } = await this.#connection.supabase.auth.refreshSession()
+    if (!error || isAuthRetryableFetchError(error) || isPassing(error.status ?? 0)) return true
+    await this.#connection.forgetSession()
+    return false
   }
 }
 

@@ -154,8 +154,8 @@ export class Session {
   /** The server refused this person's token: whether her session still stands is for the server to say. */
   #watch(engine: Engine) {
     return engine.signedOut$.subscribe(async () => {
-      if (await this.#connection.hasSession()) await this.#accounts.checkSession()
-      else await this.#lock()
+      const stands = (await this.#connection.hasSession()) && (await this.#accounts.sessionStands())
+      if (!stands) await this.#lock()
     })
   }
 }

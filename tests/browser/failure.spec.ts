@@ -1,0 +1,159 @@
+import { anApplicant, applicantCard, expect, installed, PASSWORD, register, test } from './people.ts'
+
+/** What something between a person and the server may answer in its place. */
+const portal = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<html><body>Welcome to Train WiFi</body></html>',
+}
+
+test('wrong credentials: the server says so, the e-mail stays', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('member@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('not-hers')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('member@demo.test')
+})
+
+test('a server that is down, and a page in place of an answer: a sentence, and everything typed is kept', async ({
+  visitor,
+}) => {
+  const { page, context } = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('member@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const trouble = page.getByText('The server cannot be reached right now. What you typed is kept').first()
+  await context.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(trouble).toBeVisible()
+  await expect(trouble).toBeHidden()
+  await context.unroute('**/auth/v1/**')
+  await context.route('**/auth/v1/**', (route) => route.fulfill(portal))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(trouble).toBeVisible()
+  await context.unroute('**/auth/v1/**')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
+
+test('behind a captive portal she reads on, and is told that she is cut off', async ({ signedIn }) => {
+  const { page, context } = await signedIn('member@demo.test')
+  await page.goto('/directory')
+  await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+  await context.route('**/rest/v1/**', (route) => route.fulfill(portal))
+  await page.reload()
+  await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+  await expect(page.getByText(/^Offline/).first()).toBeVisible()
+  await context.unroute('**/rest/v1/**')
+  await page.goto('/unsent')
+  await page.getByRole('button', { name: /Try to connect|Check now/ }).click()
+  await expect(page.getByText(/Up to date/).first()).toBeVisible()
+})
+
+test('a session the server ended locks her unsent work until she signs in again, and then sends it', async ({
+  visitor,
+  signedIn,
+}) => {
+  const applicant = anApplicant('Vera')
+  const newcomer = await visitor()
+  await register(newcomer.page, applicant)
+  const { page, context } = await signedIn('admin@demo.test')
+  await page.goto('/admin')
+  await expect(applicantCard(page, applicant)).toBeVisible()
+  await context.route('**/rest/v1/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
+  )
+  await context.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 400,
+        error_code: 'refresh_token_not_found',
+        msg: 'Invalid Refresh Token: Refresh Token Not Found',
+      },
+    }),
+  )
+  await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(page.getByText('You were signed out')).toBeVisible()
+  await context.unroute('**/rest/v1/**')
+  await context.unroute('**/auth/v1/token?grant_type=refresh_token')
+  await expect(newcomer.page.getByText('Pending LinkedIn verification').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('admin@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
+})
+
+test('a full disk refuses an action in words, and keeps what was on the screen', async ({
+  signedIn,
+  visitor,
+}) => {
+  const applicant = anApplicant('Dora')
+  await register((await visitor()).page, applicant)
+  const { page } = await signedIn('admin@demo.test')
+  await page.goto('/admin')
+  const card = applicantCard(page, applicant)
+  await expect(card).toBeVisible()
+  await page.evaluate(() => {
+    const full = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.add = full
+    IDBObjectStore.prototype.put = full
+  })
+  await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(page.getByText(/could not store your change/)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Verify LinkedIn' })).toBeVisible()
+})
+
+test('a corrupted local database is deleted and pulled again; unsent work stays', async ({
+  visitor,
+  signedIn,
+}) => {
+  const applicant = anApplicant('Cora')
+  const newcomer = await visitor()
+  await register(newcomer.page, applicant)
+  const admin = await signedIn('admin@demo.test')
+  await admin.page.goto('/admin')
+  await expect(applicantCard(admin.page, applicant)).toBeVisible()
+  await installed(admin.page)
+  await admin.offline(true)
+  await applicantCard(admin.page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(admin.page.getByText('Offline, 1 waiting').first()).toBeVisible()
+
+  const spoiled = await admin.page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(
+      ({ name }) => name?.includes('store') && name.includes('blocks'),
+    )
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? '')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const table = [...opening.result.objectStoreNames].find((name) => name === 'docs') ?? ''
+        const store = opening.result.transaction(table, 'readwrite').objectStore(table)
+        const all = store.getAll()
+        all.onsuccess = () => {
+          for (const document of all.result) store.put({ ...document, content: '{not json' })
+          store.transaction.oncomplete = () => {
+            opening.result.close()
+            resolve(all.result.length)
+          }
+        }
+      }
+    })
+  })
+  expect(spoiled).toBeGreaterThan(0)
+  await admin.page.close()
+  await admin.offline(false)
+  const page = await admin.tab()
+  await page.goto('/admin')
+  await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
+  await expect(
+    applicantCard(page, applicant).getByRole('button', { name: 'Approve', exact: true }),
+  ).toBeVisible()
+})
