@@ -29,6 +29,7 @@ const actions: Record<string, ActionWords> = {
     `Registration successful! Welcome to ${APP_NAME}!`,
     'Error creating client profile: {message}',
   ),
+  'client.edit': words('Your company', 'Company updated successfully!', 'Error updating company: {message}'),
   'profile.edit': words('Your profile', 'Profile updated successfully!', 'Error updating profile'),
   'profile.verify': words('Verify LinkedIn', 'LinkedIn verified', 'Error updating LinkedIn verification'),
   'profile.unverify': words('Reject LinkedIn', 'LinkedIn rejected', 'Error updating LinkedIn verification'),

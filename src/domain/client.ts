@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { COMPANY_SIZES, INDUSTRIES } from './lists.ts'
-import { insert, mutation, type RowsMutation } from './mutation.ts'
+import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { Email, Password, Phone } from './profile.ts'
+import type { Client } from './rows.ts'
 import { text } from './text.ts'
 
 const website = /^https?:\/\/[^\s/?#]+\S*$/i
@@ -24,6 +25,28 @@ export type ClientDraft = v.InferOutput<typeof ClientDraft>
 export const ClientRegistration = v.object({ email: Email, password: Password, ...ClientDraft.entries })
 export type ClientRegistration = v.InferOutput<typeof ClientRegistration>
 
+/** Her company's form on the dashboard; the address is the one she is written to, not the one she signs in with. */
+export const ClientEdit = v.object({ ...ClientDraft.entries, email: Email })
+export type ClientEdit = v.InferOutput<typeof ClientEdit>
+
+/** The form as it opens. */
+export const clientEdit = (client: Client) => ({
+  company_name: client.company_name,
+  contact_name: client.contact_name,
+  email: client.email,
+  phone: client.phone,
+  website: client.website ?? '',
+  industry: client.industry,
+  company_size: client.company_size,
+  bio: client.bio ?? '',
+})
+
+const columns = <Draft extends ClientDraft>(draft: Draft) => ({
+  ...draft,
+  website: draft.website || null,
+  bio: draft.bio || null,
+})
+
 /** Adds the client record, one per user. `at` is the device's time, shown until the server's is known. */
 export function registerClient(
   user: { id: string; email: string },
@@ -31,12 +54,19 @@ export function registerClient(
   draft: ClientDraft,
   at: string,
 ): RowsMutation {
-  const values = {
-    ...draft,
-    website: draft.website || null,
-    bio: draft.bio || null,
-    user_id: user.id,
-    email: user.email,
-  }
+  const values = { ...columns(draft), user_id: user.id, email: user.email }
   return mutation('client.register', [insert('clients', id, values, { created_at: at })])
+}
+
+/**
+ * Writes only what differs from `client`, the row the form was opened on, so that an edit elsewhere of another field is
+ * not lost. Null when nothing differs.
+ */
+export function editClient(client: Client, draft: ClientEdit): RowsMutation | null {
+  const wished: Partial<Client> = columns(draft)
+  const differing = Object.entries(wished).filter(
+    ([column, value]) => client[column as keyof Client] !== value,
+  )
+  if (differing.length === 0) return null
+  return mutation('client.edit', [update('clients', client, Object.fromEntries(differing))])
 }

@@ -38,7 +38,7 @@ export function Avatar({ name, src, size = 'medium', className = '' }: AvatarPro
           loading="lazy"
           decoding="async"
           onError={() => setFailed(src)}
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full bg-surface object-cover"
         />
       )}
     </span>

@@ -1,0 +1,125 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useId, useMemo, useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { ContactDraft, contactDraft, sendMessage } from '../../domain/contact-message.ts'
+import type { Profile, Service } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useAction } from '../actions.ts'
+import { useAuth } from '../auth.tsx'
+import { DraftNote } from '../draft-note.tsx'
+import { useDraft } from '../drafts.ts'
+import { RecipientSummary } from './recipient-summary.tsx'
+
+interface ContactDialogProps {
+  open: boolean
+  onClose: () => void
+  member: Pick<Profile, 'id' | 'full_name'>
+  /** The service that made the viewer write; the form then asks for budget and timeline, too. */
+  service?: Pick<Service, 'id' | 'title' | 'salary_range'> | undefined
+}
+
+/**
+ * 'Contact Professional': a message to a member's registered e-mail. Works offline: the message then waits on this
+ * device. What was typed is kept until it is sent. Give it a `key` per member.
+ */
+export function ContactDialog(props: ContactDialogProps) {
+  const { viewer } = useAuth()
+  const { member, service } = props
+  const empty = useMemo(
+    () => contactDraft(viewer.profile, member, service),
+    [viewer.profile, member, service],
+  )
+  const draft = useDraft<ContactDraft>(`contact:${service ? service.id : member.id}`, empty)
+  // The form takes its values once; it must not open before the device has said what was typed last time.
+  return draft.loaded && <LoadedDialog {...props} draft={draft} empty={empty} />
+}
+
+interface LoadedDialogProps extends ContactDialogProps {
+  draft: ReturnType<typeof useDraft<ContactDraft>>
+  empty: ContactDraft
+}
+
+function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
+  const act = useAction()
+  const id = useId()
+  const [defaultValues, setDefaultValues] = useState(draft.value)
+  const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
+  const form = useAppForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ContactDraft },
+    listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
+    onSubmit: async ({ value }) => {
+      const message = sendMessage(member.id, v.parse(ContactDraft, value), new Date().toLocaleString('en'))
+      const outcome = await act(message)
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      startOver()
+      onClose()
+    },
+  })
+  const startOver = () => {
+    draft.discard()
+    setFound(false)
+    setDefaultValues(empty)
+    form.reset(empty)
+  }
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Contact Professional"
+        description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
+        footer={
+          <>
+            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+              Cancel
+            </Button>
+            <form.SubmitButton form={id} busyText="Sending..." className="max-sm:flex-1">
+              Send Message
+            </form.SubmitButton>
+          </>
+        }
+      >
+        {found && <DraftNote onStartOver={startOver} />}
+        <RecipientSummary member={member} service={service} />
+        <Form form={form} id={id} className="mt-6 grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="name">
+              {(field) => <field.TextField label="Your name" required autoComplete="name" />}
+            </form.AppField>
+            <form.AppField name="email">
+              {(field) => <field.EmailField label="Your email" required />}
+            </form.AppField>
+          </div>
+          <form.AppField name="subject">
+            {(field) => <field.TextField label="Subject" required />}
+          </form.AppField>
+          <form.AppField name="project_type">
+            {(field) => <field.TextField label="Project type" optional />}
+          </form.AppField>
+          {service && (
+            <div className="grid gap-5 sm:grid-cols-2">
+              <form.AppField name="budget">
+                {(field) => <field.TextField label="Budget" optional />}
+              </form.AppField>
+              <form.AppField name="timeline">
+                {(field) => <field.TextField label="Timeline" optional />}
+              </form.AppField>
+            </div>
+          )}
+          <form.AppField name="message">
+            {(field) => <field.TextAreaField label="Message" required rows={7} minimum={20} maximum={5000} />}
+          </form.AppField>
+        </Form>
+      </Dialog>
+    </form.AppForm>
+  )
+}

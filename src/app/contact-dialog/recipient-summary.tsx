@@ -1,0 +1,42 @@
+import { bioPreview } from '../../domain/contact-message.ts'
+import { shownProfessions } from '../../domain/profile.ts'
+import type { Profile, Service } from '../../domain/rows.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { pictureUrl } from '../pictures.ts'
+import { useRow } from '../reads.ts'
+
+interface RecipientSummaryProps {
+  member: Pick<Profile, 'id' | 'full_name'>
+  service?: Pick<Service, 'title' | 'salary_range'> | undefined
+}
+
+/** Who will read the message: name, specialties, rate and the beginning of her bio. */
+export function RecipientSummary({ member, service }: RecipientSummaryProps) {
+  const profile = useRow('profiles', member.id)
+  const rate = service?.salary_range ?? profile?.service_rate
+  return (
+    <div className="mt-5 flex gap-4 rounded-lg bg-sunk p-4">
+      <Avatar
+        name={member.full_name}
+        src={pictureUrl('profile-images', profile?.profile_image ?? null)}
+        size="medium"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-display text-lg font-semibold">{member.full_name}</p>
+        <dl className="mt-1 grid gap-1 text-sm text-ink-soft [&_dd]:inline [&_dt]:inline [&_dt]:font-semibold">
+          {service && <Line term="Service">{service.title}</Line>}
+          {profile && <Line term="Specialties">{shownProfessions(profile).join(', ')}</Line>}
+          {rate && <Line term="Service rate">{rate}</Line>}
+        </dl>
+        {profile?.bio && <p className="mt-2 text-sm text-ink-soft">{bioPreview(profile.bio)}</p>}
+      </div>
+    </div>
+  )
+}
+
+const Line = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt>{term}: </dt>
+    <dd>{children}</dd>
+  </div>
+)

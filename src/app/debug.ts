@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { Profile } from '../domain/rows.ts'
+import { useRows } from './reads.ts'
+import { useEngine, useRunning } from './session-context.ts'
+
+export type DebugProfile = Pick<
+  Profile,
+  'id' | 'email' | 'full_name' | 'linkedin_verified' | 'is_approved' | 'is_admin' | 'created_at'
+>
+
+const COLUMNS = 'id, email, full_name, linkedin_verified, is_approved, is_admin, created_at'
+
+interface Answered {
+  /** Null where the server gave none. */
+  profiles: DebugProfile[] | null
+  profilesFailure: string | null
+  /** How the listing of accounts ended; with this app's public key it is refused. */
+  accounts: string
+}
+
+/** What the debug screen asks of the server, past everything this device keeps (spec §2, "Debug"). */
+export function useDebug() {
+  const { connection } = useRunning()
+  const { user } = useEngine()
+  const held = useRows('profiles')
+  const [times, setTimes] = useState(0)
+  const [answer, setAnswer] = useState<{ times: number; answered: Answered } | null>(null)
+
+  useEffect(() => {
+    let current = true
+    const ask = async () => {
+      const [profiles, accounts] = await Promise.all([
+        connection.supabase.from('profiles').select(COLUMNS).order('created_at', { ascending: false }),
+        connection.supabase.auth.admin.listUsers(),
+      ])
+      if (!current) return
+      const answered: Answered = {
+        profiles: profiles.data,
+        profilesFailure: profiles.error && (profiles.error.message || 'No answer'),
+        accounts: accounts.error
+          ? `Failed, as expected: ${accounts.error.message || 'No answer'}`
+          : `${accounts.data.users.length} accounts listed. This key must not be able to do that!`,
+      }
+      setAnswer({ times, answered })
+    }
+    void ask()
+    return () => {
+      current = false
+    }
+  }, [connection, times])
+
+  return {
+    userId: user?.id ?? null,
+    /** The server's, where it answered; else those on this device. */
+    profiles: answer?.answered.profiles ?? held,
+    fromServer: (answer?.answered.profiles ?? null) !== null,
+    profilesFailure: answer?.answered.profilesFailure ?? null,
+    accounts: answer?.answered.accounts ?? null,
+    busy: answer?.times !== times,
+    refresh: () => setTimes(times + 1),
+  }
+}

@@ -1,0 +1,59 @@
+import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { pictureKey } from '../../domain/picture-list.ts'
+import type { PictureList } from './use-picture-list.ts'
+
+/** Moving and removing pictures: by dragging one over another, and by buttons that keep the keyboard's place. */
+export function useOrder(field: RefObject<HTMLElement | null>, { list, move, remove }: PictureList) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  /** Read out to those who do not see the pictures move. */
+  const [said, say] = useState('')
+  const focusNext = useRef<{ place: number; button: string } | null>(null)
+
+  // A moved picture's button loses the focus with its place in the page.
+  useLayoutEffect(() => {
+    const wanted = focusNext.current
+    focusNext.current = null
+    if (!wanted || !field.current) return
+    const tile = field.current.querySelectorAll('ol > li')[wanted.place]
+    const button = tile?.querySelector<HTMLElement>(`${wanted.button}:not(:disabled)`)
+    const other = tile?.querySelector<HTMLElement>('button:not(:disabled)')
+    const target = button ?? other ?? field.current.querySelector<HTMLElement>('[data-choose]')
+    target?.focus()
+  })
+
+  return {
+    dragged,
+    said,
+    move(from: number, to: number) {
+      focusNext.current = { place: to, button: `[data-move="${to < from ? 'earlier' : 'later'}"]` }
+      say(`Picture ${from + 1} is now picture ${to + 1} of ${list.length}`)
+      move(from, to)
+    },
+    remove(place: number) {
+      const picture = list[place]
+      if (!picture) return
+      focusNext.current = { place: Math.min(place, list.length - 2), button: '[data-remove]' }
+      say(`Picture ${place + 1} removed, ${list.length - 1} left`)
+      remove(pictureKey(picture))
+    },
+    handlers: (place: number) => ({
+      onDragStart(event: DragEvent) {
+        const picture = list[place]
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', '') // Firefox drags nothing without data
+        setDragged(picture ? pictureKey(picture) : null)
+      },
+      onDragEnter() {
+        const from = list.findIndex((picture) => pictureKey(picture) === dragged)
+        if (from >= 0 && from !== place) move(from, place)
+      },
+      onDragOver(event: DragEvent) {
+        if (dragged) event.preventDefault()
+      },
+      onDrop(event: DragEvent) {
+        if (dragged) event.preventDefault()
+      },
+      onDragEnd: () => setDragged(null),
+    }),
+  }
+}

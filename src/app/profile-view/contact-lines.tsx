@@ -1,0 +1,29 @@
+import { Mail, Phone } from 'lucide-react'
+import type { Profile } from '../../domain/rows.ts'
+
+/** Phone and e-mail as links. The caller decides whether this viewer may see them. */
+export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'email'> }) {
+  const { phone, email } = profile
+  return (
+    <ul className="grid gap-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
+      {phone && (
+        <li className="flex items-center gap-2.5">
+          <Phone aria-hidden="true" />
+          <a href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} className={line}>
+            {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li className="flex items-center gap-2.5">
+          <Mail aria-hidden="true" />
+          <a href={`mailto:${email}`} className={line}>
+            {email}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const line = 'min-w-0 truncate py-1 text-ink-soft underline-offset-4 hover:text-leaf-text hover:underline'

@@ -1,0 +1,26 @@
+import { ExternalLink } from 'lucide-react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** 'View LinkedIn', in a new tab that learns nothing about this one. */
+export function LinkedInLink({
+  url,
+  name,
+  className = '',
+}: {
+  url: string
+  name: string
+  className?: string
+}) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`prose-link inline-flex min-h-11 items-center gap-1.5 ${className}`}
+    >
+      View LinkedIn
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <VisuallyHidden>of {name}, opens in a new tab</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,84 @@
+import { Copy, Mail } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { mailLink } from '../../domain/contact-message.ts'
+import { contactDecision, contactLabels } from '../../domain/directory.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useAuth } from '../auth.tsx'
+import { mailProgramOpened } from './mail-program.ts'
+
+/** The Contact button as a prefilled mail link, or one of the three sentences that say why there is none (spec §2). */
+export function MailContact({ profile }: { profile: Profile }) {
+  const { viewer } = useAuth()
+  const decision = contactDecision(viewer, profile)
+  const label = contactLabels.details[decision]
+  if (decision === 'sign-in') return <TextLink to="/login">{label}</TextLink>
+  if (decision !== 'contact') return <p className="text-ink-soft">{label}</p>
+  if (!profile.email) {
+    return <p className="text-ink-soft">Her address reaches this device with the next connection.</p>
+  }
+  return <MailButton email={profile.email} href={mailLink(profile.email, viewer.profile, profile)} />
+}
+
+/** Where no mail program answers, the address goes to the clipboard and into an alert (spec §7, "Contact email"). */
+function MailButton({ email, href }: { email: string; href: string }) {
+  const [fallback, setFallback] = useState<'copied' | 'shown' | null>(null)
+  const waiting = useRef(false)
+
+  const watch = async () => {
+    if (waiting.current) return
+    waiting.current = true
+    setFallback(null)
+    if (!(await mailProgramOpened())) setFallback((await copied(email)) ? 'copied' : 'shown')
+    waiting.current = false
+  }
+
+  return (
+    <div className="grid w-full gap-4">
+      <ButtonAnchor
+        href={href}
+        icon={<Mail aria-hidden="true" className="size-4.5" />}
+        onClick={() => void watch()}
+        className="max-sm:w-full sm:justify-self-end"
+      >
+        {contactLabels.details.contact}
+      </ButtonAnchor>
+      {fallback && (
+        <Notice
+          urgent
+          tone="amber"
+          icon={<Copy aria-hidden="true" />}
+          title={
+            fallback === 'copied'
+              ? 'No mail program opened. The address has been copied to the clipboard:'
+              : 'No mail program opened. Write to this address:'
+          }
+          action={
+            fallback === 'shown' && (
+              <Button
+                look="secondary"
+                size="small"
+                onClick={async () => setFallback((await copied(email)) ? 'copied' : 'shown')}
+              >
+                Copy the address
+              </Button>
+            )
+          }
+        >
+          <span className="select-all">{email}</span>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false // no permission, or no clipboard outside of a secure context
+  }
+}

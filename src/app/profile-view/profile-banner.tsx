@@ -1,0 +1,38 @@
+import { useState } from 'react'
+
+interface ProfileBannerProps {
+  /** Address of the picture; null or unreachable: a green gradient in its place. */
+  src: string | null
+  className?: string
+}
+
+/** The wide picture above a profile. Decorative. */
+export function ProfileBanner({ src, className = '' }: ProfileBannerProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <div
+      aria-hidden="true"
+      className={`relative overflow-hidden bg-linear-115 from-leaf-wash via-[color-mix(in_oklch,var(--leaf)_45%,var(--leaf-wash))] to-[color-mix(in_oklch,var(--leaf)_80%,var(--leaf-wash))] ${className}`}
+    >
+      <svg
+        viewBox="0 0 400 120"
+        preserveAspectRatio="xMaxYMid slice"
+        className="absolute inset-0 size-full text-on-leaf/15"
+        role="presentation"
+      >
+        <path fill="currentColor" d="M236 120C250 62 300 26 366 14c-4 58-48 98-130 106Z" />
+        <path fill="currentColor" d="M330 120c4-40 26-72 70-92v92Z" />
+        <path fill="currentColor" d="M150 120c6-30 32-54 70-62-2 34-24 56-70 62Z" />
+      </svg>
+      {src && failed !== src && (
+        <img
+          src={src}
+          alt=""
+          decoding="async"
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full bg-surface object-cover"
+        />
+      )}
+    </div>
+  )
+}

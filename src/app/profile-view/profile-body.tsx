@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { memberSince, showsContactDetails } from '../../domain/directory.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { useAuth } from '../auth.tsx'
+import { pictureUrl } from '../pictures.ts'
+import { ContactLines } from './contact-lines.tsx'
+import { ProfessionTags } from './profession-tags.tsx'
+import { VerifiedBadge } from './verified-badge.tsx'
+
+interface ProfileBodyProps {
+  profile: Profile
+  /** 'h1' where the profile is the screen, 'h2' within a dialog. */
+  heading: 'h1' | 'h2'
+}
+
+/** Everything a profile tells this viewer, under its banner: the details dialog's and the public profile's content. */
+export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
+  const { viewer } = useAuth()
+  const Section = Heading === 'h1' ? 'h2' : 'h3'
+  const showsContact = showsContactDetails(viewer, profile) && (profile.email || profile.phone)
+  return (
+    <>
+      <Avatar
+        name={profile.full_name}
+        src={pictureUrl('profile-images', profile.profile_image)}
+        size="huge"
+        className="-mt-20 ring-4 ring-surface"
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Heading className="min-w-0 text-3xl">{profile.full_name}</Heading>
+        {profile.linkedin_verified && <VerifiedBadge />}
+      </div>
+      <p className="mt-1 text-ink-soft">Member since {memberSince(profile)}</p>
+      <div className="mt-4">
+        <ProfessionTags profile={profile} />
+      </div>
+      {profile.bio && (
+        <Part title="About" Heading={Section}>
+          <p className="max-w-prose whitespace-pre-line text-ink-soft">{profile.bio}</p>
+        </Part>
+      )}
+      <Part title="Service rate" Heading={Section}>
+        <p className="text-ink-soft">{profile.service_rate}</p>
+      </Part>
+      {showsContact && (
+        <Part title="Contact information" Heading={Section}>
+          <ContactLines profile={profile} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ title, Heading, children }: { title: string; Heading: 'h2' | 'h3'; children: ReactNode }) {
+  return (
+    <section className="mt-7">
+      <Heading className="mb-1.5 text-lg">{title}</Heading>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Download, HardDriveDownload, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toast } from 'sonner'
+import { fileSize } from '../../domain/project-file.ts'
+import type { ProjectFile } from '../../domain/rows.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { dayOf } from '../days.ts'
+import { useFetchFile } from '../objects.ts'
+import { WaitingBadge } from '../requests-dialog/waiting-badge.tsx'
+import { UnsentProblem } from '../unsent-problem.tsx'
+import type { UnsentRow } from '../unsent-rows.ts'
+import { FileIcon } from './file-icon.tsx'
+import { saveFile } from './save-file.ts'
+import { UploadProgress } from './upload-progress.tsx'
+
+interface FileRowProps {
+  file: ProjectFile
+  /** Her own upload on its way, or refused. */
+  unsent: UnsentRow<'project_files'> | undefined
+  /** Opens without a network. */
+  kept: boolean
+  mayDelete: boolean
+  onDelete: (file: ProjectFile) => void
+}
+
+export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProps) {
+  const name = useId()
+  const refused = unsent?.item.state === 'attention'
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <div className="flex items-start gap-3.5">
+        <FileIcon type={file.file_type} name={file.file_name} />
+        <div className="min-w-0 flex-1">
+          <h3 id={name} className="font-sans text-base font-semibold tracking-normal break-words">
+            {file.file_name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-2 text-ink-soft">
+            <span className="tabular-nums">{fileSize(file.file_size)}</span>
+            <Dot />
+            {file.uploaded_by_client ? 'Client' : 'Professional'}
+            <Dot />
+            <time dateTime={file.created_at}>{dayOf(file.created_at)}</time>
+          </p>
+          {unsent && !refused && (
+            <div className="mt-1.5 flex flex-wrap items-center gap-3">
+              <WaitingBadge item={unsent.item} />
+              {unsent.item.progress !== null && (
+                <UploadProgress share={unsent.item.progress} name={file.file_name} />
+              )}
+            </div>
+          )}
+          {kept && !unsent && (
+            <p className="mt-1.5">
+              <Badge icon={<HardDriveDownload aria-hidden="true" />}>Opens offline</Badge>
+            </p>
+          )}
+        </div>
+        <div className="-my-1 flex shrink-0">
+          <DownloadButton file={file} describedBy={name} />
+          {mayDelete && !refused && (
+            <button
+              type="button"
+              aria-label="Delete"
+              aria-describedby={name}
+              onClick={() => onDelete(file)}
+              className={`${round} hover:bg-red-wash hover:text-red-text`}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </button>
+          )}
+        </div>
+      </div>
+      {unsent && refused && (
+        <div className="mt-3">
+          <UnsentProblem item={unsent.item} title="This file could not be sent." discardLabel="Remove" />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const round = 'grid size-11 place-items-center rounded-full text-ink-soft'
+
+const Dot = () => (
+  <span aria-hidden="true" className="max-sm:hidden">
+    ·
+  </span>
+)
+
+function DownloadButton({ file, describedBy }: { file: ProjectFile; describedBy: string }) {
+  const fetchFile = useFetchFile()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    const fetched = await fetchFile('project-files', file.file_path)
+    setBusy(false)
+    if (fetched.ok) await saveFile(fetched.file, file.file_name)
+    else toast.error(`Error downloading file: ${fetched.message}`)
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Download"
+      aria-describedby={describedBy}
+      aria-busy={busy || undefined}
+      disabled={busy}
+      onClick={() => void download()}
+      className={`${round} hover:bg-leaf-wash hover:text-leaf-text`}
+    >
+      {busy ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
+    </button>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { deleteFile, mayDeleteFile } from '../../domain/project-file.ts'
+import { isShared } from '../../domain/request.ts'
+import type { ProjectFile, ServiceRequest } from '../../domain/rows.ts'
+import { EmptyFilesArt } from '../../ui/art/empty-art.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useAction } from '../actions.ts'
+import { useLoadError } from '../load-error.ts'
+import { useUnsent } from '../outbox.ts'
+import { useRow } from '../reads.ts'
+import { DeleteFileDialog } from './delete-file-dialog.tsx'
+import { FileRow } from './file-row.tsx'
+import { UploadArea } from './upload-area.tsx'
+import { type Side, useProjectFiles, useSide } from './use-project-files.ts'
+import { useShareFiles } from './use-share-files.ts'
+
+interface ProjectFilesDialogProps {
+  request: ServiceRequest
+  open: boolean
+  onClose: () => void
+}
+
+/** What both sides of an accepted request share (spec §2, "Project files dialog"). */
+export function ProjectFilesDialog({ request, open, onClose }: ProjectFilesDialogProps) {
+  const service = useRow('jobs', request.job_id)
+  const side = useSide(request, service)
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title="Project Files"
+      description={service && `${service.title} · ${service.company}`}
+    >
+      <ProjectFiles request={request} side={side} />
+    </Dialog>
+  )
+}
+
+/** Within the dialog, so that nothing is read before it opens. */
+function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }) {
+  const files = useProjectFiles(request)
+  const share = useShareFiles(request, side === 'client')
+  const remove = useRemoveFile(files)
+  const [doubted, setDoubted] = useState<ProjectFile | null>(null)
+  const failed = useLoadError('Error loading files')
+  const participates = side !== 'neither'
+  return (
+    <>
+      {participates && isShared(request) && <UploadArea onFiles={share} />}
+      {files.length === 0 ? (
+        <EmptyState art={<EmptyFilesArt />} title="No files uploaded yet">
+          {emptyWords(failed, participates)}
+        </EmptyState>
+      ) : (
+        <ul aria-label="Files" className="mt-6 divide-y divide-line">
+          {files.map(({ file, unsent, kept }) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              unsent={unsent}
+              kept={kept}
+              mayDelete={participates && mayDeleteFile(file, side === 'client')}
+              onDelete={setDoubted}
+            />
+          ))}
+        </ul>
+      )}
+      <DeleteFileDialog
+        file={doubted}
+        onCancel={() => setDoubted(null)}
+        onConfirm={() => {
+          if (doubted) void remove(doubted)
+          setDoubted(null)
+        }}
+      />
+    </>
+  )
+}
+
+function emptyWords(failed: boolean, participates: boolean): string {
+  if (failed) return 'Files reach this device with the first connection.'
+  return participates
+    ? 'Share briefs, drafts and results here: both sides see every file.'
+    : 'The client and the professional of this project have not shared anything.'
+}
+
+/** A file that was never sent is only taken out of the queue. */
+function useRemoveFile(files: ReturnType<typeof useProjectFiles>) {
+  const act = useAction()
+  const { discard } = useUnsent()
+  return async (file: ProjectFile) => {
+    const unsent = files.find((listed) => listed.file.id === file.id)?.unsent
+    if (unsent) {
+      discard(unsent.item.id)
+      return
+    }
+    const acted = await act(deleteFile(file))
+    if (!acted.ok) toast.error(`Error deleting file: ${acted.message}`)
+  }
+}

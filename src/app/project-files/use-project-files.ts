@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { newestFirst } from '../../domain/newest.ts'
+import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
+import { useAuth } from '../auth.tsx'
+import { useForgetFiles, useKeptFiles } from '../objects.ts'
+import { usePulled, useRows } from '../reads.ts'
+import { type UnsentRow, useUnsentRows } from '../unsent-rows.ts'
+
+export interface ListedFile {
+  file: ProjectFile
+  unsent: UnsentRow<'project_files'> | undefined
+  kept: boolean
+}
+
+/** A request's files, newest first; those still on their way or refused stand where they will be. */
+export function useProjectFiles(request: ServiceRequest): ListedFile[] {
+  const rows = useRows('project_files')
+  const unsent = useUnsentRows('project_files')
+  const kept = useKeptFiles('project-files')
+  const named = useMemo(() => new Set(rows.map(({ file_path }) => file_path)), [rows])
+  useForgetFiles('project-files', named, usePulled())
+
+  const adding = unsent.filter(({ op }) => op === 'insert')
+  const refused = adding.flatMap(({ added }) => (added && !named.has(added.file_path) ? [added] : []))
+  return [...rows, ...refused]
+    .filter(({ application_id }) => application_id === request.id)
+    .sort(newestFirst)
+    .map((file) => ({
+      file,
+      unsent: adding.find(({ id }) => id === file.id),
+      kept: kept.has(file.file_path),
+    }))
+}
+
+/** On which side of a request the viewer stands. */
+export type Side = 'client' | 'professional' | 'neither'
+
+export function useSide(request: ServiceRequest, service: Service | undefined): Side {
+  const { viewer } = useAuth()
+  if (viewer.client?.id === request.client_id) return 'client'
+  return viewer.user && service?.posted_by === viewer.user.id ? 'professional' : 'neither'
+}

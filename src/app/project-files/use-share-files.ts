@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { type FileRefusal, fileRefusals, shareFile } from '../../domain/project-file.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { useAction } from '../actions.ts'
+
+/** Why a chosen file did not even begin its way; the rest of those chosen with it goes on. */
+type Fault = FileRefusal | 'unreadable' | 'unkept'
+
+const faultWords: Record<Fault, string> = {
+  ...fileRefusals,
+  unreadable: 'Error uploading file: it could not be read. Was it moved or deleted, or is it a folder?',
+  unkept: 'Error uploading file: this device could not store it; is there free space?',
+}
+
+/** The last key's timestamp: files chosen in the same millisecond need keys of their own (readings). */
+let lastMilliseconds = 0
+
+function nextMilliseconds(): number {
+  lastMilliseconds = Math.max(Date.now(), lastMilliseconds + 1)
+  return lastMilliseconds
+}
+
+/**
+ * Shares files under a request, one after the other: each is kept on this device with all its bytes before the next is
+ * read, and is sent on its own. Says once per reason which ones were left out.
+ */
+export function useShareFiles(request: ServiceRequest, asClient: boolean) {
+  const act = useAction()
+  const queue = useRef<Promise<void>>(Promise.resolve())
+
+  const share = async (chosen: File): Promise<Fault | null> => {
+    const asked = shareFile(request, chosen, asClient, crypto.randomUUID(), nextMilliseconds(), now())
+    if (!asked.ok) return asked.refusal
+    try {
+      // Read here, so that a file which is gone is not taken for a device without room.
+      const bytes = await chosen.arrayBuffer()
+      const [upload] = asked.value.uploads
+      if (upload) upload.file = new Blob([bytes], { type: chosen.type })
+    } catch {
+      return 'unreadable'
+    }
+    const acted = await act(asked.value)
+    return acted.ok ? null : 'unkept'
+  }
+
+  const shareAll = async (chosen: readonly File[]) => {
+    const faults = new Map<Fault, string[]>()
+    for (const file of chosen) {
+      const fault = await share(file)
+      if (fault) faults.set(fault, [...(faults.get(fault) ?? []), file.name])
+    }
+    for (const [fault, names] of faults) {
+      toast.error(faultWords[fault], { description: listed(names) })
+    }
+  }
+
+  return (chosen: readonly File[]) => {
+    queue.current = queue.current.then(() => shareAll(chosen))
+  }
+}
+
+const now = () => new Date().toISOString()
+
+const listed = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')

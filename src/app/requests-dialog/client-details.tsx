@@ -1,0 +1,44 @@
+import { Building2, Globe, Mail, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Client } from '../../domain/rows.ts'
+
+/** Who asks, and where she is reached (spec §2, "My services"). */
+export function ClientDetails({ client }: { client: Client }) {
+  return (
+    <ul
+      aria-label="Contact details"
+      className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+    >
+      <Line icon={<UserRound aria-hidden="true" />}>{client.contact_name}</Line>
+      <Line icon={<Mail aria-hidden="true" />}>
+        <a href={`mailto:${client.email}`} className={link}>
+          {client.email}
+        </a>
+      </Line>
+      <Line icon={<Phone aria-hidden="true" />}>
+        <a href={`tel:${client.phone.replace(/[^\d+*#,;]/g, '')}`} className={link}>
+          {client.phone}
+        </a>
+      </Line>
+      {client.website && (
+        <Line icon={<Globe aria-hidden="true" />}>
+          <a href={client.website} target="_blank" rel="noopener noreferrer" className={link}>
+            {client.website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+          </a>
+        </Line>
+      )}
+      <Line icon={<Building2 aria-hidden="true" />}>
+        {client.industry}, {client.company_size}
+      </Line>
+    </ul>
+  )
+}
+
+const link = 'underline-offset-4 hover:text-leaf-text hover:underline'
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex min-h-9 items-center gap-2.5 text-ink-soft">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+)

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Short facts side by side: a word and what stands under it. */
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3">{children}</dl>
+)
+
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-ink-faint">{term}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** Characters up to which a text is shown whole: about eight lines. */
+const WHOLE = 600
+
+/** What someone wrote, its lines kept; a long one opens on request. */
+export function LongText({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  const long = text.length > WHOLE
+  return (
+    <>
+      <p className={`max-w-prose whitespace-pre-line ${long && !whole ? 'line-clamp-6' : ''}`}>{text}</p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="prose-link min-h-11"
+        >
+          {whole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Check, FileText, FolderOpen, Hammer, PartyPopper, Undo2, X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { isShared, mayInvoice, nextSteps, statusLabel, stepLabels } from '../../domain/request.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ProjectFilesDialog } from '../project-files/project-files-dialog.tsx'
+import type { UnsentRow } from '../unsent-rows.ts'
+import { useStep, useUndoStep } from './use-step.ts'
+
+interface RequestActionsProps {
+  request: ServiceRequest
+  company: string
+  describedBy: string
+  /** Her last step, while it can still be taken back. */
+  held: UnsentRow<'job_applications'> | undefined
+}
+
+/** What the professional can do about a request as it stands (spec §4). */
+export function RequestActions({ request, company, describedBy, held }: RequestActionsProps) {
+  const [files, setFiles] = useState(false)
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
+      {held ? (
+        <UndoStep id={held.item.id} status={statusLabel(request.status)} describedBy={describedBy} />
+      ) : (
+        <Steps request={request} company={company} describedBy={describedBy} />
+      )}
+      {isShared(request) && (
+        <Button
+          look="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={<FolderOpen aria-hidden="true" className="size-4" />}
+          onClick={() => setFiles(true)}
+          className="max-sm:flex-1"
+        >
+          Project Files
+        </Button>
+      )}
+      {mayInvoice(request) && (
+        <ButtonLink
+          to="/invoices"
+          search={{ request: request.id }}
+          look="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={<FileText aria-hidden="true" className="size-4" />}
+          className="max-sm:flex-1"
+        >
+          Create Invoice
+        </ButtonLink>
+      )}
+      <ProjectFilesDialog request={request} open={files} onClose={() => setFiles(false)} />
+    </div>
+  )
+}
+
+const icons: Record<keyof typeof stepLabels, ReactNode> = {
+  accepted: <Check aria-hidden="true" className="size-4" />,
+  rejected: <X aria-hidden="true" className="size-4" />,
+  in_progress: <Hammer aria-hidden="true" className="size-4" />,
+  completed: <PartyPopper aria-hidden="true" className="size-4" />,
+}
+
+function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'held'>) {
+  const step = useStep()
+  return nextSteps(request).map(
+    (to) =>
+      to !== 'pending' && (
+        <Button
+          key={to}
+          look={to === 'rejected' ? 'danger' : 'primary'}
+          size="small"
+          icon={icons[to]}
+          aria-describedby={describedBy}
+          onClick={() => void step(request, company, to)}
+          className="max-sm:flex-1"
+        >
+          {stepLabels[to]}
+        </Button>
+      ),
+  )
+}
+
+/**
+ * In place of the next steps, so that a second press on the same spot never takes two. The keyboard stays here: the
+ * toast beside the dialog is out of its reach.
+ */
+function UndoStep({ id, status, describedBy }: { id: string; status: string; describedBy: string }) {
+  const undo = useUndoStep()
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const self = place.current?.querySelector('button')
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) self?.focus()
+    return () => {
+      if (self && document.activeElement === self) self.closest('li')?.focus()
+    }
+  }, [])
+  return (
+    <span ref={place} className="contents">
+      <Button
+        look="secondary"
+        size="small"
+        aria-describedby={describedBy}
+        aria-label={`Undo: ${status}`}
+        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        onClick={() => void undo(id)}
+        className="max-sm:flex-1"
+      >
+        Undo
+      </Button>
+    </span>
+  )
+}

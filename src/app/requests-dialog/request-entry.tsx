@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { dayOf } from '../days.ts'
+import { useRow, useRows } from '../reads.ts'
+import { UnsentProblem } from '../unsent-problem.tsx'
+import { useUnsentRows } from '../unsent-rows.ts'
+import { ClientDetails } from './client-details.tsx'
+import { Fact, Facts } from './facts.tsx'
+import { LongText } from './long-text.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useIsBefore } from './use-step.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
+import { WorkSamples } from './work-samples.tsx'
+
+/** One client's request as the professional reads it. */
+export function RequestEntry({ request }: { request: ServiceRequest }) {
+  const name = useId()
+  const client = useRow('clients', request.client_id)
+  const portfolio = useRows('portfolios').find(({ application_id }) => application_id === request.id)
+  const unsent = useUnsentRows('job_applications').filter(({ id }) => id === request.id)
+  const refused = unsent.find(({ item }) => item.state === 'attention')
+  const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
+  // While it can be taken back it is not on its way.
+  const held = useIsBefore(waiting?.heldUntil ?? 0)
+  const company = client?.company_name ?? 'a client'
+  return (
+    <li
+      tabIndex={-1}
+      aria-labelledby={name}
+      className="rounded-lg border border-line bg-raised p-4 shadow-low outline-none sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={name} className="text-xl">
+            {client?.company_name ?? 'Client'}
+          </h3>
+          <p className="text-sm text-ink-faint">Requested {dayOf(request.created_at)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={request.status} />
+          {waiting && !held && <WaitingBadge item={waiting.item} />}
+        </div>
+      </div>
+      <div className="mt-3">
+        <LongText text={request.message} />
+      </div>
+      <div className="mt-4 grid gap-4">
+        <Facts>
+          <Fact term="Budget range">{request.budget_range}</Fact>
+          <Fact term="Timeline">{request.timeline}</Fact>
+        </Facts>
+        {client ? (
+          <ClientDetails client={client} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            The client’s contact details reach this device with the next connection.
+          </p>
+        )}
+        {portfolio && <WorkSamples portfolio={portfolio} />}
+        {refused && (
+          <UnsentProblem
+            item={refused.item}
+            title="Your answer could not be sent."
+            discardLabel="Discard my answer"
+          />
+        )}
+      </div>
+      <RequestActions
+        request={request}
+        company={company}
+        describedBy={name}
+        held={held ? waiting : undefined}
+      />
+    </li>
+  )
+}

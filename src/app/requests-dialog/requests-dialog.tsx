@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import { newestFirst } from '../../domain/newest.ts'
+import type { Service } from '../../domain/rows.ts'
+import { EmptyRequestsArt } from '../../ui/art/empty-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useLoadError } from '../load-error.ts'
+import { useRows } from '../reads.ts'
+import { RequestEntry } from './request-entry.tsx'
+
+/** More are drawn on request. */
+const PORTION = 20
+
+interface RequestsDialogProps {
+  service: Service
+  open: boolean
+  onClose: () => void
+}
+
+/** Clients' requests for one service, newest first, and what can be done about each. */
+export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) => (
+  <Dialog
+    wide
+    open={open}
+    onClose={onClose}
+    title="Requests"
+    description={`${service.title} · ${service.company}`}
+  >
+    <Requests service={service} />
+  </Dialog>
+)
+
+/** Within the dialog, so that nothing is read before it opens. */
+function Requests({ service }: { service: Service }) {
+  const rows = useRows('job_applications')
+  const failed = useLoadError('Error loading service requests')
+  const [limit, setLimit] = useState(PORTION)
+  const requests = useMemo(
+    () => rows.filter(({ job_id }) => job_id === service.id).sort(newestFirst),
+    [rows, service.id],
+  )
+  if (requests.length === 0) {
+    return (
+      <EmptyState art={<EmptyRequestsArt />} title="No requests yet">
+        {failed
+          ? 'Requests reach this device with the first connection.'
+          : 'They appear here by themselves as soon as a client sends one.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="mt-5 grid gap-4">
+        {requests.slice(0, limit).map((request) => (
+          <RequestEntry key={request.id} request={request} />
+        ))}
+      </ul>
+      {requests.length > limit && (
+        <p className="mt-5 text-center">
+          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+            Show {Math.min(PORTION, requests.length - limit)} more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { ImageOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { usePrivatePicture } from '../objects.ts'
+
+interface SampleThumbnailProps {
+  path: string
+  label: string
+  onOpen: () => void
+}
+
+/** A small work sample; fetched when it comes into view, since a request may bring ten of five megabytes. */
+export function SampleThumbnail({ path, label, onOpen }: SampleThumbnailProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [seen, setSeen] = useState(false)
+  const picture = usePrivatePicture('portfolio-images', path, seen)
+
+  useEffect(() => {
+    if (!button.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      onClick={onOpen}
+      className="relative block aspect-square w-full overflow-hidden rounded-md border border-line bg-raised"
+    >
+      {picture.state === 'loading' && <Skeleton className="size-full" />}
+      {picture.state === 'shown' && (
+        <img src={picture.url} alt="" decoding="async" className="size-full object-cover" />
+      )}
+      {picture.state === 'failed' && <Unavailable />}
+    </button>
+  )
+}
+
+/** A work sample in full, within the viewer. */
+export function SamplePicture({ path, alt }: { path: string; alt: string }) {
+  const picture = usePrivatePicture('portfolio-images', path, true)
+  return (
+    <div className="grid h-[min(56dvh,30rem)] place-items-center overflow-hidden rounded-lg bg-sunk">
+      {picture.state === 'loading' && <Skeleton className="size-full" />}
+      {picture.state === 'shown' && (
+        <img src={picture.url} alt={alt} className="max-h-full max-w-full object-contain" />
+      )}
+      {picture.state === 'failed' && <Unavailable inWords />}
+    </div>
+  )
+}
+
+const Unavailable = ({ inWords = false }: { inWords?: boolean }) => (
+  <span className="grid size-full place-items-center content-center gap-2 text-center text-sm text-ink-soft">
+    <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />
+    {inWords ? (
+      'This picture cannot be shown right now.'
+    ) : (
+      <VisuallyHidden>This picture cannot be shown right now.</VisuallyHidden>
+    )}
+  </span>
+)

@@ -1,0 +1,62 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SamplePicture } from './sample-picture.tsx'
+
+interface SampleViewerProps {
+  title: string
+  paths: readonly string[]
+  /** Place of the picture that is open. */
+  shown: number | null
+  onShow: (place: number | null) => void
+}
+
+/** One work sample after the other, by buttons or arrow keys. */
+export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps) {
+  const path = shown === null ? undefined : paths[shown]
+  const many = paths.length > 1
+  const go = (by: number) => shown !== null && onShow((shown + by + paths.length) % paths.length)
+  const steer = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+  })
+  const open = path !== undefined
+  useEffect(() => {
+    if (!open) return
+    const listen = (event: KeyboardEvent) => steer(event)
+    // On its way down: the dialog keeps arrow keys to itself.
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [open])
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={() => onShow(null)}
+      title={title}
+      description={shown === null ? undefined : `Picture ${shown + 1} of ${paths.length}`}
+      footer={
+        many && (
+          <div className="flex w-full justify-between gap-3">
+            <Button
+              look="secondary"
+              icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
+              onClick={() => go(-1)}
+            >
+              Previous
+            </Button>
+            <Button look="secondary" onClick={() => go(1)}>
+              Next
+              <ArrowRight aria-hidden="true" className="size-4.5" />
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="mt-4">
+        {path && <SamplePicture key={path} path={path} alt={`${title}, picture ${(shown ?? 0) + 1}`} />}
+      </div>
+    </Dialog>
+  )
+}

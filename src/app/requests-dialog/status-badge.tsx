@@ -1,0 +1,23 @@
+import { Check, CheckCheck, Hammer, Hourglass, type LucideIcon, X } from 'lucide-react'
+import { statusLabel } from '../../domain/request.ts'
+import type { RequestStatus } from '../../domain/rows.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+/** Colours of spec §4. */
+const looks: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
+  pending: { tone: 'yellow', icon: Hourglass },
+  accepted: { tone: 'green', icon: Check },
+  rejected: { tone: 'red', icon: X },
+  in_progress: { tone: 'blue', icon: Hammer },
+  completed: { tone: 'purple', icon: CheckCheck },
+}
+
+/** How a request stands. */
+export function StatusBadge({ status }: { status: RequestStatus }) {
+  const { tone, icon: Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      <span className="inline-block first-letter:uppercase">{statusLabel(status)}</span>
+    </Badge>
+  )
+}

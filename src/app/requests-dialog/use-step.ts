@@ -1,0 +1,71 @@
+import { useEffect, useReducer } from 'react'
+import { toast } from 'sonner'
+import { advance } from '../../domain/request.ts'
+import type { RequestStatus, ServiceRequest } from '../../domain/rows.ts'
+import { KEPT_WORDS } from '../action-words.ts'
+import { UNDO_TIME, useAction } from '../actions.ts'
+import { useEngine, useRunning } from '../session-context.ts'
+import { useSyncStatus } from '../status.ts'
+
+const done: Record<RequestStatus, (company: string) => string> = {
+  pending: (company) => `${company} waits for your answer.`,
+  accepted: (company) => `You accepted the request of ${company}.`,
+  rejected: (company) => `You rejected the request of ${company}.`,
+  in_progress: (company) => `You started the project for ${company}.`,
+  completed: (company) => `You completed the project for ${company}.`,
+}
+
+/** As tall as a thumb. */
+const undoLook = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold! text-on-leaf!'
+
+/** Takes a request to its next status; for five seconds it can be taken back and nobody has seen it. */
+export function useStep() {
+  const act = useAction()
+  const undo = useUndoStep()
+  const offline = useSyncStatus().kind === 'offline'
+  return async (request: ServiceRequest, company: string, to: RequestStatus) => {
+    const advanced = advance(request, to)
+    if (!advanced.ok) return
+    const acted = await act(advanced.value, UNDO_TIME)
+    if (!acted.ok) {
+      toast.error('Error updating request status', { description: acted.message })
+      return
+    }
+    const [id = ''] = acted.ids
+    toast(done[to](company), {
+      id,
+      description: offline ? KEPT_WORDS : undefined,
+      duration: UNDO_TIME,
+      action: { label: 'Undo', onClick: () => void undo(id) },
+      classNames: { actionButton: undoLook },
+    })
+  }
+}
+
+/** Takes a step back that has not been sent. */
+export function useUndoStep(): (id: string) => Promise<void> {
+  const { outbox } = useEngine()
+  const { announcer } = useRunning()
+  return async (id) => {
+    const item = outbox.items.find((kept) => kept.id === id)
+    toast.dismiss(id)
+    if (item?.state !== 'waiting' || item.notBefore <= Date.now()) {
+      toast.info('It has been sent already.')
+      return
+    }
+    announcer.forget(id)
+    await outbox.discard(id)
+  }
+}
+
+/** True until that moment, in milliseconds. */
+export function useIsBefore(moment: number): boolean {
+  const [, look] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    const left = moment - Date.now()
+    if (left <= 0) return
+    const timer = setTimeout(look, left)
+    return () => clearTimeout(timer)
+  }, [moment])
+  return Date.now() < moment
+}

@@ -1,0 +1,75 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { type ListedPicture, placePictures, servicePicturePath } from '../../domain/picture-list.ts'
+import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useAction } from '../actions.ts'
+import type { useDraft } from '../drafts.ts'
+import { usePictureList } from '../picture-list/use-picture-list.ts'
+import {
+  draftOf,
+  emptyService,
+  isTouched,
+  type ServiceFormDraft,
+  type ServiceFormTask,
+} from './service-form-draft.ts'
+
+/** The form on top of what was kept of it; sends a new service, or what differs from the row it was opened on. */
+export function useServiceForm(
+  task: ServiceFormTask,
+  draft: ReturnType<typeof useDraft<ServiceFormDraft>>,
+  onDone: () => void,
+) {
+  const act = useAction()
+  const [start, setStart] = useState(draft.value)
+  const [restored, setRestored] = useState(() => isTouched(draft.value))
+  const { seen } = start
+
+  const form = useAppForm({
+    defaultValues: start.fields,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ServiceDraft },
+    listeners: { onChange: () => keep(pictures.list) },
+    onSubmit: async ({ value }) => {
+      const change = changeOf(v.parse(ServiceDraft, value), pictures.list)
+      if (change) {
+        const outcome = await act(change)
+        if (!outcome.ok) {
+          toast.error(outcome.message)
+          return
+        }
+      } else toast('There is nothing to save.')
+      draft.discard()
+      onDone()
+    },
+  })
+  const keep = (list: readonly ListedPicture[]) =>
+    draft.save({ seen, fields: form.state.values, pictures: list })
+  const pictures = usePictureList(start.pictures, keep)
+
+  function changeOf(fields: ServiceDraft, list: readonly ListedPicture[]) {
+    const id = seen?.id ?? crypto.randomUUID()
+    const { images, uploads } = placePictures('service-images', list, servicePicturePath(id))
+    if (seen) return editService(seen, fields, images, uploads)
+    if (!('provider' in task)) return null
+    return offerService(task.provider, id, fields, images, uploads, new Date().toISOString())
+  }
+
+  return {
+    form,
+    pictures,
+    /** She left the form unfinished last time. */
+    restored,
+    /** Forgets the draft and shows the service as it is now, or an empty form. */
+    startOver() {
+      const fresh = 'service' in task ? draftOf(task.service) : emptyService
+      setStart(fresh)
+      setRestored(false)
+      form.reset(fresh.fields)
+      pictures.replace(fresh.pictures)
+      draft.discard()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { PictureFormat } from '../../domain/picture.ts'
+
+/** What the page asks; `id` comes back with the answer. */
+export interface ShrinkOrder {
+  id: number
+  file: Blob
+}
+
+/** Null: this browser cannot, or the file cannot be read as a picture. */
+export interface ShrinkAnswer {
+  id: number
+  picture: { file: Blob; format: PictureFormat } | null
+}
+
+/** Pixels of the longer side. */
+const LONGEST = 2000
+
+let turn = Promise.resolve()
+
+// One at a time: ten photographs unpacked at once do not fit into a phone.
+addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkOrder>) => {
+  turn = turn.then(async () => {
+    const picture = await shrink(file).catch((error: unknown) => {
+      console.info('A picture is sent as it is: it could not be drawn anew', error)
+      return null
+    })
+    postMessage({ id, picture } satisfies ShrinkAnswer)
+  })
+})
+
+/** Drawn anew, a picture has nothing left but its pixels: no place, no camera, no preview. */
+async function shrink(file: Blob): Promise<ShrinkAnswer['picture']> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+  const width = Math.max(1, Math.round(bitmap.width * scale))
+  const height = Math.max(1, Math.round(bitmap.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+  if (webp.type === 'image/webp') return { file: webp, format: 'webp' }
+  // A browser that writes no WebP answers with PNG, which is too large for photographs. JPEG knows no transparency.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.87 })
+  return jpeg.type === 'image/jpeg' ? { file: jpeg, format: 'jpg' } : null
+}

@@ -1,0 +1,46 @@
+import { RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type UnsentItem, useUnsent } from './outbox.ts'
+
+interface UnsentProblemProps {
+  item: UnsentItem
+  /** What could not be done, for example 'This request could not be sent.' */
+  title: string
+  /** What giving it up is called here. */
+  discardLabel?: string
+}
+
+/** Where something stands that the server refused: why, and what can be done about it. */
+export function UnsentProblem({ item, title, discardLabel = 'Discard' }: UnsentProblemProps) {
+  const { retry, discard } = useUnsent()
+  return (
+    <Notice
+      tone="red"
+      icon={<TriangleAlert aria-hidden="true" />}
+      title={title}
+      action={
+        <>
+          <Button
+            look="secondary"
+            size="small"
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={() => retry(item.id)}
+          >
+            Try again
+          </Button>
+          <Button
+            look="danger"
+            size="small"
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            onClick={() => discard(item.id)}
+          >
+            {discardLabel}
+          </Button>
+        </>
+      }
+    >
+      {item.reason}
+    </Notice>
+  )
+}

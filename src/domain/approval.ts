@@ -1,0 +1,16 @@
+import type { Profile } from './rows.ts'
+
+/** Unapproved profiles, newest first (spec §7). */
+export const pendingProfiles = (profiles: readonly Profile[]): Profile[] =>
+  profiles
+    .filter((profile) => !profile.is_approved)
+    .sort((a, b) =>
+      a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : b.created_at < a.created_at ? -1 : 1,
+    )
+
+/** The administration's three figures (readings, "Stats"). */
+export function approvalStats(profiles: readonly Profile[]) {
+  const pending = profiles.filter((profile) => !profile.is_approved)
+  const ready = pending.filter((profile) => profile.linkedin_verified).length
+  return { pending: pending.length, unverified: pending.length - ready, ready }
+}

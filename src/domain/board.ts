@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { contactDecision, contactLabels, DirectorySearch, fold } from './directory.ts'
+import { SERVICE_TYPES } from './lists.ts'
+import type { Service } from './rows.ts'
+import { boardOrder, isListed, serviceHaystack } from './service.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The filter's first choice, before the service types (readings, "Service types"). */
+export const ALL_TYPES = 'All types'
+
+/** What the board's address keeps; a type that does not exist is none. */
+export const BoardSearch = v.object({
+  q: DirectorySearch.entries.q,
+  type: v.optional(v.fallback(v.picklist(['', ...SERVICE_TYPES]), ''), ''),
+})
+export type BoardSearch = v.InferOutput<typeof BoardSearch>
+
+/** The services on the board, pinned first, then newest. */
+export const boardOf = (services: readonly Service[]): Service[] => services.filter(isListed).sort(boardOrder)
+
+const haystacks = new WeakMap<Service, string>()
+
+/** Kept per row, which is replaced when it changes: 5,000 services are folded once, not with every key. */
+export function foldedService(service: Service): string {
+  const known = haystacks.get(service)
+  if (known !== undefined) return known
+  const folded = fold(serviceHaystack(service))
+  haystacks.set(service, folded)
+  return folded
+}
+
+/** Services that have every word of `text` in title, company, description or location, and that type unless empty. */
+export function findServices(services: readonly Service[], text: string, type: string): Service[] {
+  const words = fold(text).split(/\s+/u).filter(Boolean)
+  return services.filter((service) => {
+    if (type && service.job_type !== type) return false
+    if (words.length === 0) return true
+    const haystack = foldedService(service)
+    return words.every((word) => haystack.includes(word))
+  })
+}
+
+export interface BoardControls {
+  /** She offers it herself: she manages it elsewhere. */
+  own: boolean
+  request: 'request' | 'requested' | null
+  contact: boolean
+  /** What stands in place of the buttons. */
+  hint: (typeof contactLabels.board)['join' | 'sign-in'] | null
+  /** The provider wishes no messages; said beside the literal hint (readings, "prefers not to be contacted"). */
+  prefersNot: boolean
+}
+
+/** Which buttons of a service this viewer gets (spec §2, "Services board"). A client never gets a hint. */
+export function boardControls(viewer: Viewer, service: Service, requested: boolean): BoardControls {
+  const own = viewer.user !== null && viewer.user.id === service.posted_by
+  if (own) return { own, request: null, contact: false, hint: null, prefersNot: false }
+  const decision = contactDecision(viewer, { allow_contact: service.provider_allow_contact })
+  const hinted = decision !== 'contact' && viewer.client === null
+  return {
+    own,
+    request: viewer.client && (requested ? 'requested' : 'request'),
+    contact: decision === 'contact',
+    hint: hinted ? contactLabels.board[decision] : null,
+    prefersNot: hinted && decision === 'prefers-not',
+  }
+}

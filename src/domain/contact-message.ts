@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import type { CallMutation } from './mutation.ts'
+import { APP_NAME } from './names.ts'
+import { Email, shownProfessions } from './profile.ts'
+import type { Profile, Service } from './rows.ts'
+import { text } from './text.ts'
+
+/** A message to a professional (spec §5, "Contact message"). */
+export const ContactDraft = v.object({
+  name: text(2, 'Name must be at least 2 characters', 120),
+  email: Email,
+  subject: text(5, 'Subject must be at least 5 characters'),
+  project_type: text(0, ''),
+  budget: text(0, ''),
+  timeline: text(0, ''),
+  message: text(20, 'Message must be at least 20 characters', 5000),
+})
+export type ContactDraft = v.InferOutput<typeof ContactDraft>
+
+/** Characters of the member's bio that the dialog shows (spec §9). */
+const BIO_PREVIEW = 100
+
+/** The first 100 characters, as code points, so that no letter is cut in half. */
+export function bioPreview(bio: string): string {
+  const characters = [...bio]
+  if (characters.length <= BIO_PREVIEW) return bio
+  return `${characters.slice(0, BIO_PREVIEW).join('').trimEnd()}…`
+}
+
+type Recipient = Pick<Profile, 'id' | 'full_name'>
+
+/** The form as it opens: who is writing, to whom, and about which service where there is one. */
+export function contactDraft(
+  sender: Profile | null,
+  recipient: Recipient,
+  service?: Pick<Service, 'title' | 'salary_range'>,
+): ContactDraft {
+  return {
+    name: sender?.full_name ?? '',
+    email: sender?.email ?? '',
+    subject: `${APP_NAME}: Connection Request with ${recipient.full_name}`,
+    project_type: '',
+    budget: '',
+    timeline: '',
+    message: greeting(sender, recipient, service),
+  }
+}
+
+/**
+ * Sends a message. The function finds the member's address itself and checks that she may be written to; the fields
+ * are those of spec §7. `time` is the sender's local time in words.
+ */
+export function sendMessage(memberId: string, draft: ContactDraft, time: string): CallMutation {
+  return {
+    kind: 'call',
+    action: 'contact.send',
+    fn: 'contact_professional',
+    args: {
+      title: draft.subject,
+      name: draft.name,
+      time,
+      message: withDetails(draft),
+      email: draft.email,
+      member_id: memberId,
+    },
+  }
+}
+
+/** The mail program's own way to write to her: subject and text filled in (spec §7). */
+export function mailLink(email: string, sender: Profile | null, recipient: Recipient): string {
+  const subject = `${APP_NAME}: Connection Request from ${sender?.full_name ?? 'a member'}`
+  // Line ends of a mail link are CRLF (RFC 6068, section 5).
+  const body = greeting(sender, recipient).replaceAll('\n', '\r\n')
+  return `mailto:${address(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
+/** An address may hold characters that would begin the link's query; the @ stays as it is. */
+const address = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
+
+function greeting(sender: Profile | null, recipient: Recipient, service?: Pick<Service, 'title'>): string {
+  const about = service ? `your service “${service.title}”` : `your profile in the ${APP_NAME} directory`
+  const introduction = sender
+    ? `My name is ${sender.full_name} (${shownProfessions(sender).join(', ')}). `
+    : ''
+  const regards = sender ? `\n\nBest regards,\n${sender.full_name}` : ''
+  return `Hi ${recipient.full_name},\n\n${introduction}I found ${about} and would love to connect with you.${regards}`
+}
+
+/** Project type, budget and timeline have no field of their own in the mail (readings, "Contact payload"). */
+function withDetails({ message, project_type, budget, timeline }: ContactDraft): string {
+  const details = [
+    ['Project type', project_type],
+    ['Budget', budget],
+    ['Timeline', timeline],
+  ]
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`)
+  return details.length === 0 ? message : `${message}\n\n${details.join('\n')}`
+}

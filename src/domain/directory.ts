@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { Profile } from './rows.ts'
+import { isApproved, type Viewer } from './viewer.ts'
+
+/** A word of the address; the router reads digits in it as a number. */
+const word = (longest: number) =>
+  v.optional(
+    v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(longest)), ''),
+    '',
+  )
+
+/** What the directory's address keeps, so that reloading and going back find the same members. */
+export const DirectorySearch = v.object({ q: word(200), profession: word(60) })
+export type DirectorySearch = v.InferOutput<typeof DirectorySearch>
+
+/** Small letters without accents: "zoe" finds Zoë, and "ZOË" does too. */
+export const fold = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+const haystacks = new WeakMap<Profile, string>()
+
+/**
+ * What the search looks in: name, profession, professions and custom profession (spec §2). Kept per row: a row is
+ * replaced when it changes, so 10,000 of them are folded once, not with every key.
+ */
+export function memberHaystack(profile: Profile): string {
+  const known = haystacks.get(profile)
+  if (known !== undefined) return known
+  const { full_name, profession, professions, custom_profession } = profile
+  const haystack = fold([full_name, profession, ...professions, custom_profession ?? ''].join('\n'))
+  haystacks.set(profile, haystack)
+  return haystack
+}
+
+/** Members that have every word of `text` in their haystack, and `profession` among theirs unless it is empty. */
+export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {
+  const words = fold(text).split(/\s+/u).filter(Boolean)
+  return members.filter((member) => {
+    if (profession && member.profession !== profession && !member.professions.includes(profession))
+      return false
+    const haystack = memberHaystack(member)
+    return words.every((word) => haystack.includes(word))
+  })
+}
+
+/** Approved profiles by name, in the order this device's language puts names in (readings, "Sort of names"). */
+export function directoryOf(profiles: readonly Profile[], collator = new Intl.Collator()): Profile[] {
+  return profiles
+    .filter((profile) => profile.is_approved)
+    .sort((a, b) => collator.compare(a.full_name, b.full_name) || (a.id < b.id ? -1 : 1))
+}
+
+/** The dropdown's choices: every profession stored with one of these members, in alphabetical order. */
+export function professionsFound(members: readonly Profile[], collator = new Intl.Collator()): string[] {
+  const found = new Set<string>()
+  for (const { profession, professions } of members) {
+    if (profession) found.add(profession)
+    for (const name of professions) found.add(name)
+  }
+  return [...found].sort(collator.compare)
+}
+
+export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in'
+
+/** Whether this viewer may write to a professional, and if not, what stands in her way. One answer for every surface. */
+export function contactDecision(viewer: Viewer, professional: { allow_contact: boolean }): ContactDecision {
+  if (!viewer.user) return 'sign-in'
+  if (!isApproved(viewer)) return 'join'
+  return professional.allow_contact ? 'contact' : 'prefers-not'
+}
+
+/** Each surface's own words for the answer (spec §2; readings, "Join to contact"). */
+export const contactLabels = {
+  card: {
+    contact: 'Contact',
+    'prefers-not': 'Contact not allowed',
+    join: 'Join to contact',
+    'sign-in': 'Join to contact',
+  },
+  details: {
+    contact: 'Contact',
+    'prefers-not': 'This professional prefers not to be contacted directly',
+    join: 'Join the directory to contact professionals',
+    'sign-in': 'Sign in to contact this professional',
+  },
+  board: {
+    contact: 'Contact Provider',
+    'prefers-not': 'Join to contact',
+    join: 'Join to contact',
+    'sign-in': 'Sign in to request',
+  },
+} as const satisfies Record<string, Record<ContactDecision, string>>
+
+/** Phone and e-mail stand on cards and profiles only then; the server withholds them otherwise, too. */
+export const showsContactDetails = (viewer: Viewer, professional: { allow_contact: boolean }): boolean =>
+  contactDecision(viewer, professional) === 'contact'
+
+/** 'Member since' month and year, for example "March 2026". */
+export const memberSince = (profile: Pick<Profile, 'created_at'>): string =>
+  new Date(profile.created_at).toLocaleDateString('en', { month: 'long', year: 'numeric' })

@@ -1,0 +1,39 @@
+import { localDay } from './calendar.ts'
+import type { ListedInvoice } from './invoice-list.ts'
+
+const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
+  ['Invoice number', ({ invoice }) => invoice.invoice_number],
+  ['Status', ({ status }) => status],
+  ['From', ({ parties }) => parties.from.name],
+  ['Client', ({ parties }) => parties.to.name],
+  ['Company', ({ parties }) => parties.to.company ?? ''],
+  ['Client email', ({ parties }) => parties.to.email],
+  ['Service', ({ parties }) => parties.service?.title ?? ''],
+  ['Amount (USD)', ({ invoice }) => invoice.amount],
+  ['Created', ({ invoice }) => dayOf(invoice.created_at)],
+  ['Sent', ({ invoice }) => dayOf(invoice.sent_at)],
+  ['Due', ({ invoice }) => invoice.due_date],
+  ['Paid', ({ invoice }) => dayOf(invoice.paid_at)],
+  ['Description', ({ invoice }) => invoice.description],
+]
+
+const dayOf = (at: string | null): string => (at ? localDay(new Date(at)) : '')
+
+/** A byte order mark, without which Excel takes UTF-8 for the old code page of its country. */
+const BOM = '\u{FEFF}'
+
+/** The list for a spreadsheet: RFC 4180, one line per invoice, headings first. */
+export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
+  BOM +
+  [columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))]
+    .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
+    .join('')
+
+/** What spreadsheets take for the beginning of a formula, full-width forms included, blanks before it or not. */
+const formula = /^[\s\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+/** One cell: never a formula, whatever a client called herself, and quoted where a comma, quote or line break needs it. */
+export function csvCell(text: string): string {
+  const harmless = formula.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

@@ -1,0 +1,86 @@
+import { type Day, localDay, type Month, monthOf, monthsUpTo } from './calendar.ts'
+import { type Cents, centsOf } from './money.ts'
+import type { Invoice, InvoiceStatus } from './rows.ts'
+
+/** How an invoice stands on the screen. Overdue is derived, never stored (readings). */
+export type ShownStatus = InvoiceStatus | 'overdue'
+
+export const SHOWN_STATUSES = [
+  'draft',
+  'sent',
+  'viewed',
+  'overdue',
+  'paid',
+] as const satisfies readonly ShownStatus[]
+
+/** Issued, unpaid, and due before today where the reader is. On the due date itself it is not overdue. */
+export const isOverdue = ({ status, due_date }: Invoice, today: Day): boolean =>
+  (status === 'sent' || status === 'viewed') && due_date < today
+
+export const shownStatus = (invoice: Invoice, today: Day): ShownStatus =>
+  isOverdue(invoice, today) ? 'overdue' : invoice.status
+
+export interface Total {
+  count: number
+  amount: Cents
+}
+
+/** Count and sum per shown status: every invoice is in exactly one. */
+export function totalsOf(invoices: readonly Invoice[], today: Day): Record<ShownStatus, Total> {
+  const totals: Record<ShownStatus, Total> = {
+    draft: { count: 0, amount: 0n },
+    sent: { count: 0, amount: 0n },
+    viewed: { count: 0, amount: 0n },
+    overdue: { count: 0, amount: 0n },
+    paid: { count: 0, amount: 0n },
+  }
+  for (const invoice of invoices) {
+    const total = totals[shownStatus(invoice, today)]
+    total.count += 1
+    total.amount += centsOf(invoice.amount)
+  }
+  return totals
+}
+
+export interface MonthFigures {
+  month: Month
+  /** Issued in this month. */
+  billed: Cents
+  /** Paid in this month, whenever it was issued. */
+  paid: Cents
+  /** Fell due in this month and is still unpaid. */
+  overdue: Cents
+}
+
+/**
+ * The last so many months, oldest first, this one included. A step the server has not confirmed counts today. Months are
+ * those of the reader's own calendar.
+ */
+export function monthlyFigures(invoices: readonly Invoice[], today: Day, count = 12): MonthFigures[] {
+  const figures = monthsUpTo(today, count).map((month) => ({ month, billed: 0n, paid: 0n, overdue: 0n }))
+  const byMonth = new Map(figures.map((one) => [one.month, one]))
+  const add = (day: Day, column: 'billed' | 'paid' | 'overdue', amount: Cents) => {
+    const one = byMonth.get(monthOf(day))
+    if (one) one[column] += amount
+  }
+  const dayOf = (at: string | null) => (at ? localDay(new Date(at)) : today)
+  for (const invoice of invoices) {
+    if (invoice.status === 'draft') continue
+    const amount = centsOf(invoice.amount)
+    add(dayOf(invoice.sent_at), 'billed', amount)
+    if (invoice.status === 'paid') add(dayOf(invoice.paid_at), 'paid', amount)
+    if (isOverdue(invoice, today)) add(invoice.due_date, 'overdue', amount)
+  }
+  return figures
+}
+
+/** The smallest of 1, 2, 2.5, 5 × 10ⁿ dollars that covers the greatest column: where a chart's axis ends. */
+export function axisEnd(figures: readonly MonthFigures[]): Cents {
+  let greatest = 0n
+  for (const { billed, paid, overdue } of figures) {
+    for (const amount of [billed, paid, overdue]) if (amount > greatest) greatest = amount
+  }
+  for (let power = 1000n; ; power *= 10n) {
+    for (const step of [power, power * 2n, (power * 5n) / 2n, power * 5n]) if (step >= greatest) return step
+  }
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import type { Day } from './calendar.ts'
+import { DirectorySearch, fold } from './directory.ts'
+import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
+import { type InvoiceParties, partiesOf } from './invoice-parties.ts'
+import { centsOf, formatMoney } from './money.ts'
+import { newestFirst } from './newest.ts'
+import type { Client, Invoice, Profile, Service, ServiceRequest } from './rows.ts'
+
+/** What the screen's address keeps. `request` opens the form for that request; `side` is for who is both. */
+export const InvoiceSearch = v.object({
+  q: DirectorySearch.entries.q,
+  status: v.optional(v.fallback(v.picklist(['', ...SHOWN_STATUSES]), ''), ''),
+  request: v.optional(v.fallback(v.string(), ''), ''),
+  side: v.optional(v.fallback(v.picklist(['', 'received']), ''), ''),
+})
+export type InvoiceSearch = v.InferOutput<typeof InvoiceSearch>
+
+/** An invoice with what its list says beside it. */
+export interface ListedInvoice {
+  invoice: Invoice
+  status: ShownStatus
+  parties: InvoiceParties
+  client: Client | null
+  request: ServiceRequest | null
+  haystack: string
+}
+
+export interface InvoiceSources {
+  invoices: readonly Invoice[]
+  clients: readonly Client[]
+  requests: readonly ServiceRequest[]
+  services: readonly Service[]
+}
+
+/** Invoices this professional wrote, newest first; deleted ones stay with the device for their numbers only. */
+export const writtenBy = (me: Profile, sources: InvoiceSources, today: Day): ListedInvoice[] =>
+  listed(
+    sources.invoices.filter(({ professional_id, deleted_at }) => professional_id === me.id && !deleted_at),
+    sources,
+    today,
+    me,
+  )
+
+/** Invoices addressed to this client, newest first. Drafts are nobody's business but their writer's. */
+export const addressedTo = (client: Client, sources: InvoiceSources, today: Day): ListedInvoice[] =>
+  listed(
+    sources.invoices.filter(
+      ({ client_id, deleted_at, status }) => client_id === client.id && !deleted_at && status !== 'draft',
+    ),
+    sources,
+    today,
+    null,
+  )
+
+function listed(
+  invoices: readonly Invoice[],
+  { clients, requests, services }: InvoiceSources,
+  today: Day,
+  professional: Profile | null,
+): ListedInvoice[] {
+  const client = new Map(clients.map((row) => [row.id, row]))
+  const request = new Map(requests.map((row) => [row.id, row]))
+  const service = new Map(services.map((row) => [row.id, row]))
+  return [...invoices].sort(newestFirst).map((invoice) => {
+    const named = {
+      client: client.get(invoice.client_id ?? '') ?? null,
+      request: request.get(invoice.application_id ?? '') ?? null,
+    }
+    const billed = service.get(named.request?.job_id ?? '') ?? null
+    const parties = partiesOf(invoice, { professional, client: named.client, service: billed })
+    return {
+      invoice,
+      ...named,
+      parties,
+      status: shownStatus(invoice, today),
+      haystack: haystackOf(invoice, parties),
+    }
+  })
+}
+
+function haystackOf({ invoice_number, description, amount }: Invoice, { from, to, service }: InvoiceParties) {
+  const words = [invoice_number, description, amount, formatMoney(centsOf(amount)), from.name, to.name]
+  return fold([...words, to.company ?? '', to.email, service?.title ?? ''].join('\n'))
+}
+
+/** Those with every word of `text` in number, names, e-mail, service, description or amount, and that status if any. */
+export function findInvoices(
+  list: readonly ListedInvoice[],
+  text: string,
+  status: ShownStatus | '',
+): ListedInvoice[] {
+  const words = fold(text).split(/\s+/u).filter(Boolean)
+  return list.filter(
+    (one) => (!status || one.status === status) && words.every((word) => one.haystack.includes(word)),
+  )
+}

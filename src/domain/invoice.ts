@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { addDays, type Day, DueDate } from './calendar.ts'
+import { type Draw, drawNumber } from './invoice-number.ts'
+import { Amount } from './money.ts'
+import { insert, mutation, type RowsMutation } from './mutation.ts'
+import { mayInvoice } from './request.ts'
+import { ok, type Result, refuse } from './result.ts'
+import type { Client, Invoice, Profile, ServiceRequest } from './rows.ts'
+import { text } from './text.ts'
+
+/** An invoice for a request (spec §5, "Invoice from a request"). The amount comes out as a decimal string. */
+export const InvoiceDraft = v.object({
+  amount: Amount,
+  description: text(10, 'Description must be at least 10 characters', 10_000),
+  due_date: DueDate,
+})
+export type InvoiceDraft = v.InferOutput<typeof InvoiceDraft>
+
+/** An invoice for somebody without an account (spec §5, "Standalone invoice"). */
+export const StandaloneDraft = v.object({
+  client_name: text(2, 'Client name is required', 120),
+  client_email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.email('Valid email is required'),
+    v.maxLength(254, 'Valid email is required'),
+  ),
+  ...InvoiceDraft.entries,
+})
+export type StandaloneDraft = v.InferOutput<typeof StandaloneDraft>
+
+/** Days until a new invoice is due, and between a clone's due date and its original's (spec §9). */
+export const DUE_AFTER = 30
+
+export type InvoiceRefusal =
+  | 'not-approved'
+  | 'not-yours'
+  | 'not-in-progress'
+  | 'no-recipient'
+  | 'no-number'
+  | 'not-draft'
+  | 'not-sent'
+  | 'not-standalone'
+  | 'deleted'
+
+export const invoiceRefusals: Record<InvoiceRefusal, string> = {
+  'not-approved': 'Creating and sending invoices opens to you once your profile is approved.',
+  'not-yours': 'This is not your invoice.',
+  'not-in-progress': 'An invoice can be written only while its project is in progress.',
+  'no-recipient': 'Nobody is left to send this invoice to: its client’s details are not on this device.',
+  'no-number': 'Every invoice number of this month is used.',
+  'not-draft': 'This invoice was sent already.',
+  'not-sent': 'This invoice is not waiting for that any more.',
+  'not-standalone': 'The client marks this invoice as paid.',
+  deleted: 'This invoice was deleted.',
+}
+
+/** What writing an invoice needs from outside. */
+export interface Writing {
+  /** Id of the new row, made on the device. */
+  id: string
+  /** Numbers this professional has used (`numbersOf`, and what she has not sent yet). */
+  taken: ReadonlySet<string>
+  today: Day
+  /** The device's time, shown until the server's is known. */
+  at: string
+  draw: Draw
+}
+
+type Written = Result<RowsMutation, InvoiceRefusal>
+
+/** Writes a draft for a request in progress. Refuses: not-approved, not-in-progress, no-number. */
+export function createFromRequest(
+  me: Profile,
+  request: ServiceRequest,
+  draft: InvoiceDraft,
+  writing: Writing,
+): Written {
+  return write('invoice.create', me, { request }, draft, writing)
+}
+
+/** Writes a draft for somebody without an account. Refuses: not-approved, no-number. */
+export function createStandalone(me: Profile, draft: StandaloneDraft, writing: Writing): Written {
+  const { client_name, client_email, ...rest } = draft
+  return write('invoice.create', me, { person: { name: client_name, email: client_email } }, rest, writing)
+}
+
+/** Whom an invoice is for. */
+export type Recipient = { request: ServiceRequest } | { person: { name: string; email: string } }
+
+/**
+ * Whom another invoice like this one would be for. A request that is no longer in progress takes no new invoice: its
+ * client is then billed by name and e-mail, like anybody without an account. Null when not even those are known here.
+ */
+export function recipientOf(
+  original: Invoice,
+  request: ServiceRequest | null,
+  client: Client | null,
+): Recipient | null {
+  if (request && mayInvoice(request) && request.id === original.application_id) return { request }
+  const name = original.client_name ?? client?.contact_name
+  const email = original.client_email ?? client?.email
+  return name && email ? { person: { name, email } } : null
+}
+
+/** At once a new draft with its own number, due 30 days after its original (spec §9). */
+export function cloneInvoice(
+  me: Profile,
+  original: Invoice,
+  recipient: Recipient | null,
+  writing: Writing,
+): Written {
+  if (original.professional_id !== me.id) return refuse('not-yours')
+  if (!recipient) return refuse('no-recipient')
+  const { amount, description, due_date } = original
+  const draft = { amount, description, due_date: addDays(due_date, DUE_AFTER) }
+  return write('invoice.clone', me, recipient, draft, writing)
+}
+
+function write(
+  action: 'invoice.create' | 'invoice.clone',
+  me: Profile,
+  recipient: Recipient,
+  draft: InvoiceDraft,
+  writing: Writing,
+): Written {
+  if (!me.is_approved) return refuse('not-approved')
+  if ('request' in recipient && !mayInvoice(recipient.request)) return refuse('not-in-progress')
+  const invoice_number = drawNumber(writing.today, writing.taken, writing.draw)
+  if (invoice_number === null) return refuse('no-number')
+  const addressee =
+    'request' in recipient
+      ? { application_id: recipient.request.id, client_id: recipient.request.client_id }
+      : {
+          application_id: null,
+          client_id: null,
+          client_name: recipient.person.name,
+          client_email: recipient.person.email,
+        }
+  const values = { ...addressee, professional_id: me.id, invoice_number, ...draft, status: 'draft' as const }
+  return ok(mutation(action, [insert('invoices', writing.id, values, { ...unsent, created_at: writing.at })]))
+}
+
+/** What only the server sets. */
+const unsent = {
+  client_name: null,
+  client_email: null,
+  sent_at: null,
+  viewed_at: null,
+  paid_at: null,
+  deleted_at: null,
+  professional_name: null,
+  professional_email: null,
+} satisfies Partial<Invoice>
+
+/** The form of an edit as it opens; saving it creates a new invoice (spec §7). */
+export const prefilled = ({ amount, description, due_date }: Invoice) => ({ amount, description, due_date })

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { ok, type Result, refuse } from './result.ts'
+
+/** US dollars in whole cents. A bigint cannot be mixed with floating point, and no sum is too long for it. */
+export type Cents = bigint
+
+/** What numeric(12, 2) holds. */
+export const MAX_CENTS: Cents = 999_999_999_999n
+
+export type AmountRefusal = 'not-an-amount' | 'too-large'
+
+export const amountRefusals: Record<AmountRefusal, string> = {
+  'not-an-amount': 'Amount must be a valid positive number',
+  'too-large': 'Amount must be at most $9,999,999,999.99',
+}
+
+const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
+/** Two digits after a comma cannot be a group of thousands: they are cents, as much of the world writes them. */
+const plain = /^(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
+
+/** Reads what a person typed. More than two decimals is refused, never rounded (readings, "Amount"). */
+export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
+  const bare = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\$\s*/, '')
+  const decimal = grouped.test(bare)
+    ? bare.replaceAll(',', '')
+    : plain.test(bare)
+      ? bare.replace(',', '.')
+      : null
+  if (decimal === null) return refuse('not-an-amount')
+  const [whole = '', part = ''] = decimal.split('.')
+  const cents = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  if (cents === 0n) return refuse('not-an-amount')
+  return cents > MAX_CENTS ? refuse('too-large') : ok(cents)
+}
+
+/** A form's amount: what was typed in, the database's decimal string out. */
+export const Amount = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const parsed = parseAmount(dataset.value)
+    if (parsed.ok) return decimalOf(parsed.value)
+    addIssue({ message: amountRefusals[parsed.refusal] })
+    return NEVER
+  }),
+)
+
+/** A row's decimal string in cents. */
+export function centsOf(decimal: string): Cents {
+  const digits = decimal.match(/^(\d+)(?:\.(\d{1,2}))?$/)
+  if (!digits) throw new Error(`Not an amount of money: ${decimal}`)
+  return BigInt(digits[1] ?? '') * 100n + BigInt((digits[2] ?? '').padEnd(2, '0'))
+}
+
+/** Cents as a row writes them: two places, no grouping. */
+export const decimalOf = (cents: Cents) =>
+  `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`
+
+export function sum(amounts: Iterable<Cents>): Cents {
+  let total = 0n
+  for (const amount of amounts) total += amount
+  return total
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** For example "$1,250.00". The decimal string goes to Intl as text: exact to the last cent. */
+export const formatMoney = (cents: Cents): string => dollars.format(decimalOf(cents))
+
+/** For an axis, for example "$1.3K". */
+export const formatMoneyShort = (cents: Cents): string => short.format(decimalOf(cents))

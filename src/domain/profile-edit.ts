@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { OTHER_PROFESSION } from './lists.ts'
+import { mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import { type PictureFormat, pictureUpload } from './picture.ts'
+import { ProfileDraft } from './profile.ts'
+import type { Profile } from './rows.ts'
+
+const { in_vegan_group: _registrationOnly, ...fields } = ProfileDraft.entries
+
+/** The own profile's form (spec §5, "Profile edit"). */
+export const ProfileEdit = v.object({
+  ...fields,
+  unique_url: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use only a-z, 0-9 and single hyphens between them'),
+    v.maxLength(120, 'At most 120 characters, please'),
+  ),
+})
+export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
+
+/** The form as it opens. */
+export const profileEdit = (profile: Profile): ProfileEdit => ({
+  full_name: profile.full_name,
+  phone: profile.phone ?? '',
+  professions: profile.professions,
+  custom_profession: profile.custom_profession ?? '',
+  service_rate: profile.service_rate,
+  linkedin_url: profile.linkedin_url,
+  bio: profile.bio ?? '',
+  allow_contact: profile.allow_contact,
+  unique_url: profile.unique_url ?? '',
+})
+
+/** A picture chosen and checked, on its way to be uploaded; null: the picture is to be taken away. */
+export type ChosenPicture = { file: Blob; format: PictureFormat; milliseconds: number } | null
+
+export interface ChosenPictures {
+  profile_image?: ChosenPicture
+  banner_image?: ChosenPicture
+}
+
+/**
+ * Writes only what differs from `profile`, the row the form was opened on, so that an edit elsewhere of another field
+ * is not lost. Null when nothing differs. A new LinkedIn address loses verification and approval (spec §4): the server
+ * sees to it, this shows it at once.
+ */
+export function editProfile(
+  profile: Profile,
+  edit: ProfileEdit,
+  pictures: ChosenPictures = {},
+): RowsMutation | null {
+  const uploads: Upload[] = []
+  const wished: Partial<Profile> = columns(edit)
+  for (const column of ['profile_image', 'banner_image'] as const) {
+    const picture = pictures[column]
+    if (picture === undefined) continue
+    wished[column] = picture && picturePath(profile.id, column, picture)
+    if (picture && wished[column]) {
+      uploads.push(pictureUpload('profile-images', wished[column], picture.file, picture.format))
+    }
+  }
+  const differing: Partial<Profile> = Object.fromEntries(
+    Object.entries(wished).filter(
+      ([column, value]) => JSON.stringify(profile[column as keyof Profile]) !== JSON.stringify(value),
+    ),
+  )
+  if (differing.linkedin_url !== undefined) {
+    if (profile.linkedin_verified) differing.linkedin_verified = false
+    if (profile.is_approved) differing.is_approved = false
+  }
+  if (Object.keys(differing).length === 0) return null
+  return mutation('profile.edit', [update('profiles', profile, differing)], uploads)
+}
+
+/** The row once `edit` is written, for the form that stays open. */
+export function edited(profile: Profile, edit: RowsMutation): Profile {
+  const change = edit.changes.find(
+    ({ table, id, op }) => op === 'update' && table === 'profiles' && id === profile.id,
+  )
+  return change?.op === 'update' ? { ...profile, ...(change.values as Partial<Profile>) } : profile
+}
+
+export const changesLinkedIn = (profile: Profile, edit: Pick<ProfileEdit, 'linkedin_url'>): boolean =>
+  edit.linkedin_url.trim() !== profile.linkedin_url
+
+/** Whether another profile on this device holds the address; the server is asked again when it is saved. */
+export const isTaken = (unique_url: string, profile: Profile, profiles: readonly Profile[]): boolean =>
+  unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)
+
+/**
+ * A profile address out of a name (spec §5): lower case, spaces to hyphens, only a-z, 0-9 and hyphen, repeated hyphens
+ * collapsed, edge hyphens trimmed. Empty where no letter of the name is left.
+ */
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function columns(edit: ProfileEdit) {
+  const other = edit.professions.includes(OTHER_PROFESSION)
+  return {
+    ...edit,
+    profession: edit.professions[0] ?? '',
+    custom_profession: other ? edit.custom_profession || null : null,
+    bio: edit.bio || null,
+    unique_url: edit.unique_url || null,
+  }
+}
+
+/** `profiles/{userId}-profile-{timestamp}.{ext}` or its sister under banners/ (spec §7). */
+function picturePath(
+  userId: string,
+  column: 'profile_image' | 'banner_image',
+  { milliseconds, format }: NonNullable<ChosenPicture>,
+): string {
+  return column === 'profile_image'
+    ? `profiles/${userId}-profile-${milliseconds}.${format}`
+    : `banners/${userId}-banner-${milliseconds}.${format}`
+}

@@ -1,0 +1,91 @@
+import { BadgeCheck, BadgeX, Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RowsMutation } from '../../domain/mutation.ts'
+import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDecision } from './use-decision.ts'
+
+interface DecisionButtonsProps {
+  profile: Profile
+  /** Quick Approval: approving needs no verification first, it verifies, too. */
+  quick: boolean
+  describedBy: string
+  onDecide: (profile: Profile) => void
+}
+
+export function DecisionButtons({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
+  const act = useDecision()
+  const decide = (decision: RowsMutation) => {
+    onDecide(profile)
+    void act(decision)
+  }
+  const approve = (approved: boolean) => {
+    const decision = decideApproval(profile, approved, quick)
+    if (decision.ok) decide(decision.value)
+  }
+  return (
+    <>
+      {!profile.linkedin_verified && (
+        <>
+          <Decision
+            describedBy={describedBy}
+            icon={<BadgeCheck aria-hidden="true" className="size-4" />}
+            look={quick ? 'secondary' : 'primary'}
+            onClick={() => decide(decideLinkedIn(profile, true))}
+          >
+            Verify LinkedIn
+          </Decision>
+          <Decision
+            describedBy={describedBy}
+            icon={<BadgeX aria-hidden="true" className="size-4" />}
+            look="danger"
+            onClick={() => decide(decideLinkedIn(profile, false))}
+          >
+            Reject LinkedIn
+          </Decision>
+        </>
+      )}
+      {(profile.linkedin_verified || quick) && (
+        <>
+          <Decision
+            describedBy={describedBy}
+            icon={<Check aria-hidden="true" className="size-4" />}
+            look="primary"
+            onClick={() => approve(true)}
+          >
+            Approve
+          </Decision>
+          <Decision
+            describedBy={describedBy}
+            icon={<X aria-hidden="true" className="size-4" />}
+            look="danger"
+            onClick={() => approve(false)}
+          >
+            Reject
+          </Decision>
+        </>
+      )}
+    </>
+  )
+}
+
+interface DecisionProps {
+  describedBy: string
+  icon: ReactNode
+  look: 'primary' | 'secondary' | 'danger'
+  onClick: () => void
+  children: string
+}
+
+const Decision = ({ describedBy, children, ...button }: DecisionProps) => (
+  <Button
+    {...button}
+    size="small"
+    data-decision
+    aria-describedby={describedBy}
+    className="whitespace-nowrap max-sm:flex-1 max-sm:px-2.5"
+  >
+    {children}
+  </Button>
+)

@@ -1,0 +1,105 @@
+import { CircleHelp, Clock, ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import type { UnsentItem } from '../../app/outbox.ts'
+import { pictureUrl } from '../../app/pictures.ts'
+import { ContactLines } from '../../app/profile-view/contact-lines.tsx'
+import { ProfessionTags } from '../../app/profile-view/profession-tags.tsx'
+import { VerifiedBadge } from '../../app/profile-view/verified-badge.tsx'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { useWaiting } from '../../app/waiting.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+
+interface PendingCardProps {
+  profile: Profile
+  quick: boolean
+  /** A decision about her that the server did not take. */
+  refused?: UnsentItem | undefined
+  /** Called before a decision is made, while its button still has the focus. */
+  onDecide: (profile: Profile) => void
+}
+
+/** An applicant with all she wrote, and what can be decided about her. */
+export function PendingCard({ profile, quick, refused, onDecide }: PendingCardProps) {
+  const name = useId()
+  const waiting = useWaiting('profiles', profile.id)
+  return (
+    <li
+      data-profile={profile.id}
+      tabIndex={-1}
+      aria-labelledby={name}
+      className="rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6"
+    >
+      <div className="flex gap-4">
+        <Avatar
+          name={profile.full_name}
+          src={pictureUrl('profile-images', profile.profile_image)}
+          size="large"
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h3 id={name} className="text-xl">
+              {profile.full_name}
+            </h3>
+            {profile.linkedin_verified ? (
+              <VerifiedBadge />
+            ) : (
+              <Badge tone="yellow" icon={<CircleHelp aria-hidden="true" />}>
+                LinkedIn not verified
+              </Badge>
+            )}
+            {waiting && (
+              <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+                Waiting to be sent
+              </Badge>
+            )}
+          </div>
+          <p className="mt-0.5 text-sm text-ink-soft">Applied {appliedOn(profile)}</p>
+        </div>
+      </div>
+      <div className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-[1fr_auto]">
+        <div className="min-w-0">
+          <ProfessionTags profile={profile} />
+          {profile.bio && (
+            <p className="mt-3 line-clamp-6 max-w-prose whitespace-pre-line text-ink-soft">{profile.bio}</p>
+          )}
+          <p className="mt-3 text-sm">
+            <span className="font-semibold">Service rate: </span>
+            {profile.service_rate}
+          </p>
+        </div>
+        <div className="min-w-0 text-sm">
+          <ContactLines profile={profile} />
+        </div>
+      </div>
+      {refused && (
+        <div className="mt-5">
+          <UnsentProblem item={refused} title={`${refused.title} could not be done.`} />
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
+        <ButtonAnchor
+          look="secondary"
+          size="small"
+          href={profile.linkedin_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby={name}
+          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          className="max-sm:w-full"
+        >
+          Check LinkedIn
+          <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+        </ButtonAnchor>
+        <DecisionButtons profile={profile} quick={quick} describedBy={name} onDecide={onDecide} />
+      </div>
+    </li>
+  )
+}
+
+const appliedOn = ({ created_at }: Profile) =>
+  new Date(created_at).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,0 +1,53 @@
+import { useMemo, useRef, useState } from 'react'
+import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { pendingProfiles } from '../../domain/approval.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { EmptyPeopleArt } from '../../ui/art/empty-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PendingCard } from './pending-card.tsx'
+import { useFocusKeeper } from './use-focus-keeper.ts'
+
+/** More are drawn on request: an administrator decides one after the other. */
+const PORTION = 30
+
+/** Everyone not yet approved, newest first. A decision takes effect here at once, with or without a network. */
+export function PendingList({ profiles, quick }: { profiles: readonly Profile[]; quick: boolean }) {
+  const section = useRef<HTMLElement>(null)
+  const [limit, setLimit] = useState(PORTION)
+  const pending = useMemo(() => pendingProfiles(profiles), [profiles])
+  const shown = useMemo(() => pending.slice(0, limit), [pending, limit])
+  const refused = useUnsentRows('profiles').filter(({ item }) => item.state === 'attention')
+  const keepFocus = useFocusKeeper(section, shown)
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="pending-heading" className="mt-10 outline-none">
+      <h2 id="pending-heading" className="mb-4 text-2xl">
+        Pending profiles
+      </h2>
+      {pending.length === 0 ? (
+        <EmptyState art={<EmptyPeopleArt />} title="Nobody is waiting">
+          New applications appear here by themselves.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4">
+          {shown.map((profile) => (
+            <PendingCard
+              key={profile.id}
+              profile={profile}
+              quick={quick}
+              refused={refused.find(({ id }) => id === profile.id)?.item}
+              onDecide={keepFocus}
+            />
+          ))}
+        </ul>
+      )}
+      {pending.length > limit && (
+        <p className="mt-6 text-center">
+          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+            Show {Math.min(PORTION, pending.length - limit)} more
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

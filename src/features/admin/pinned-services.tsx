@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { movePin, unpin } from '../../domain/pin.ts'
+import type { Service } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ServiceLine } from './service-line.tsx'
+import { useDecision } from './use-decision.ts'
+
+type Direction = 'up' | 'down'
+
+interface PinnedServicesProps {
+  services: readonly Service[]
+  /** The pinned ones, in order. */
+  pins: readonly Service[]
+  onUnpin: () => void
+}
+
+export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps) {
+  const act = useDecision()
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ id: string; direction: Direction } | null>(null)
+  const [news, setNews] = useState('')
+
+  // A line that changed places lost the focus on the way: it gets it back, so that it can be moved on.
+  useLayoutEffect(() => {
+    const last = moved.current
+    const place = pins.findIndex(({ id }) => id === last?.id)
+    if (!last || place < 0) return
+    moved.current = null
+    setNews(`${pins[place]?.title} is now ${place + 1} of ${pins.length}`)
+    const line = list.current?.querySelector(`[data-service="${last.id}"]`)
+    const other = last.direction === 'up' ? 'down' : 'up'
+    const button =
+      line?.querySelector<HTMLElement>(`[data-move="${last.direction}"]:not(:disabled)`) ??
+      line?.querySelector<HTMLElement>(`[data-move="${other}"]`)
+    button?.focus()
+  }, [pins])
+
+  const move = async (service: Service, direction: Direction) => {
+    const change = movePin(service, direction, services)
+    if (!change.ok) return
+    moved.current = { id: service.id, direction }
+    await act(change.value)
+  }
+  if (pins.length === 0) return <p className="mt-3 text-ink-soft">No service is pinned.</p>
+  return (
+    <>
+      <ol ref={list} className="mt-2 divide-y divide-line">
+        {pins.map((service, n) => (
+          <ServiceLine key={service.id} service={service} place={n + 1}>
+            {(described) => (
+              <>
+                <Move
+                  direction="up"
+                  describedBy={described}
+                  disabled={n === 0}
+                  onClick={() => move(service, 'up')}
+                />
+                <Move
+                  direction="down"
+                  describedBy={described}
+                  disabled={n === pins.length - 1}
+                  onClick={() => move(service, 'down')}
+                />
+                <Button
+                  look="danger"
+                  size="small"
+                  aria-describedby={described}
+                  onClick={() => {
+                    onUnpin()
+                    void act(unpin(service))
+                  }}
+                >
+                  Unpin
+                </Button>
+              </>
+            )}
+          </ServiceLine>
+        ))}
+      </ol>
+      <p aria-live="polite">
+        <VisuallyHidden>{news}</VisuallyHidden>
+      </p>
+    </>
+  )
+}
+
+interface MoveProps {
+  direction: Direction
+  describedBy: string
+  disabled: boolean
+  onClick: () => void
+}
+
+function Move({ direction, describedBy, ...button }: MoveProps) {
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown
+  return (
+    <Button
+      {...button}
+      look="quiet"
+      size="small"
+      data-move={direction}
+      aria-label={direction === 'up' ? 'Move up' : 'Move down'}
+      aria-describedby={describedBy}
+      className="w-11 px-0!"
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { Clock } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useWaiting } from '../../app/waiting.ts'
+import type { Service } from '../../domain/rows.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+interface ServiceLineProps {
+  service: Service
+  /** Its place among the pins. */
+  place?: number
+  /** What can be done with it; gets the id of the title, to describe buttons by. */
+  children: (described: string) => ReactNode
+}
+
+/** A service in one line, on a phone in two. */
+export function ServiceLine({ service, place, children }: ServiceLineProps) {
+  const title = useId()
+  const waiting = useWaiting('jobs', service.id)
+  return (
+    <li data-service={service.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      {place && (
+        <span className="grid size-8 place-items-center rounded-full bg-leaf-wash text-sm font-semibold text-leaf-text tabular-nums">
+          {place}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-48">
+        <p id={title} className="font-semibold">
+          {service.title}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {service.company} · {service.provider_name}
+        </p>
+      </div>
+      {!service.is_active && <Badge>Inactive</Badge>}
+      {waiting && (
+        <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+          Waiting to be sent
+        </Badge>
+      )}
+      <div className="flex gap-1.5 max-sm:ml-auto">{children(title)}</div>
+    </li>
+  )
+}

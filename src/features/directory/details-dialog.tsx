@@ -1,0 +1,43 @@
+import { pictureUrl } from '../../app/pictures.ts'
+import { LinkedInLink } from '../../app/profile-view/linkedin-link.tsx'
+import { MailContact } from '../../app/profile-view/mail-contact.tsx'
+import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
+import { ProfileBody } from '../../app/profile-view/profile-body.tsx'
+import type { Profile } from '../../domain/rows.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+interface DetailsDialogProps {
+  member: Profile
+  open: boolean
+  onClose: () => void
+}
+
+/** A member's whole profile over the directory. */
+export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={member.full_name}
+      titleHidden
+      banner={
+        <ProfileBanner src={pictureUrl('profile-images', member.banner_image)} className="h-36 sm:h-44" />
+      }
+      footer={<MailContact profile={member} />}
+    >
+      <ProfileBody profile={member} heading="h2" />
+      <div className="mt-5 flex flex-wrap gap-x-8">
+        <LinkedInLink url={member.linkedin_url} name={member.full_name} />
+        <TextLink
+          to="/profile/$uniqueUrl"
+          params={{ uniqueUrl: member.id }}
+          className="inline-flex min-h-11 items-center"
+        >
+          Open the public profile
+        </TextLink>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { useLoadError } from '../../app/load-error.ts'
+import { usePulled, useRows } from '../../app/reads.ts'
+import { directoryOf, findMembers, professionsFound } from '../../domain/directory.ts'
+import { GROUP_NAME } from '../../domain/names.ts'
+import { isApproved, type Viewer } from '../../domain/viewer.ts'
+import { EmptyPeopleArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
+import { LockedArt } from '../../ui/art/locked-art.tsx'
+import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DirectoryFilters } from './directory-filters.tsx'
+import { DirectorySkeleton } from './directory-skeleton.tsx'
+import { MemberDialogs } from './member-dialogs.tsx'
+import { MemberGrid } from './member-grid.tsx'
+import { useDirectorySearch } from './use-directory-search.ts'
+import { useMemberDialogs } from './use-member-dialogs.ts'
+
+/** Every approved member, searchable at each key and without a network. */
+export function DirectoryPage() {
+  const { viewer } = useAuth()
+  if (!isApproved(viewer)) {
+    return (
+      <EmptyState asPage art={<LockedArt />} title="Access Restricted">
+        You need to be an approved member to view the directory.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title="Member Directory"
+        intro={`The professionals of the ${GROUP_NAME}, for members only.`}
+      />
+      <Directory viewer={viewer} />
+    </>
+  )
+}
+
+function Directory({ viewer }: { viewer: Viewer }) {
+  const profiles = useRows('profiles')
+  const pulled = usePulled()
+  const unable = useLoadError('Error loading members')
+  const { text, setText, profession, setProfession } = useDirectorySearch()
+  const dialogs = useMemberDialogs()
+
+  const members = useMemo(() => directoryOf(profiles), [profiles])
+  const professions = useMemo(() => professionsFound(members), [members])
+  // Typing never waits for the cards: they follow as soon as there is time.
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => findMembers(members, wanted, profession), [members, wanted, profession])
+
+  if (!pulled) return unable ? <NothingHereYet /> : <DirectorySkeleton />
+  const clear = () => {
+    setText('')
+    setProfession('')
+  }
+  return (
+    <>
+      <DirectoryFilters
+        text={text}
+        onText={setText}
+        profession={profession}
+        onProfession={setProfession}
+        professions={professions}
+      />
+      <p aria-live="polite" className="my-4 text-sm text-ink-soft">
+        {`Showing ${found.length} of ${members.length} members`}
+      </p>
+      {found.length > 0 ? (
+        <MemberGrid
+          members={found}
+          viewer={viewer}
+          onDetails={dialogs.showDetails}
+          onContact={dialogs.showContact}
+        />
+      ) : (
+        <EmptyState
+          art={members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />}
+          title="No members found matching your criteria."
+          action={
+            (text || profession) && (
+              <Button look="secondary" onClick={clear}>
+                Clear the search
+              </Button>
+            )
+          }
+        />
+      )}
+      <MemberDialogs shown={dialogs.shown} onClose={dialogs.close} />
+    </>
+  )
+}
+
+const NothingHereYet = () => (
+  <EmptyState art={<OfflineArt />} title="The directory has not reached this device yet">
+    It comes with the first connection and stays here from then on, with or without one.
+  </EmptyState>
+)

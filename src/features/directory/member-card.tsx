@@ -1,0 +1,97 @@
+import { Banknote, Mail } from 'lucide-react'
+import { memo, useId } from 'react'
+import { pictureUrl } from '../../app/pictures.ts'
+import { ContactLines } from '../../app/profile-view/contact-lines.tsx'
+import { LinkedInLink } from '../../app/profile-view/linkedin-link.tsx'
+import { ProfessionTags } from '../../app/profile-view/profession-tags.tsx'
+import { VerifiedBadge } from '../../app/profile-view/verified-badge.tsx'
+import { contactDecision, contactLabels, showsContactDetails } from '../../domain/directory.ts'
+import type { Profile } from '../../domain/rows.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+interface MemberCardProps {
+  member: Profile
+  viewer: Viewer
+  onDetails: (member: Profile) => void
+  onContact: (member: Profile) => void
+}
+
+/** One member of the directory. Drawn again only when she or the viewer changes: thousands scroll past. */
+export const MemberCard = memo(function MemberCard({
+  member,
+  viewer,
+  onDetails,
+  onContact,
+}: MemberCardProps) {
+  const name = useId()
+  const decision = contactDecision(viewer, member)
+  const label = contactLabels.card[decision]
+  return (
+    <article
+      aria-labelledby={name}
+      className="flex h-full flex-col rounded-xl border border-line bg-surface p-5 shadow-low transition-shadow duration-200 hover:shadow-mid focus-within:shadow-mid"
+    >
+      <div className="flex gap-4">
+        <Avatar
+          name={member.full_name}
+          src={pictureUrl('profile-images', member.profile_image)}
+          size="large"
+        />
+        <div className="min-w-0 flex-1 self-center">
+          <h2 id={name} className="text-xl leading-snug">
+            {member.full_name}
+          </h2>
+          {member.linkedin_verified && (
+            <div className="mt-1">
+              <VerifiedBadge />
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="mt-4">
+        <ProfessionTags profile={member} />
+      </div>
+      {member.bio && <p className="mt-3.5 line-clamp-3 text-ink-soft">{member.bio}</p>}
+      <div className="mt-3.5 grid gap-0.5 text-sm">
+        <p className="flex items-start gap-2.5 py-1 font-medium">
+          <Banknote aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+          <span className="min-w-0">
+            <VisuallyHidden>Service rate: </VisuallyHidden>
+            {member.service_rate}
+          </span>
+        </p>
+        {showsContactDetails(viewer, member) && <ContactLines profile={member} />}
+      </div>
+      <div className="mt-auto pt-3">
+        <LinkedInLink url={member.linkedin_url} name={member.full_name} className="text-sm" />
+        <div className="mt-2 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+          <Button
+            look="secondary"
+            size="small"
+            className="flex-1"
+            aria-describedby={name}
+            onClick={() => onDetails(member)}
+          >
+            Details
+          </Button>
+          {decision === 'contact' ? (
+            <Button
+              size="small"
+              className="flex-1"
+              aria-describedby={name}
+              icon={<Mail aria-hidden="true" className="size-4" />}
+              onClick={() => onContact(member)}
+            >
+              {label}
+            </Button>
+          ) : (
+            <p className="flex-1 text-center text-sm text-balance text-ink-faint">{label}</p>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})

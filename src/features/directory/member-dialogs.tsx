@@ -1,0 +1,19 @@
+import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
+import { useRow } from '../../app/reads.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+import type { ShownMember } from './use-member-dialogs.ts'
+
+/** The dialog of the member whose card was pressed; it follows changes of her profile that arrive meanwhile. */
+export function MemberDialogs({ shown, onClose }: { shown: ShownMember | null; onClose: () => void }) {
+  return shown && <MemberDialog key={shown.member.id} {...shown} onClose={onClose} />
+}
+
+function MemberDialog({ member, dialog, open, onClose }: ShownMember & { onClose: () => void }) {
+  const current = useRow('profiles', member.id) ?? member
+  return (
+    <>
+      <DetailsDialog member={current} open={open && dialog === 'details'} onClose={onClose} />
+      <ContactDialog member={member} open={open && dialog === 'contact'} onClose={onClose} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { BadgeCheck, CircleCheck, CircleHelp, Clock, Hourglass, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
+import { useShownPicture } from '../../app/shown-picture.ts'
+import { usePullNow } from '../../app/status.ts'
+import { useWaiting } from '../../app/waiting.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** Banner, picture, and how far verification and approval have come. */
+export function OwnProfileHeader({ profile }: { profile: Profile }) {
+  const banner = useShownPicture('profile-images', profile.banner_image)
+  const portrait = useShownPicture('profile-images', profile.profile_image)
+  return (
+    <section
+      aria-labelledby="own-name"
+      className="overflow-hidden rounded-xl border border-line bg-surface shadow-low"
+    >
+      <ProfileBanner src={banner} className="h-36 sm:h-48" />
+      <div className="px-5 pb-6 sm:px-8">
+        <Avatar name={profile.full_name} src={portrait} size="huge" className="-mt-14 ring-4 ring-surface" />
+        <h1 id="own-name" className="mt-3 text-3xl">
+          {profile.full_name}
+        </h1>
+        {profile.email && <p className="mt-0.5 text-ink-soft">{profile.email}</p>}
+        <StatusBadges profile={profile} />
+        <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-2.5 sm:gap-x-2.5">
+          <RefreshStatus />
+          {profile.is_approved && (
+            <ButtonLink
+              to="/profile/$uniqueUrl"
+              params={{ uniqueUrl: profile.id }}
+              look="quiet"
+              size="small"
+              className="whitespace-nowrap max-sm:px-2.5"
+            >
+              View public profile
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function StatusBadges({ profile }: { profile: Profile }) {
+  const waiting = useWaiting('profiles', profile.id)
+  return (
+    <div className="mt-3.5 flex flex-wrap gap-2">
+      {profile.linkedin_verified ? (
+        <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+          LinkedIn verified
+        </Badge>
+      ) : (
+        <Badge tone="yellow" icon={<CircleHelp aria-hidden="true" />}>
+          LinkedIn not verified
+        </Badge>
+      )}
+      {profile.is_approved ? (
+        <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+          Approved
+        </Badge>
+      ) : (
+        <Badge tone="yellow" icon={<Hourglass aria-hidden="true" />}>
+          Pending approval
+        </Badge>
+      )}
+      {waiting && (
+        <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+          Waiting to be sent
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+function RefreshStatus() {
+  const pullNow = usePullNow()
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    const outcome = await pullNow()
+    setBusy(false)
+    if (outcome.ok) toast.success('Profile refreshed!')
+    else toast.error('Error refreshing profile')
+  }
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      busy={busy}
+      busyText="Refreshing..."
+      className="whitespace-nowrap max-sm:px-2.5"
+      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+      onClick={() => void refresh()}
+    >
+      Refresh Status
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { CircleAlert, ImageUp } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
+import { checkPicture, HEAD_BYTES, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
+import type { ChosenPicture } from '../../domain/profile-edit.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { redrawPhotograph } from './redraw-photograph.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface PictureFieldProps {
+  label: string
+  shape: 'circle' | 'banner'
+  /** Whose picture: her initials stand where there is none. */
+  name: string
+  /** Address of the saved picture. */
+  current: string | null
+  /** Undefined: nothing chosen; null: the saved one is to go. */
+  chosen: ChosenPicture | undefined
+  onChoose: (chosen: ChosenPicture | undefined) => void
+}
+
+/** A picture to drop here or to pick; it is uploaded when the form is saved, now or once there is a connection. */
+export function PictureField({ label, shape, name, current, chosen, onChoose }: PictureFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const preview = useObjectUrl(chosen?.file ?? null)
+  const shown = chosen === undefined ? current : preview
+
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+    const checked = checkPicture(file, head, 'portrait')
+    if (!checked.ok) {
+      setError(pictureRefusal(checked.refusal, file, 'portrait'))
+      return
+    }
+    setError(null)
+    const format = checked.value
+    onChoose({ file: await redrawPhotograph(file, format), format, milliseconds: Date.now() })
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      void take(event.dataTransfer.files[0])
+    },
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div
+        {...drop}
+        className={`flex gap-4 rounded-lg border-2 border-dashed p-4 transition-colors sm:gap-6 ${over ? 'border-leaf-text bg-leaf-wash' : 'border-line'} ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start'}`}
+      >
+        {shape === 'circle' ? (
+          <Avatar name={name} src={shown} size="huge" className="max-sm:size-20" />
+        ) : (
+          <ProfileBanner src={shown} className="h-28 w-full rounded-md sm:h-36" />
+        )}
+        <div className="min-w-0">
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            Drop a picture here or choose one: JPG, PNG or GIF, at most 5 MB.
+          </p>
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            <Button
+              look="secondary"
+              size="small"
+              icon={<ImageUp aria-hidden="true" className="size-4" />}
+              aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+              onClick={() => input.current?.click()}
+            >
+              Choose {label.toLowerCase()}
+            </Button>
+            {chosen !== undefined && (
+              <Button look="quiet" size="small" onClick={() => onChoose(undefined)}>
+                Keep the saved one
+              </Button>
+            )}
+            {chosen === undefined && current && (
+              <Button look="quiet" size="small" onClick={() => onChoose(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureTypes.portrait}
+          aria-label={label}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = '' // so that the same file can be chosen again
+          }}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-red-text">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

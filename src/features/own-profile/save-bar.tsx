@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx'
+import { useFormContext } from '../../ui/form/contexts.ts'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+
+interface SaveBarProps {
+  unsaved: boolean
+  onDiscard: () => void
+}
+
+/** Stays at the lower edge of the screen while there is something to save. */
+export function SaveBar({ unsaved, onDiscard }: SaveBarProps) {
+  const form = useFormContext()
+  return (
+    <div
+      className={`z-10 flex flex-wrap items-center justify-end gap-3 rounded-xl border p-3.5 sm:px-5 ${unsaved ? 'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-3 border-line bg-surface/92 shadow-mid backdrop-blur-md' : 'border-transparent'}`}
+    >
+      {unsaved && (
+        <>
+          <p className="mr-auto text-sm text-ink-soft max-sm:w-full">
+            Not saved yet. Your edits are kept on this device.
+          </p>
+          <form.Subscribe selector={(state) => state.isSubmitting}>
+            {(submitting) => (
+              <Button look="quiet" disabled={submitting} onClick={onDiscard} className="max-sm:flex-1">
+                Discard
+              </Button>
+            )}
+          </form.Subscribe>
+        </>
+      )}
+      <SubmitButton busyText="Saving..." className="max-sm:flex-1">
+        Save Profile
+      </SubmitButton>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAction } from '../../app/actions.ts'
+import {
+  type ChosenPicture,
+  type ChosenPictures,
+  changesLinkedIn,
+  edited,
+  editProfile,
+  ProfileEdit,
+  profileEdit,
+} from '../../domain/profile-edit.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import type { ProfileFormDraft } from './profile-draft.ts'
+
+interface Draft {
+  value: ProfileFormDraft
+  save(value: ProfileFormDraft): void
+  discard(): void
+}
+
+/**
+ * The form on top of the row it was opened on. While nothing is edited it follows the profile; from the first edit on
+ * that row is what the person saw, and only what differs from it is sent.
+ */
+export function useProfileForm(profile: Profile, draft: Draft) {
+  const act = useAction()
+  const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
+  const [pictures, setPictures] = useState(draft.value.pictures)
+  /** Also known to a picture that took a while to prepare. */
+  const latest = useRef(pictures)
+  /** A valid edit with a new LinkedIn address, waiting for her to confirm what that means. */
+  const [asking, setAsking] = useState<ProfileEdit | null>(null)
+  const form = useAppForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ProfileEdit },
+    listeners: {
+      onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values, pictures }),
+    },
+    onSubmit: async ({ value }) => {
+      const edit = v.parse(ProfileEdit, value)
+      if (changesLinkedIn(seen, edit)) setAsking(edit)
+      else await save(edit)
+    },
+  })
+
+  /** Stores the edit for sending. Success is said when the server has taken it. */
+  async function save(edit: ProfileEdit) {
+    setAsking(null)
+    const change = editProfile(seen, edit, pictures)
+    if (!change) {
+      toast('There is nothing to save.')
+      return
+    }
+    const outcome = await act(change)
+    if (!outcome.ok) {
+      toast.error(outcome.message)
+      return
+    }
+    if (changesLinkedIn(seen, edit)) toast.info('LinkedIn URL changed - verification required')
+    startFrom(edited(seen, change))
+  }
+
+  function setChosen(chosen: ChosenPictures) {
+    latest.current = chosen
+    setPictures(chosen)
+  }
+
+  /** Nothing edited, on top of this row. */
+  function startFrom(row: Profile) {
+    const edit = profileEdit(row)
+    draft.discard()
+    setChosen({})
+    setStart({ seen: row, edit })
+    form.reset(edit)
+  }
+
+  const isEdited = (edit: ProfileEdit) => editProfile(seen, edit, pictures) !== null
+  const follow = useEffectEvent((row: Profile) => {
+    if (!isEdited(form.state.values)) startFrom(row)
+  })
+  useEffect(() => follow(profile), [profile])
+
+  return {
+    form,
+    seen,
+    pictures,
+    isEdited,
+    asking,
+    confirm: () => asking && save(asking),
+    cancel: () => setAsking(null),
+    choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) => {
+      const { [column]: _before, ...others } = latest.current
+      setChosen(picture === undefined ? others : { ...others, [column]: picture })
+      draft.save({ seen, edit: form.state.values, pictures: latest.current })
+    },
+    /** Back to the profile as it is now. */
+    discard: () => startFrom(profile),
+  }
+}

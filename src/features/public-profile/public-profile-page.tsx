@@ -1,0 +1,62 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pictureUrl } from '../../app/pictures.ts'
+import { MailContact } from '../../app/profile-view/mail-contact.tsx'
+import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
+import { ProfileBody } from '../../app/profile-view/profile-body.tsx'
+import { usePublicProfile } from '../../app/reads.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { NotFoundArt } from '../../ui/art/not-found-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PublicProfileSkeleton } from './public-profile-skeleton.tsx'
+import { UnreachableProfile } from './unreachable-profile.tsx'
+
+/** One approved professional, by id or by her own address. */
+export function PublicProfilePage() {
+  const { uniqueUrl = '' } = useParams({ strict: false })
+  const [attempt, setAttempt] = useState(0)
+  // A new key asks the server again.
+  return (
+    <Answer key={`${uniqueUrl} ${attempt}`} address={uniqueUrl} onRetry={() => setAttempt(attempt + 1)} />
+  )
+}
+
+function Answer({ address, onRetry }: { address: string; onRetry: () => void }) {
+  const answer = usePublicProfile(address)
+  switch (answer.state) {
+    case 'loading':
+      return <PublicProfileSkeleton />
+    case 'found':
+      return <PublicProfile profile={answer.profile} />
+    case 'missing':
+      return (
+        <EmptyState
+          asPage
+          art={<NotFoundArt />}
+          title="Profile Not Found"
+          action={
+            <ButtonLink to="/jobs" look="secondary">
+              View Services
+            </ButtonLink>
+          }
+        >
+          There is no public profile at this address.
+        </EmptyState>
+      )
+    case 'unreachable':
+      return <UnreachableProfile onRetry={onRetry} />
+  }
+}
+
+const PublicProfile = ({ profile }: { profile: Profile }) => (
+  <article className="mx-auto my-6 max-w-3xl overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:my-10">
+    <ProfileBanner src={pictureUrl('profile-images', profile.banner_image)} className="h-40 sm:h-56" />
+    <div className="px-5 pt-6 pb-7 sm:px-10 sm:pb-10">
+      <ProfileBody profile={profile} heading="h1" />
+      <div className="mt-8 border-t border-line pt-6">
+        <MailContact profile={profile} />
+      </div>
+    </div>
+  </article>
+)

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { ClientEdit, clientEdit, editClient } from '../../src/domain/client.ts'
+import { newestFirst } from '../../src/domain/newest.ts'
+import { aClient } from '../support/rows.ts'
+
+const cleo = aClient({ website: 'https://green-table.test', bio: 'Soups.' })
+const draft = v.parse(ClientEdit, clientEdit(cleo))
+
+describe('the company’s form (spec §5)', () => {
+  test('opens with what stands there, and saves nothing as it is', () =>
+    expect(editClient(cleo, draft)).toBe(null))
+
+  test.each([
+    [{ company_name: 'G' }, 'Company name must be at least 2 characters'],
+    [{ contact_name: ' ' }, 'Contact name must be at least 2 characters'],
+    [{ email: 'cleo' }, 'Please enter a valid email address'],
+    [{ phone: '555' }, 'Please enter a valid phone number'],
+    [{ website: 'green table' }, 'Please enter a valid website URL'],
+    [{ website: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
+    [{ industry: '' }, 'Please select an industry'],
+    [{ company_size: '' }, 'Please select company size'],
+  ])('refuses %j', (change, message) => {
+    const { issues } = v.safeParse(ClientEdit, { ...clientEdit(cleo), ...change })
+    expect(issues?.map((issue) => issue.message)).toEqual([message])
+  })
+})
+
+describe('editing the company', () => {
+  test.each([
+    [{ phone: '5550102099' }, { phone: '5550102099' }, { phone: '5550102031' }],
+    [
+      { website: '', bio: '' },
+      { website: null, bio: null },
+      { website: 'https://green-table.test', bio: 'Soups.' },
+    ],
+    [
+      { email: 'office@example.test', industry: 'Retail' as const },
+      { email: 'office@example.test', industry: 'Retail' },
+      { email: 'cleo@example.test', industry: 'Food & Beverage' },
+    ],
+  ])('%j writes only what differs', (change, values, base) => {
+    const edit = editClient(cleo, { ...draft, ...change })
+    expect(edit).toMatchObject({ kind: 'rows', action: 'client.edit' })
+    expect(edit?.changes).toEqual([{ op: 'update', table: 'clients', id: cleo.id, values, base }])
+  })
+
+  test('an empty website that was empty before is no change', () => {
+    const without = aClient({})
+    expect(editClient(without, v.parse(ClientEdit, clientEdit(without)))).toBe(null)
+  })
+})
+
+test('newest first, however a moment is written', () => {
+  const rows = [
+    { id: 'b', created_at: '2026-01-01T10:00:00+00:00' },
+    { id: 'd', created_at: '2026-01-01T09:00:00.000Z' },
+    { id: 'a', created_at: '2026-01-01T10:00:00.000Z' },
+    { id: 'c', created_at: '2026-01-01T12:00:00+01:00' },
+  ]
+  expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
+})

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  bioPreview,
+  ContactDraft,
+  contactDraft,
+  mailLink,
+  sendMessage,
+} from '../../src/domain/contact-message.ts'
+import { APP_NAME } from '../../src/domain/names.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const ada = aProfile({ full_name: 'Ada Green', professions: ['SEO', 'Copywriting'] })
+const zoe = aProfile({ id: anId(11), full_name: 'Zoë & Co' })
+const draft = contactDraft(ada, zoe)
+
+describe('a message to a professional (spec §5)', () => {
+  test.each([
+    [{ name: 'A' }, 'Name must be at least 2 characters'],
+    [{ email: 'ada' }, 'Please enter a valid email address'],
+    [{ subject: 'Hey' }, 'Subject must be at least 5 characters'],
+    [{ message: 'x'.repeat(19) }, 'Message must be at least 20 characters'],
+  ])('refuses %j', (change, message) => {
+    const { issues } = v.safeParse(ContactDraft, { ...draft, ...change })
+    expect(issues?.map((issue) => issue.message)).toEqual([message])
+  })
+
+  test.each([{ name: 'Al' }, { subject: 'Hello' }, { message: 'x'.repeat(20) }])('takes %j', (change) =>
+    expect(v.safeParse(ContactDraft, { ...draft, ...change }).success).toBe(true),
+  )
+
+  test('opens filled in, ready to be sent', () => {
+    expect(draft).toMatchObject({
+      name: 'Ada Green',
+      email: 'ada@example.test',
+      subject: `${APP_NAME}: Connection Request with Zoë & Co`,
+    })
+    expect(draft.message).toContain('Ada Green (SEO, Copywriting)')
+    expect(v.safeParse(ContactDraft, draft).success).toBe(true)
+    expect(contactDraft(ada, zoe, { title: 'Menu design', salary_range: null }).message).toContain(
+      'Menu design',
+    )
+  })
+
+  test('goes out with the five fields and the member’s id, nothing else', () => {
+    const text = 'Would you draw our menu, please?'
+    expect(sendMessage(zoe.id, { ...draft, message: text }, 'noon')).toEqual({
+      kind: 'call',
+      action: 'contact.send',
+      fn: 'contact_professional',
+      args: {
+        title: draft.subject,
+        name: 'Ada Green',
+        time: 'noon',
+        message: text,
+        email: 'ada@example.test',
+        member_id: zoe.id,
+      },
+    })
+  })
+
+  test('details without a field of their own follow the message', () =>
+    expect(
+      sendMessage(zoe.id, { ...draft, message: 'Hi', project_type: 'Menu', timeline: 'May' }, 'noon').args
+        .message,
+    ).toBe('Hi\n\nProject type: Menu\nTimeline: May'))
+})
+
+describe('the mail link (spec §7)', () => {
+  test('carries subject and text, safely', () => {
+    const link = new URL(mailLink('zoe+vegan@example.test', ada, zoe))
+    expect(link.pathname).toBe('zoe%2Bvegan@example.test')
+    expect(link.searchParams.get('subject')).toBe(`${APP_NAME}: Connection Request from Ada Green`)
+    expect(link.searchParams.get('body')).toContain('Hi Zoë & Co,\r\n\r\n')
+  })
+
+  test('an address cannot add fields of its own', () =>
+    expect(mailLink('a?bcc=x@y.test', ada, zoe)).toContain('mailto:a%3Fbcc%3Dx@y.test?subject='))
+})
+
+test.each([
+  ['x'.repeat(100), 'x'.repeat(100)],
+  ['x'.repeat(101), `${'x'.repeat(100)}…`],
+  ['🌱'.repeat(101), `${'🌱'.repeat(100)}…`],
+])('the dialog shows the first 100 characters of a bio', (bio, shown) => expect(bioPreview(bio)).toBe(shown))

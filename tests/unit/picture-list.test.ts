@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addPictures,
+  type ListedPicture,
+  MAX_PICTURES,
+  movePicture,
+  pictureKey,
+  placePictures,
+  roomFor,
+  samplePath,
+  servicePicturePath,
+} from '../../src/domain/picture-list.ts'
+import { anId } from '../support/rows.ts'
+
+const file = new Blob(['picture'])
+const chosen = { file, format: 'jpg' } as const
+
+describe('a list of pictures', () => {
+  test('gives each its own millisecond, also those chosen together', () => {
+    const list = addPictures(addPictures([], [chosen, chosen], 1000), [chosen], 1000)
+    expect(list.map(pictureKey)).toEqual(['new:1000', 'new:1001', 'new:1002'])
+  })
+
+  test('takes ten and no more, stored ones counted', () => {
+    const stored: ListedPicture[] = Array.from({ length: 8 }, (_, n) => ({ path: `jobs/x/${n}.jpg` }))
+    const list = addPictures(stored, [chosen, chosen, chosen], 1000)
+    expect(list).toHaveLength(MAX_PICTURES)
+    expect(roomFor(list)).toBe(0)
+  })
+
+  test.each([
+    [0, 2, ['b', 'c', 'a']],
+    [2, 0, ['c', 'a', 'b']],
+    [0, -1, ['a', 'b', 'c']],
+    [2, 9, ['a', 'b', 'c']],
+    [7, 0, ['a', 'b', 'c']],
+  ])('moves %i to %i', (from, to, order) => expect(movePicture(['a', 'b', 'c'], from, to)).toEqual(order))
+
+  test('uploads only what is new, in the order of the list', () => {
+    const list = [{ path: 'jobs/x/1.png' }, { ...chosen, milliseconds: 5 }]
+    const { images, uploads } = placePictures('service-images', list, servicePicturePath(anId(30)))
+    expect(images).toEqual(['jobs/x/1.png', `jobs/${anId(30)}/5.jpg`])
+    expect(uploads).toMatchObject([{ bucket: 'service-images', path: images[1] }])
+    expect(uploads[0]?.file.type).toBe('image/jpeg')
+  })
+
+  test('names work samples after client and service', () =>
+    expect(samplePath(anId(20), anId(30))({ milliseconds: 5, format: 'webp' })).toBe(
+      `portfolio/${anId(20)}-${anId(30)}-5.webp`,
+    ))
+})

@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  changesLinkedIn,
+  edited,
+  editProfile,
+  isTaken,
+  ProfileEdit,
+  profileEdit,
+  slug,
+} from '../../src/domain/profile-edit.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const ada = aProfile({ is_approved: true, linkedin_verified: true, unique_url: 'ada', bio: 'Words.' })
+const edit = profileEdit(ada)
+const valuesOf = (change: Partial<ProfileEdit>) => editProfile(ada, { ...edit, ...change })?.changes[0]
+
+describe('the own profile’s form (spec §5)', () => {
+  test.each([
+    [{ full_name: 'A' }, 'Full name must be at least 2 characters'],
+    [{ phone: '123456789' }, 'Please enter a valid phone number'],
+    [{ professions: [] }, 'Please select at least one profession'],
+    [{ service_rate: ' ' }, 'Please specify your service rate'],
+    [{ linkedin_url: 'https://example.test/in/ada' }, 'Please enter a valid LinkedIn profile URL'],
+    [{ unique_url: 'Ada Green' }, 'Use only a-z, 0-9 and single hyphens between them'],
+    [{ unique_url: 'ada--green' }, 'Use only a-z, 0-9 and single hyphens between them'],
+  ])('refuses %j', (change, message) => {
+    const { issues } = v.safeParse(ProfileEdit, { ...edit, ...change })
+    expect(issues?.map((issue) => issue.message)).toEqual([message])
+  })
+
+  test.each([
+    {},
+    { bio: '', custom_profession: '', unique_url: '' },
+    { professions: ['Other (specify)'], custom_profession: '' },
+  ])('takes %j', (change) => expect(v.safeParse(ProfileEdit, { ...edit, ...change }).success).toBe(true))
+})
+
+describe('editing', () => {
+  test('changes nothing where nothing differs', () => expect(editProfile(ada, edit)).toBe(null))
+
+  test.each([
+    [{ full_name: 'Ada Grey' }, { full_name: 'Ada Grey' }, { full_name: 'Ada Green' }],
+    [
+      { bio: '', unique_url: '' },
+      { bio: null, unique_url: null },
+      { bio: 'Words.', unique_url: 'ada' },
+    ],
+    [
+      { professions: ['Software', 'SEO'] },
+      { profession: 'Software', professions: ['Software', 'SEO'] },
+      { profession: 'SEO', professions: ['SEO'] },
+    ],
+    [
+      { professions: ['SEO', 'Other (specify)'], custom_profession: 'Foraging' },
+      { professions: ['SEO', 'Other (specify)'], custom_profession: 'Foraging' },
+      { professions: ['SEO'], custom_profession: null },
+    ],
+    [
+      { linkedin_url: 'https://linkedin.com/in/ada' },
+      { linkedin_url: 'https://linkedin.com/in/ada', linkedin_verified: false, is_approved: false },
+      { linkedin_url: ada.linkedin_url, linkedin_verified: true, is_approved: true },
+    ],
+  ])('to %j writes what differs, with what was seen', (change, values, base) =>
+    expect(valuesOf(change)).toEqual({ op: 'update', table: 'profiles', id: ada.id, values, base }),
+  )
+
+  test('a custom profession goes with Other (specify)', () => {
+    const other = aProfile({ professions: ['SEO', 'Other (specify)'], custom_profession: 'Foraging' })
+    const change = editProfile(other, { ...profileEdit(other), professions: ['SEO'] })?.changes[0]
+    expect(change).toMatchObject({ values: { professions: ['SEO'], custom_profession: null } })
+  })
+
+  test('flags that are already down are left alone', () => {
+    const pending = aProfile({})
+    const change = editProfile(pending, {
+      ...profileEdit(pending),
+      linkedin_url: 'https://linkedin.com/in/x',
+    })
+    expect(change?.changes[0]).toMatchObject({ values: { linkedin_url: 'https://linkedin.com/in/x' } })
+    expect(Object.keys(change?.changes[0]?.op === 'update' ? change.changes[0].values : {})).toEqual([
+      'linkedin_url',
+    ])
+  })
+
+  test('pictures are uploaded under her id with the update that names them', () => {
+    const file = new Blob(['picture'])
+    const saved = editProfile(ada, edit, {
+      profile_image: { file, format: 'jpg', milliseconds: 1 },
+      banner_image: { file, format: 'png', milliseconds: 2 },
+    })
+    const [portrait, banner] = [`profiles/${ada.id}-profile-1.jpg`, `banners/${ada.id}-banner-2.png`]
+    expect(saved?.changes[0]).toMatchObject({ values: { profile_image: portrait, banner_image: banner } })
+    expect(
+      saved?.uploads.map(({ bucket, path, file: { type, size } }) => [bucket, path, type, size]),
+    ).toEqual([
+      ['profile-images', portrait, 'image/jpeg', 7],
+      ['profile-images', banner, 'image/png', 7],
+    ])
+  })
+
+  test('a picture can be taken away', () => {
+    const pictured = aProfile({ profile_image: 'profiles/x.png' })
+    const saved = editProfile(pictured, profileEdit(pictured), { profile_image: null })
+    expect(saved).toMatchObject({ changes: [{ values: { profile_image: null } }], uploads: [] })
+  })
+
+  test('the form goes on from what was saved', () => {
+    const saved = editProfile(ada, { ...edit, bio: 'More words.' })
+    const next = saved && edited(ada, saved)
+    expect(next).toEqual({ ...ada, bio: 'More words.' })
+    expect(next && editProfile(next, { ...edit, bio: 'More words.' })).toBe(null)
+  })
+
+  test('a new LinkedIn address is noticed, spaces around it are not', () => {
+    expect(changesLinkedIn(ada, { linkedin_url: ` ${ada.linkedin_url} ` })).toBe(false)
+    expect(changesLinkedIn(ada, { linkedin_url: `${ada.linkedin_url}/` })).toBe(true)
+  })
+})
+
+describe('the custom profile address', () => {
+  test.each([
+    ['Ada Green', 'ada-green'],
+    ['  Ada   Green  ', 'ada-green'],
+    ['Ada - Green', 'ada-green'],
+    ['Dr. Zoë O’Neil', 'dr-zo-oneil'],
+    ['-Ada-', 'ada'],
+    ['Ада', ''],
+    ['Ada 2', 'ada-2'],
+  ])('%j becomes %j', (name, expected) => expect(slug(name)).toBe(expected))
+
+  test('is taken where another profile has it', () => {
+    const other = aProfile({ id: anId(12), unique_url: 'zoe' })
+    expect(isTaken('zoe', ada, [ada, other])).toBe(true)
+    expect(isTaken('ada', ada, [ada, other])).toBe(false)
+    expect(isTaken('', ada, [ada, other])).toBe(false)
+  })
+})
