@@ -28,6 +28,8 @@ export async function openDisk(viewerId: string): Promise<Disk> {
     eventReduce: false,
     closeDuplicates: true,
   })
+  // Events come back to their writer, too; by this it knows its own.
+  const context = database.token
   const { blocks } = await database.addCollections({ blocks: { schema: blockSchema } })
   return {
     readAll: async () => (await blocks.find().exec()).map(({ id, content }) => ({ id, content })),
@@ -43,12 +45,12 @@ export async function openDisk(viewerId: string): Promise<Disk> {
           previous: previous.get(block.id),
           document: { ...fresh, ...previous.get(block.id), ...block },
         })),
-        'store',
+        context,
       )
       if (error.length > 0) throw new Error(`Another window wrote ${error.length} blocks at the same time`)
     },
     written$: blocks.eventBulks$.pipe(
-      filter((bulk) => bulk.databaseToken !== database.token),
+      filter((bulk) => bulk.context !== context),
       map((bulk) =>
         bulk.events.flatMap((event) => (event.operation === 'DELETE' ? [] : [event.documentData])),
       ),

@@ -1,0 +1,88 @@
+import { anApplicant, applicantCard, expect, installed, register, test } from './people.ts'
+
+test('two windows of one person share everything; when the working one closes, the other goes on', async ({
+  visitor,
+  signedIn,
+}) => {
+  const [first, second] = [anApplicant('Rosa'), anApplicant('Tilda')]
+  const admin = await signedIn('admin@demo.test')
+  await admin.page.goto('/admin')
+  const other = await admin.tab()
+  await other.goto('/admin')
+  await register((await visitor()).page, first)
+  await expect(applicantCard(admin.page, first)).toBeVisible()
+  await expect(applicantCard(other, first)).toBeVisible()
+
+  await applicantCard(other, first).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(
+    applicantCard(admin.page, first).getByRole('button', { name: 'Approve', exact: true }),
+  ).toBeVisible()
+  await expect(other.getByText('LinkedIn verified', { exact: true }).first()).toBeVisible()
+
+  await admin.page.close()
+  await register((await visitor()).page, second)
+  await expect(applicantCard(other, second)).toBeVisible()
+  await applicantCard(other, second).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(other.getByText('LinkedIn verified', { exact: true }).first()).toBeVisible()
+})
+
+test('signing out in one window signs out the other, and leaves nothing of her on the device', async ({
+  signedIn,
+}) => {
+  const member = await signedIn('member@demo.test')
+  await member.page.goto('/directory')
+  await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+  const other = await member.tab()
+  await other.goto('/directory')
+  await expect(other.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+
+  await member.page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(member.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(other.getByText('You need to be an approved member to view the directory.')).toBeVisible()
+  await expect
+    .poll(() =>
+      member.page.evaluate(async () =>
+        (await indexedDB.databases())
+          .map(({ name }) => name ?? '')
+          .filter((name) => /(store|outbox).*-[0-9a-f]{8}-/.test(name)),
+      ),
+    )
+    .toEqual([])
+})
+
+test('it can be installed, and deep links open without a network', async ({ visitor }) => {
+  const { page, offline, context } = await visitor()
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    const response = await fetch(link?.href ?? '')
+    return response.json()
+  })
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', name: 'Verdant Circle' })
+  const purposes = manifest.icons.map(
+    (icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`,
+  )
+  expect(purposes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect(icon.headers()['content-type']).toBe('image/png')
+  }
+  await installed(page)
+  await page.goto('/jobs')
+  await expect(page.getByRole('button', { name: /View Details/ }).first()).toBeVisible()
+
+  await offline(true)
+  for (const path of [
+    '/',
+    '/jobs',
+    '/login',
+    '/register',
+    '/client-login',
+    '/profile/somebody',
+    '/nowhere',
+  ]) {
+    const fresh = await context.newPage()
+    await fresh.goto(path)
+    await expect(fresh.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await fresh.close()
+  }
+})
