@@ -1,6 +1,8 @@
 import { RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { InlineQuestion } from './inline-question.tsx'
 import { type UnsentItem, useUnsent } from './outbox.ts'
 
 interface UnsentProblemProps {
@@ -14,33 +16,45 @@ interface UnsentProblemProps {
 /** Where something stands that the server refused: why, and what can be done about it. */
 export function UnsentProblem({ item, title, discardLabel = 'Discard' }: UnsentProblemProps) {
   const { retry, discard } = useUnsent()
+  const [asking, setAsking] = useState(false)
   return (
-    <Notice
-      tone="red"
-      icon={<TriangleAlert aria-hidden="true" />}
-      title={title}
-      action={
-        <>
-          <Button
-            look="secondary"
-            size="small"
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => retry(item.id)}
-          >
-            Try again
-          </Button>
-          <Button
-            look="danger"
-            size="small"
-            icon={<Trash2 aria-hidden="true" className="size-4" />}
-            onClick={() => discard(item.id)}
-          >
-            {discardLabel}
-          </Button>
-        </>
-      }
-    >
-      {item.reason}
-    </Notice>
+    <div className="grid gap-3">
+      <Notice
+        tone="red"
+        icon={<TriangleAlert aria-hidden="true" />}
+        title={title}
+        action={
+          <>
+            <Button
+              look="secondary"
+              size="small"
+              icon={<RotateCw aria-hidden="true" className="size-4" />}
+              onClick={() => retry(item.id)}
+            >
+              Try again
+            </Button>
+            <Button
+              look="danger"
+              size="small"
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              onClick={() => setAsking(true)}
+            >
+              {discardLabel}
+            </Button>
+          </>
+        }
+      >
+        {item.reason}
+      </Notice>
+      {asking && (
+        <InlineQuestion
+          question={`${discardLabel}?`}
+          detail="It will not be sent, and cannot be brought back."
+          confirmLabel={discardLabel}
+          onConfirm={() => discard(item.id)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
   )
 }

@@ -29,6 +29,19 @@ export const StandaloneDraft = v.object({
 })
 export type StandaloneDraft = v.InferOutput<typeof StandaloneDraft>
 
+/** The form that writes either. No `application_id`: for somebody without an account. */
+export const InvoiceForm = v.variant('application_id', [
+  v.object({ ...StandaloneDraft.entries, application_id: v.literal(''), delete_original: v.boolean() }),
+  v.object({
+    ...InvoiceDraft.entries,
+    application_id: v.string(),
+    client_name: v.string(),
+    client_email: v.string(),
+    delete_original: v.boolean(),
+  }),
+])
+export type InvoiceForm = v.InferOutput<typeof InvoiceForm>
+
 /** Days until a new invoice is due, and between a clone's due date and its original's (spec §9). */
 export const DUE_AFTER = 30
 
@@ -81,8 +94,8 @@ export function createFromRequest(
 
 /** Writes a draft for somebody without an account. Refuses: not-approved, no-number. */
 export function createStandalone(me: Profile, draft: StandaloneDraft, writing: Writing): Written {
-  const { client_name, client_email, ...rest } = draft
-  return write('invoice.create', me, { person: { name: client_name, email: client_email } }, rest, writing)
+  const person = { name: draft.client_name, email: draft.client_email }
+  return write('invoice.create', me, { person }, draft, writing)
 }
 
 /** Whom an invoice is for. */
@@ -112,16 +125,15 @@ export function cloneInvoice(
 ): Written {
   if (original.professional_id !== me.id) return refuse('not-yours')
   if (!recipient) return refuse('no-recipient')
-  const { amount, description, due_date } = original
-  const draft = { amount, description, due_date: addDays(due_date, DUE_AFTER) }
-  return write('invoice.clone', me, recipient, draft, writing)
+  const due_date = addDays(original.due_date, DUE_AFTER)
+  return write('invoice.clone', me, recipient, { ...original, due_date }, writing)
 }
 
 function write(
   action: 'invoice.create' | 'invoice.clone',
   me: Profile,
   recipient: Recipient,
-  draft: InvoiceDraft,
+  { amount, description, due_date }: InvoiceDraft,
   writing: Writing,
 ): Written {
   if (!me.is_approved) return refuse('not-approved')
@@ -137,7 +149,15 @@ function write(
           client_name: recipient.person.name,
           client_email: recipient.person.email,
         }
-  const values = { ...addressee, professional_id: me.id, invoice_number, ...draft, status: 'draft' as const }
+  const values = {
+    ...addressee,
+    professional_id: me.id,
+    invoice_number,
+    amount,
+    description,
+    due_date,
+    status: 'draft' as const,
+  }
   return ok(mutation(action, [insert('invoices', writing.id, values, { ...unsent, created_at: writing.at })]))
 }
 

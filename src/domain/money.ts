@@ -39,7 +39,7 @@ export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
 /** A form's amount: what was typed in, the database's decimal string out. */
 export const Amount = v.pipe(
   v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const parsed = parseAmount(dataset.value)
     if (parsed.ok) return decimalOf(parsed.value)
     addIssue({ message: amountRefusals[parsed.refusal] })

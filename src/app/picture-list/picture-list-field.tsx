@@ -18,8 +18,8 @@ interface PictureListFieldProps {
   required?: boolean
   bucket: Bucket
   pictures: PictureList
-  /** Why the form cannot be sent with these pictures. */
-  error?: string | null
+  /** Why the form cannot be sent with these pictures; a new one with each attempt, so that it is found each time. */
+  error?: { sentence: string } | null
 }
 
 /** Pictures to drop here or to pick, put in order by dragging or by buttons. */
@@ -31,7 +31,7 @@ export function PictureListField(props: PictureListFieldProps) {
   const order = useOrder(field, pictures)
   const drop = useFileDrop((files) => void pictures.pick(files))
   const { list, preparing } = pictures
-  const problems = error ? [error, ...pictures.problems] : pictures.problems
+  const problems = error ? [error.sentence, ...pictures.problems] : pictures.problems
 
   useEffect(() => {
     if (error) field.current?.querySelector<HTMLElement>('[data-choose]')?.focus()

@@ -6,6 +6,7 @@ import type { ProjectFile } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { dayOf } from '../days.ts'
+import { InlineQuestion } from '../inline-question.tsx'
 import { useFetchFile } from '../objects.ts'
 import { WaitingBadge } from '../requests-dialog/waiting-badge.tsx'
 import { UnsentProblem } from '../unsent-problem.tsx'
@@ -21,11 +22,12 @@ interface FileRowProps {
   /** Opens without a network. */
   kept: boolean
   mayDelete: boolean
-  onDelete: (file: ProjectFile) => void
+  onDelete: () => void
 }
 
 export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProps) {
   const name = useId()
+  const [asking, setAsking] = useState(false)
   const refused = unsent?.item.state === 'attention'
   return (
     <li className="py-4 first:pt-0 last:pb-0">
@@ -63,7 +65,7 @@ export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProp
               type="button"
               aria-label="Delete"
               aria-describedby={name}
-              onClick={() => onDelete(file)}
+              onClick={() => setAsking(true)}
               className={`${round} hover:bg-red-wash hover:text-red-text`}
             >
               <Trash2 aria-hidden="true" className="size-5" />
@@ -71,6 +73,16 @@ export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProp
           )}
         </div>
       </div>
+      {asking && (
+        <div className="mt-3">
+          <InlineQuestion
+            question="Are you sure you want to delete this file?"
+            confirmLabel="Delete"
+            onConfirm={onDelete}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      )}
       {unsent && refused && (
         <div className="mt-3">
           <UnsentProblem item={unsent.item} title="This file could not be sent." discardLabel="Remove" />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { toast } from 'sonner'
 import { deleteFile, mayDeleteFile } from '../../domain/project-file.ts'
 import { isShared } from '../../domain/request.ts'
@@ -10,7 +10,6 @@ import { useAction } from '../actions.ts'
 import { useLoadError } from '../load-error.ts'
 import { useUnsent } from '../outbox.ts'
 import { useRow } from '../reads.ts'
-import { DeleteFileDialog } from './delete-file-dialog.tsx'
 import { FileRow } from './file-row.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { type Side, useProjectFiles, useSide } from './use-project-files.ts'
@@ -44,11 +43,11 @@ function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }
   const files = useProjectFiles(request)
   const share = useShareFiles(request, side === 'client')
   const remove = useRemoveFile(files)
-  const [doubted, setDoubted] = useState<ProjectFile | null>(null)
+  const content = useRef<HTMLDivElement>(null)
   const failed = useLoadError('Error loading files')
   const participates = side !== 'neither'
   return (
-    <>
+    <div ref={content} tabIndex={-1} className="outline-none">
       {participates && isShared(request) && <UploadArea onFiles={share} />}
       {files.length === 0 ? (
         <EmptyState art={<EmptyFilesArt />} title="No files uploaded yet">
@@ -63,20 +62,16 @@ function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }
               unsent={unsent}
               kept={kept}
               mayDelete={participates && mayDeleteFile(file, side === 'client')}
-              onDelete={setDoubted}
+              onDelete={() => {
+                // Its button leaves with the file.
+                content.current?.focus()
+                void remove(file)
+              }}
             />
           ))}
         </ul>
       )}
-      <DeleteFileDialog
-        file={doubted}
-        onCancel={() => setDoubted(null)}
-        onConfirm={() => {
-          if (doubted) void remove(doubted)
-          setDoubted(null)
-        }}
-      />
-    </>
+    </div>
   )
 }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 /** Short facts side by side: a word and what stands under it. */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3">{children}</dl>
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-full">
+    {children}
+  </dl>
 )
 
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (

@@ -79,7 +79,7 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
         look="quiet"
         size="small"
         onClick={onSignOut}
-        className={approved ? 'max-xl:hidden' : 'max-md:hidden'}
+        className={`shrink-0 whitespace-nowrap ${approved ? 'max-xl:hidden' : 'max-md:hidden'}`}
       >
         Sign out
       </Button>
