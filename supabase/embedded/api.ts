@@ -1,0 +1,54 @@
+import { App, setExperimental } from '@supabase/lite'
+import type { Database } from './database.ts'
+import type { MailSink } from './mail.ts'
+import { rememberingRedirect, withRedirect } from './redirects.ts'
+import { withoutRefusals } from './refusals.ts'
+import { storageAdapter } from './storage/adapter.ts'
+import type { ObjectStore } from './storage/objects.ts'
+import { plainUpload } from './upload.ts'
+
+/** The constants a client of the embedded backend is built with. */
+export const keys = { publishable: 'sb_publishable_local_development', secret: 'sb_secret_local_development' }
+
+/** Answers `/auth/v1`, `/rest/v1` and `/storage/v1` as a Supabase project does. */
+export async function createApi(options: {
+  database: Database
+  objects: ObjectStore
+  mail: MailSink
+  siteUrl: string
+  jwtSecret: string
+  emailConfirmation: boolean
+}): Promise<(request: Request) => Promise<Response>> {
+  const { database, siteUrl } = options
+  const app = new App({
+    connection: database.connection,
+    api: { schemas: ['public'] },
+    db: { migrations: { enabled: false } },
+    studio: { enabled: false },
+    auth: {
+      jwt_secret: options.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      minimum_password_length: 6,
+      email: { enable_confirmations: options.emailConfirmation },
+    },
+    storage: { file_size_limit: '10MiB' },
+    options: { drivers: { email: { send: (mail) => options.mail.send(withRedirect(mail, siteUrl)) } } },
+  })
+  app._storageAdapter = storageAdapter(options.objects)
+  // In this order: storage is "experimental" there, and starting with it prints a warning.
+  await app.init()
+  setExperimental('storage', true)
+  // Learnt before anyone asks: in the middle of a request it would be read with that person's rights.
+  await database.connection.introspect({ useCache: true })
+  return async (request) => {
+    const plain = await plainUpload(request).catch(() => null)
+    if (!plain)
+      return Response.json({ error: 'InvalidRequest', message: 'The form is malformed' }, { status: 400 })
+    return rememberingRedirect(plain.url, siteUrl, () =>
+      database.scope(() => withoutRefusals(() => app.fetch(plain))),
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApi, keys } from './api.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createFunctionsHost } from './functions/host.ts'
+import { harmless } from './http/security.ts'
+import { createWebServer, type Route, type Site } from './http/server.ts'
+import { createMailSink, mailPage } from './mail.ts'
+import { type AppKind, openPages } from './pages.ts'
+import { attachRealtime } from './realtime/attach.ts'
+import type { SeedKind } from './seed-context.ts'
+import { seedOnce } from './seeding.ts'
+import { diskObjects } from './storage/disk.ts'
+import { memoryObjects } from './storage/objects.ts'
+import { signingAsHosted } from './storage/signed.ts'
+import { signingSecret, verifyToken } from './tokens.ts'
+
+export interface BackendOptions {
+  /** A folder, or `memory://` for none. */
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** Where the migrations are; `supabase/migrations` unless told otherwise. */
+  migrations?: string | undefined
+  /** 0, the default, takes any free port. */
+  port?: number
+  seed?: SeedKind
+  app?: AppKind
+  /** Whether a sign-up must confirm its address; the mail is at `/_mail`. */
+  emailConfirmation?: boolean
+  /** Told what is going on, in words. */
+  say?: (line: string) => void
+}
+
+export interface Backend {
+  url: string
+  publishableKey: string
+  secretKey: string
+  database: Database
+  close(): Promise<void>
+}
+
+/** Starts a whole Supabase in this process: database, API, realtime, functions, and the app if wanted, on one port. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
+  const say = options.say ?? (() => {})
+  const closing: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end()
+  }
+  try {
+    say('Opening the database …')
+    const database = await openDatabase(options)
+    closing.push(database.close)
+    const objects =
+      options.dataDir === 'memory://' ? memoryObjects() : diskObjects(join(options.dataDir, 'storage'))
+    const seed = options.seed ?? 'none'
+    const seeded = await seedOnce(database, objects, seed, () => say(`Filling it (${seed}) …`))
+    if (seeded) await database.exec('analyze')
+
+    let open: (site: Site) => void = () => {}
+    const server = createWebServer(
+      new Promise((resolve) => {
+        open = resolve
+      }),
+    )
+    const url = await listen(server, options.port ?? 0)
+    closing.push(() => stop(server))
+
+    const mail = createMailSink()
+    const secret = await signingSecret(database)
+    const verify = async (token: string) => verifyToken(token, secret)
+    const api = await createApi({
+      database,
+      objects,
+      mail,
+      siteUrl: url,
+      jwtSecret: secret,
+      emailConfirmation: options.emailConfirmation ?? false,
+    })
+    const storage = signingAsHosted(api)
+    const functions = await createFunctionsHost({
+      folder: fileURLToPath(new URL('../functions', import.meta.url)),
+      env: () => ({ SUPABASE_URL: url }),
+      verifyToken: verify,
+      keys,
+    })
+    const realtime = await attachRealtime({ server, database, keys, verifyToken: verify })
+    closing.push(() => realtime.close())
+    const html = { 'content-type': 'text/html; charset=utf-8' }
+    const routes: Route[] = [
+      { prefix: '/auth/v1', answer: api },
+      { prefix: '/rest/v1', answer: api },
+      { prefix: '/storage/v1', answer: async (request) => harmless(await storage(request)) },
+      { prefix: '/functions/v1', answer: functions },
+      {
+        prefix: '/realtime/v1',
+        answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
+      },
+      { prefix: '/_mail.json', near: true, answer: async () => Response.json(mail.mails) },
+      {
+        prefix: '/_mail',
+        near: true,
+        answer: async () => new Response(mailPage(mail.mails), { headers: html }),
+      },
+    ]
+    const pages = await openPages(options.app ?? 'none', server)
+    closing.push(pages.close)
+    open({ routes, pages: pages.answer, secret: keys.secret })
+    return { url, publishableKey: keys.publishable, secretKey: keys.secret, database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(`http://localhost:${typeof address === 'object' && address ? address.port : port}`)
+    })
+  })
+}
+
+/** Lets answers that are being given finish, for two seconds. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), 2_000)
+    server.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

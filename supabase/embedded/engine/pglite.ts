@@ -1,0 +1,102 @@
+import { fsyncSync } from 'node:fs'
+import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
+import { claimFolder, createOnce } from '../data-folder.ts'
+import { takeTurns } from './dialect.ts'
+import { type Engine, keepGrants, type Session } from './session.ts'
+import { keepTemplate, keptTemplate } from './template.ts'
+import { Turns } from './turns.ts'
+
+/**
+ * As PGlite's own, but waiting for the disk: without `-F`, which tells Postgres never to, and with `fsync`, since its
+ * `fdatasync` does nothing.
+ */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+]
+
+/** Postgres inside this process, in `<dataDir>/database` or in memory. */
+export async function openPglite(dataDir: string): Promise<Engine> {
+  if (dataDir === 'memory://') return openInMemory()
+  const release = await claimFolder(dataDir)
+  try {
+    return await createOnce(dataDir, 'database', async (folder, isNew) =>
+      start(folder, release, isNew ? await keptTemplate() : null),
+    )
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function openInMemory(): Promise<Engine> {
+  const template = await keptTemplate()
+  const engine = await start('memory://', async () => {}, template)
+  if (!template) await engine.run(() => keepTemplate(engine.connection.driver))
+  return engine
+}
+
+async function start(
+  url: string,
+  closed: () => Promise<void>,
+  template: Blob | null = null,
+): Promise<Engine & { connection: PgliteConnection }> {
+  const connection = await createPgliteConnection({
+    url,
+    pgliteOptions: { relaxedDurability: false, startParams, ...(template && { loadDataDir: template }) },
+  })
+  const pglite = connection.driver
+  await pglite.waitReady
+  if (url !== 'memory://') waitForTheDisk(pglite)
+  const turns = new Turns()
+  connection.kysely = takeTurns(pglite, turns)
+  keepGrants(connection)
+
+  const session: Session = {
+    query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
+    exec: async (sql) => {
+      await pglite.exec(sql)
+    },
+  }
+  return {
+    connection,
+    run: (work) => turns.run(() => work(session)),
+    transaction: (work) => turns.run(() => transact(session, work)),
+    listen: (channel, hear) =>
+      turns.run(async () => {
+        const stop = await pglite.listen(channel, hear)
+        return () => turns.run(() => stop())
+      }),
+    scope: (work) => turns.scope(work),
+    close: async () => {
+      await turns.run(() => pglite.close())
+      await closed()
+    },
+  }
+}
+
+/**
+ * Makes a commit wait until its log is on the disk, for the sake of power failures: PGlite's file system asks for this
+ * operation, and goes without where there is none.
+ */
+function waitForTheDisk(pglite: PGlite) {
+  const { NODEFS } = pglite.Module.FS.filesystems as unknown as {
+    NODEFS: { stream_ops: { fsync?(stream: { nfd: number }): number } }
+  }
+  NODEFS.stream_ops.fsync = ({ nfd }) => {
+    fsyncSync(nfd)
+    return 0
+  }
+}
+
+async function transact<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {
+  await session.exec('begin')
+  try {
+    const answer = await work(session)
+    await session.exec('commit')
+    return answer
+  } catch (error) {
+    await session.exec('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { type Engine, keepGrants, type Session } from './session.ts'
+
+/** A Postgres server, through a small pool of connections. */
+export function openServer(url: string): Engine {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      onnotice: () => {},
+      types: { json: json(114), jsonb: json(3802) },
+    },
+  })
+  const pool = connection.driver
+  keepGrants(connection)
+
+  const on = (sql: Pick<typeof pool, 'unsafe'>): Session => ({
+    query: async <Row>(text: string, params: unknown[] = []) =>
+      [...(await sql.unsafe(text, params as never[]))] as Row[],
+    exec: async (text) => {
+      await sql.unsafe(text)
+    },
+  })
+  return {
+    connection,
+    run: (work) => work(on(pool)),
+    transaction: async <T>(work: (session: Session) => Promise<T>) =>
+      (await pool.begin((transaction) => work(on(transaction)))) as T,
+    listen: async (channel, hear) => {
+      const { unlisten } = await pool.listen(channel, hear)
+      return unlisten
+    },
+    scope: (work) => work(),
+    close: () => pool.end({ timeout: 5 }),
+  }
+}
+
+/** JSON given as text is JSON already, as on PGlite. */
+const json = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text),
+})

@@ -1,0 +1,32 @@
+import type { PgliteConnection } from '@supabase/lite/pglite'
+import type { PostgresConnection } from '@supabase/lite/postgres'
+
+/** One connection to Postgres, held for the length of some work. */
+export interface Session {
+  /** One statement with `$1` parameters; the rows it returns. JSON parameters may be objects or their text. */
+  query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<Row[]>
+  /** Any number of statements without parameters. */
+  exec(sql: string): Promise<void>
+}
+
+/** PGlite in this process or a Postgres server: the same to everything above. */
+export interface Engine {
+  readonly connection: PgliteConnection | PostgresConnection
+  run<T>(work: (session: Session) => Promise<T>): Promise<T>
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  scope<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * On its first request `@supabase/lite` would grant everything to everyone, undoing the migrations' grants. A
+ * connection that looks as if that had happened already is left alone.
+ */
+export function keepGrants(connection: PgliteConnection | PostgresConnection) {
+  Object.assign(connection, { rlsState: 'active' })
+}
+
+/** Inside a transaction: lets one process at a time change the schema of a server that several have opened. */
+export const takeSchemaLock = ({ query }: Session) =>
+  query("select pg_advisory_xact_lock(hashtext('embedded schema'))")

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg|font\/ttf)/
+const encoders = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+}
+type Encoding = keyof typeof encoders
+
+/**
+ * Serves a built app: its files, and `index.html` for every page of it. Each file is read and compressed once. Files
+ * that are not there when this is created do not exist, so no address leads out of the folder.
+ */
+export function createFiles(folder: string, headers: Record<string, string>) {
+  const paths = new Map<string, string>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(folder.length).split(sep).join('/')
+    if (entry.isFile() && !path.split('/').some((part) => part.startsWith('.'))) paths.set(path, file)
+  }
+  const loaded = new Map<string, Promise<Served>>()
+
+  function load(path: string, file: string) {
+    const known = loaded.get(path) ?? serve(path, file)
+    loaded.set(path, known)
+    // One that could not be read is tried again.
+    known.catch(() => loaded.delete(path))
+    return known
+  }
+
+  /** Answers with a file or page; false when this address is neither. */
+  return async (request: IncomingMessage, answer: ServerResponse, pathname: string): Promise<boolean> => {
+    const wanted = decodeURIComponent(pathname)
+    const path = paths.has(wanted) ? wanted : isPage(request, wanted) ? '/index.html' : ''
+    const file = paths.get(path)
+    if (!file) return false
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      answer.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return true
+    }
+    const served = await load(path, file)
+    const encoding = served.compressed ? accepted(request) : undefined
+    const etag = encoding ? served.etag.replace(/"$/, `-${encoding}"`) : served.etag
+    const common = {
+      etag,
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'Accept-Encoding',
+      ...(path.endsWith('.html') && headers),
+    }
+    if (request.headers['if-none-match'] === etag) {
+      answer.writeHead(304, common).end()
+      return true
+    }
+    const bytes = encoding ? await served.encode(encoding) : served.bytes
+    answer.writeHead(200, {
+      ...common,
+      'content-type': served.type,
+      'content-length': bytes.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    answer.end(request.method === 'HEAD' ? undefined : bytes)
+    return true
+  }
+}
+
+interface Served {
+  bytes: Buffer
+  type: string
+  etag: string
+  compressed: boolean
+  encode(encoding: Encoding): Promise<Buffer>
+}
+
+async function serve(path: string, file: string): Promise<Served> {
+  const bytes = await readFile(file)
+  const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const encoded = new Map<Encoding, Promise<Buffer>>()
+  return {
+    bytes,
+    type,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    compressed: compressible.test(type) && bytes.length > 1024,
+    encode(encoding) {
+      const known = encoded.get(encoding) ?? encoders[encoding](bytes)
+      encoded.set(encoding, known)
+      return known
+    },
+  }
+}
+
+/** Pages are the addresses a browser navigates to; what has an ending is a file that is missing. */
+function isPage(request: IncomingMessage, path: string): boolean {
+  if (path === '/') return true
+  if (path.startsWith('/assets/') || path.slice(path.lastIndexOf('/')).includes('.')) return false
+  const mode = request.headers['sec-fetch-mode']
+  if (mode) return mode === 'navigate'
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+}
+
+function accepted(request: IncomingMessage): Encoding | undefined {
+  const offered = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => offered.includes(encoding))
+}

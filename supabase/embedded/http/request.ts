@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+
+/** The largest body that is read, in bytes: a file of 10 MB and what surrounds it. */
+export const largestBody = 15 * 1024 * 1024
+
+/** What is wrong with a request, as a status and a sentence. */
+export class BadRequest extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The address that was asked for. Throws `BadRequest` when it is malformed. */
+export function addressOf(request: IncomingMessage, origin: string): URL {
+  const path = request.url ?? ''
+  try {
+    if (!path.startsWith('/')) throw new Error('not a path')
+    // Put together, not resolved: `//host/path` is a path here, not another host.
+    const url = new URL(`${origin}${path}`)
+    decodeURIComponent(url.pathname)
+    return url
+  } catch {
+    throw new BadRequest(400, 'The address is malformed')
+  }
+}
+
+/** A node request as fetch knows it, its body read whole. Throws `BadRequest` when that is too large. */
+export async function fetchRequest(request: IncomingMessage, url: URL): Promise<Request> {
+  const headers = new Headers()
+  for (let i = 0; i < request.rawHeaders.length; i += 2) {
+    const name = request.rawHeaders[i] ?? ''
+    if (!name.startsWith(':')) headers.append(name, request.rawHeaders[i + 1] ?? '')
+  }
+  const method = request.method ?? 'GET'
+  if (['TRACE', 'TRACK', 'CONNECT'].includes(method)) throw new BadRequest(405, 'This method is not allowed')
+  const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request)
+  return new Request(url, { method, headers, body })
+}
+
+async function readBody(request: IncomingMessage) {
+  const tooLarge = new BadRequest(413, 'The request is too large')
+  if (Number(request.headers['content-length'] ?? 0) > largestBody) throw tooLarge
+  const parts: Buffer[] = []
+  let length = 0
+  // Left readable, so that whoever sends too much can finish and hear why it was refused.
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
+    length += part.length
+    if (length > largestBody) throw tooLarge
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Sends a fetch response as the answer of a node request. */
+export async function sendResponse(response: Response, request: IncomingMessage, answer: ServerResponse) {
+  const { etag } = Object.fromEntries(response.headers)
+  const known = etag !== undefined && response.status === 200 && request.headers['if-none-match'] === etag
+  answer.statusCode = known ? 304 : response.status
+  for (const [name, value] of response.headers) {
+    if (!(known && name === 'content-length')) answer.appendHeader(name, value)
+  }
+  if (known || request.method === 'HEAD' || !response.body) {
+    await response.body?.cancel()
+    answer.end()
+    return
+  }
+  await pipeline(Readable.fromWeb(response.body as ReadableStream), answer)
+}

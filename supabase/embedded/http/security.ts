@@ -1,0 +1,41 @@
+/** Sent with every answer. */
+export const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/**
+ * What the app's pages may load and talk to. `elsewhere` is the origin of a Supabase project that is not this server.
+ */
+export function pagePolicy(elsewhere = ''): Record<string, string> {
+  const talk = elsewhere && ` ${elsewhere} ${elsewhere.replace(/^http/, 'ws')}`
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      `img-src 'self' data: blob:${elsewhere && ` ${elsewhere}`}`,
+      `connect-src 'self' ws: wss:${talk}`,
+      "style-src 'self' 'unsafe-inline'",
+      "script-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  }
+}
+
+const active = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/(xml|javascript))\b/
+
+/** Files people upload are served from the app's own origin: none of them may run there. */
+export function harmless(response: Response): Response {
+  const type = response.headers.get('content-type') ?? ''
+  const tame = new Response(response.body, response)
+  if (active.test(type)) tame.headers.set('content-type', 'text/plain; charset=utf-8')
+  // A browser's own reader of PDFs does not open in a sandbox.
+  if (!type.startsWith('application/pdf'))
+    tame.headers.set('content-security-policy', "default-src 'none'; sandbox")
+  return tame
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
+import { always } from './security.ts'
+
+/** Answers requests for a prefix of addresses. */
+export interface Route {
+  prefix: string
+  /** Answered to callers on this machine only. */
+  near?: true
+  answer(request: Request): Promise<Response>
+}
+
+/** Answers what no route did; false when there is nothing at this address. */
+export type Pages = (request: IncomingMessage, answer: ServerResponse, pathname: string) => Promise<boolean>
+
+/** What a server serves. */
+export interface Site {
+  routes: Route[]
+  pages: Pages
+  /** A key that everyone knows: it opens nothing to callers from elsewhere. */
+  secret: string
+}
+
+/**
+ * One HTTP server for API and app. Whatever arrives is answered with a proper status; nothing that arrives ends the
+ * process. It may listen before its site is there: what arrives by then waits.
+ */
+export function createWebServer(site: Promise<Site>): Server {
+  return createServer((request, answer) => {
+    respond(request, answer, site).catch((error) => refuse(request, answer, error))
+  })
+}
+
+async function respond(request: IncomingMessage, answer: ServerResponse, site: Promise<Site>) {
+  for (const [name, value] of Object.entries(always)) answer.setHeader(name, value)
+  const url = addressOf(request, `http://${hostOf(request)}`)
+  const { routes, pages, secret } = await site
+  const route = routes.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
+  if (route) {
+    const guarded = route.near || [...keysShown(request, url)].includes(secret)
+    if (guarded && !isNear(request)) throw new BadRequest(403, 'This is answered on the machine itself only')
+    await sendResponse(await route.answer(await fetchRequest(request, url)), request, answer)
+    return
+  }
+  if (await pages(request, answer, url.pathname)) return
+  throw new BadRequest(404, 'There is nothing at this address')
+}
+
+function* keysShown({ headers }: IncomingMessage, url: URL) {
+  yield headers.apikey
+  yield headers.authorization?.replace(/^bearer\s+/i, '')
+  yield* url.searchParams.getAll('apikey')
+}
+
+function isNear({ socket }: IncomingMessage): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+}
+
+/** The host the caller used where it names one; it decides nothing but the look of addresses. */
+function hostOf(request: IncomingMessage): string {
+  const host = request.headers.host ?? ''
+  return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? host : 'localhost'
+}
+
+function refuse(request: IncomingMessage, answer: ServerResponse, error: unknown) {
+  const known = error instanceof BadRequest
+  // Someone who left while being answered is no one's problem.
+  if (!known && !answer.destroyed) console.error(`${request.method} ${request.url}:`, error)
+  if (answer.headersSent) {
+    answer.destroy()
+    return
+  }
+  const { status, message } = known ? error : { status: 500, message: 'Something went wrong here' }
+  const body = JSON.stringify({ statusCode: String(status), error: message, message })
+  answer.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'access-control-allow-origin': '*',
+  })
+  answer.write(request.method === 'HEAD' ? '' : body)
+  // Who is still sending would take an ended answer for a broken connection.
+  if (request.complete) answer.end()
+  else request.once('close', () => answer.end()).resume()
+}

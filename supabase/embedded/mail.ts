@@ -1,0 +1,56 @@
+/** A mail that a server would have sent. `at` is ISO time. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  at: string
+}
+
+const most = 200
+
+/** Keeps the latest mails in memory instead of sending them. */
+export function createMailSink() {
+  const mails: Mail[] = []
+  return {
+    /** Newest first. */
+    mails,
+    async send(mail: { to: string; subject: string; text?: string; html?: string }) {
+      mails.unshift({ text: '', html: '', ...mail, at: new Date().toISOString() })
+      mails.length = Math.min(mails.length, most)
+    },
+  }
+}
+
+export type MailSink = ReturnType<typeof createMailSink>
+
+/** The mails as a page, every address in them a link. */
+export function mailPage(mails: Mail[]): string {
+  const list = mails.map(
+    ({ to, subject, text, at }) => `<article>
+<h2>${escaped(subject)}</h2>
+<p>To ${escaped(to)} · <time>${at}</time></p>
+<pre>${linked(escaped(text))}</pre>
+</article>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mail</title>
+<style>
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+  article { border-top: 1px solid #8886; padding: 1rem 0 }
+  h2 { font-size: 1.1rem; margin: 0 }
+  p { margin: 0; opacity: .7 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+</style>
+<h1>Mail</h1>
+${list.join('\n') || '<p>Nothing has been sent since this server started.</p>'}
+</html>
+`
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const linked = (html: string) =>
+  html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Engine, takeSchemaLock } from './engine/session.ts'
+
+const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/**
+ * Applies every migration that is not recorded yet, in the order of their versions, each in one transaction with its
+ * record. Records as Supabase's own tools do, so they agree about a shared server. Throws the file's name and the reason.
+ */
+export async function migrate(engine: Engine, folder = folderOfMigrations): Promise<void> {
+  const recorded = await engine.run(({ query }) =>
+    query<{ version: string }>('select version from supabase_migrations.schema_migrations'),
+  )
+  const applied = new Set(recorded.map(({ version }) => version))
+  for (const file of readdirSync(folder).sort()) {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+    if (!version || !name || applied.has(version)) continue
+    const sql = readFileSync(join(folder, file), 'utf8')
+    await engine
+      .transaction(async (session) => {
+        await takeSchemaLock(session)
+        const recorded = await session.query(
+          `insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)
+           on conflict do nothing returning version`,
+          [version, name, [sql]],
+        )
+        if (recorded.length > 0) await session.exec(sql)
+      })
+      .catch((cause) => {
+        throw new Error(`Migration ${file} failed: ${cause instanceof Error ? cause.message : cause}`, {
+          cause,
+        })
+      })
+  }
+}

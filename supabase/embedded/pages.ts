@@ -1,0 +1,38 @@
+import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { createFiles } from './http/files.ts'
+import { pagePolicy } from './http/security.ts'
+import type { Pages } from './http/server.ts'
+
+/** The app as it was built, as Vite serves it while it is being written, or no app at all. */
+export type AppKind = 'built' | 'dev' | 'none'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Opens the app for a server that has its port already. */
+export async function openPages(
+  kind: AppKind,
+  server: Server,
+): Promise<{ answer: Pages; close(): Promise<void> }> {
+  if (kind === 'none') return { answer: async () => false, close: async () => {} }
+  if (kind === 'built') {
+    const elsewhere = process.env.VITE_SUPABASE_URL
+    const policy = pagePolicy(elsewhere && new URL(elsewhere).origin)
+    return { answer: createFiles(`${root}dist`, policy), close: async () => {} }
+  }
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'spa',
+    // Hot reload shares the port; its WebSocket names its own protocol.
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return {
+    answer: (request, answer) =>
+      new Promise((resolve, reject) => {
+        answer.once('close', () => resolve(true))
+        vite.middlewares(request, answer, (error?: unknown) => (error ? reject(error) : resolve(false)))
+      }),
+    close: () => vite.close(),
+  }
+}

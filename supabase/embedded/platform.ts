@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
+import { type Engine, takeSchemaLock } from './engine/session.ts'
+
+const ours = (name: string) => readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
+
+/** What a Supabase project has before its first migration. Every statement may be run again. */
+const parts = () => [
+  ours('roles'),
+  getAuthSchemaSql(),
+  ours('auth'),
+  getStorageSchemaSql(),
+  ours('storage'),
+  ours('realtime'),
+  ours('embedded'),
+]
+
+/** Creates or renews the platform; does nothing when this very one is there. */
+export async function installPlatform(engine: Engine): Promise<void> {
+  const sql = parts().join('\n')
+  const version = createHash('sha256').update(sql).digest('hex')
+  await engine.transaction(async (session) => {
+    const { query, exec } = session
+    await takeSchemaLock(session)
+    const [known] = await query<{ known: boolean }>(
+      "select to_regclass('embedded.secrets') is not null as known",
+    )
+    if (known?.known) {
+      const [installed] = await query<{ value: string }>(
+        "select value from embedded.secrets where name = 'platform'",
+      )
+      if (installed?.value === version) return
+    }
+    await exec(sql)
+    await query(
+      "insert into embedded.secrets (name, value) values ('platform', $1) on conflict (name) do update set value = excluded.value",
+      [version],
+    )
+  })
+}

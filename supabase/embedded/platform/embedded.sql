@@ -1,0 +1,24 @@
+-- What this backend remembers for itself, where no API reaches.
+
+create schema if not exists embedded;
+revoke all on schema embedded from public;
+
+create table if not exists embedded.secrets (
+  name text primary key,
+  value text not null
+);
+
+create table if not exists embedded.seeded (
+  only_row boolean primary key default true check (only_row),
+  kind text not null,
+  at timestamptz not null default now()
+);
+
+create schema if not exists supabase_migrations;
+revoke all on schema supabase_migrations from public;
+
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text
+);

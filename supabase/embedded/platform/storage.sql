@@ -1,0 +1,4 @@
+-- Stored objects are reached as the person who asks: policies decide, not grants.
+
+grant usage on schema storage to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;

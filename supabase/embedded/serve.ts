@@ -1,0 +1,50 @@
+import { startBackend } from './backend.ts'
+import type { AppKind } from './pages.ts'
+import type { SeedKind } from './seed-context.ts'
+import { seededAs } from './seeding.ts'
+
+/** What `start.mjs` found in the environment, checked. */
+export interface ServeOptions {
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  seed: SeedKind
+  app: AppKind
+  emailConfirmation: boolean
+}
+
+const accounts = {
+  'admin@demo.test': 'administrator and approved member',
+  'member@demo.test': 'approved member',
+  'pending@demo.test': 'waiting for approval',
+  'client@demo.test': 'client',
+}
+
+/** Serves until the process is asked to end. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const backend = await startBackend({ ...options, say: (line) => console.log(line) })
+  const kind = await seededAs(backend.database)
+  console.log(`\n  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${backend.url}\n`)
+  console.log('  Sign in with the password demo1234:')
+  for (const [email, who] of Object.entries(accounts).slice(0, kind === 'none' ? 1 : undefined)) {
+    console.log(`    ${email.padEnd(18)} ${who}`)
+  }
+  if (options.emailConfirmation) console.log(`\n  Mail arrives at ${backend.url}/_mail`)
+  console.log('\n  Ctrl+C ends it.\n')
+
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Asked a second time: at once. Confirmed data is safe either way.
+      if (ending) process.exit(1)
+      ending = true
+      backend.close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+
+/*
+ * `npm start`, and with `--dev` or `--backend` `npm run dev` and `npm run backend`. Until the dependencies are
+ * installed this may import nothing but Node's own modules.
+ */
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
+const app = process.argv.includes('--backend') ? 'none' : process.argv.includes('--dev') ? 'dev' : 'built'
+
+const {
+  PORT = '4173',
+  DATA_DIR = '.data',
+  SEED = 'demo',
+  DATABASE_URL,
+  EMAIL_CONFIRMATION = 'off',
+} = process.env
+const port = Number(PORT)
+if (!/^\d+$/.test(PORT) || port < 1 || port > 65_535)
+  stop(`PORT must be a number from 1 to 65535, not '${PORT}'.`)
+if (!['demo', 'none', 'large'].includes(SEED)) stop(`SEED must be demo, none or large, not '${SEED}'.`)
+if (!['on', 'off'].includes(EMAIL_CONFIRMATION)) {
+  stop(`EMAIL_CONFIRMATION must be on or off, not '${EMAIL_CONFIRMATION}'.`)
+}
+if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
+  stop('DATABASE_URL must begin with postgres://.')
+
+// Before the minutes that installing and building may take.
+const problem = await portProblem(port)
+if (problem) stop(sentenceFor(problem))
+
+ensureInstalled()
+if (app === 'built') {
+  const { ensureBuilt } = await import('./build.mjs')
+  if (!ensureBuilt()) stop('The app could not be built.')
+}
+
+const { register } = await import('tsx/esm/api')
+register()
+// supabase-js warns of Node 20 when it is loaded; it works, and no one who types `npm start` can do anything about it.
+const { warn } = console
+console.warn = () => {}
+const { serve } = await import('./serve.ts')
+console.warn = warn
+
+try {
+  await serve({
+    port,
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL || undefined,
+    seed: SEED,
+    app,
+    emailConfirmation: EMAIL_CONFIRMATION === 'on',
+  })
+} catch (error) {
+  stop(error.syscall === 'listen' ? sentenceFor(error) : error.message)
+}
+
+/** Why this port cannot be listened on; null when it can. */
+function portProblem(port) {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen(port, () => probe.close(() => resolve(null)))
+  })
+}
+
+function sentenceFor(error) {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.`
+  }
+  return `Port ${port} cannot be used (${error.code}). Set PORT to another one, for example PORT=4174 npm start.`
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** What is known about a stored object, as `@supabase/lite` keeps it in `storage.objects.metadata`. */
+export interface ObjectFacts {
+  mimetype: string
+  cacheControl: string
+  size: number
+  contentLength: number
+  eTag: string
+  lastModified: Date
+}
+
+/** Where the bytes of stored objects are. A name is unique; writing one again replaces it whole or not at all. */
+export interface ObjectStore {
+  put(name: string, bytes: Uint8Array, facts: ObjectFacts): Promise<void>
+  get(name: string): Promise<{ bytes: Uint8Array; facts: ObjectFacts } | null>
+  remove(name: string): Promise<void>
+}
+
+export function factsOf(bytes: Uint8Array, mimetype: string, cacheControl: string): ObjectFacts {
+  return {
+    mimetype,
+    cacheControl,
+    size: bytes.byteLength,
+    contentLength: bytes.byteLength,
+    eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+    lastModified: new Date(),
+  }
+}
+
+/** Objects that end with the process. */
+export function memoryObjects(): ObjectStore {
+  const objects = new Map<string, { bytes: Uint8Array; facts: ObjectFacts }>()
+  return {
+    put: async (name, bytes, facts) => {
+      objects.set(name, { bytes, facts })
+    },
+    get: async (name) => objects.get(name) ?? null,
+    remove: async (name) => {
+      objects.delete(name)
+    },
+  }
+}

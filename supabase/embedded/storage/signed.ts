@@ -1,0 +1,64 @@
+type Api = (request: Request) => Promise<Response>
+
+const prefix = '/storage/v1'
+const signOne = new RegExp(`^${prefix}/object/(upload/)?sign/[^/]+/.+`)
+const signMany = new RegExp(`^${prefix}/object/sign/([^/]+)/?$`)
+const most = 500
+
+/**
+ * Storage whose signed addresses are named and written as a Supabase project's are, since supabase-js puts its own
+ * together from them; `@supabase/lite` has another form, and takes a list of paths for a single one.
+ */
+export function signingAsHosted(api: Api): Api {
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    const bucket = signMany.exec(pathname)?.[1]
+    if (request.method === 'POST' && bucket) return signEach(api, request, bucket)
+    const response = await api(request)
+    if (request.method !== 'POST' || !signOne.test(pathname) || !response.ok) return response
+    const { signedUrl = '', token } = (await response.json()) as { signedUrl?: string; token?: string }
+    const address = signedUrl.replace(prefix, '')
+    return like(
+      response,
+      pathname.includes('/upload/sign/') ? { url: address, token } : { signedURL: address },
+    )
+  }
+}
+
+async function signEach(api: Api, request: Request, bucket: string): Promise<Response> {
+  const { expiresIn, paths } = await request.json().catch(() => ({}))
+  if (!Array.isArray(paths) || paths.length > most || !paths.every((path) => typeof path === 'string')) {
+    return Response.json(
+      { statusCode: '400', error: 'Bad Request', message: 'paths are missing' },
+      { status: 400 },
+    )
+  }
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  const signed: { error: string | null; path: string; signedURL: string | null }[] = []
+  let last = new Response()
+  for (const path of paths) {
+    const address = new URL(
+      `${prefix}/object/sign/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`,
+      request.url,
+    )
+    const body = JSON.stringify({ expiresIn })
+    last = await signingAsHosted(api)(new Request(address, { method: 'POST', headers, body }))
+    const { signedURL = null, message } = (await last.json()) as { signedURL?: string; message?: string }
+    signed.push({
+      error: signedURL
+        ? null
+        : (message ?? 'Either the object does not exist or you do not have access to it'),
+      path,
+      signedURL,
+    })
+  }
+  return like(last, signed)
+}
+
+/** An answer with the headers of another, so that browsers of other origins may read it too. */
+function like(response: Response, answer: unknown): Response {
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return Response.json(answer, { headers })
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { diskObjects } from '../../supabase/embedded/storage/disk.ts'
+import { factsOf } from '../../supabase/embedded/storage/objects.ts'
+import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
+
+let backend: Backend
+let admin: Awaited<ReturnType<typeof signIn>>
+let pictures = 0
+
+beforeAll(async () => {
+  backend = await aBackend()
+  admin = await signIn(backend, 'admin@demo.test')
+})
+afterAll(() => backend.close())
+
+const bucket = () => admin.client.storage.from('profile-images')
+const aPath = () => `profiles/${admin.id}-profile-${++pictures}.png`
+const bytes = (length: number) => new Uint8Array(length).fill(7)
+const png = (length: number) => new Blob([bytes(length)], { type: 'image/png' })
+
+test.each([
+  ['a Blob', png(3_000)],
+  ['bytes', bytes(3_000)],
+])('%s is uploaded and comes back as it was', async (_, body) => {
+  const path = aPath()
+  const { error } = await bucket().upload(path, body, { contentType: 'image/png', cacheControl: '60' })
+  expect(error).toBeNull()
+  const { data } = await bucket().download(path)
+  expect(data?.type).toBe('image/png')
+  expect(await data?.bytes?.()).toEqual(bytes(3_000))
+})
+
+test('a public object is served with its type, kept by browsers, and asked for again only when it changed', async () => {
+  const path = aPath()
+  await bucket().upload(path, png(10), { cacheControl: '60' })
+  const { publicUrl } = bucket().getPublicUrl(path).data
+  const answer = await fetch(publicUrl)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toBe('max-age=60')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const again = await fetch(publicUrl, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+test.each([
+  ['larger than its bucket takes', png(5 * 1024 * 1024 + 1), '413'],
+  ['larger than any request may be', png(15 * 1024 * 1024 + 1), '413'],
+  ['of a type its bucket does not take', new Blob(['<script>'], { type: 'text/html' }), '415'],
+])('a file %s is refused', async (_, body, statusCode) => {
+  const { error } = await bucket().upload(aPath(), body)
+  expect(error).toMatchObject({ statusCode })
+})
+
+test('a file of exactly the limit passes', async () => {
+  expect((await bucket().upload(aPath(), png(5 * 1024 * 1024))).error).toBeNull()
+})
+
+test('a key is used once', async () => {
+  const path = aPath()
+  await bucket().upload(path, png(10))
+  expect((await bucket().upload(path, png(20))).error).toMatchObject({ statusCode: '409' })
+  expect((await bucket().download(path)).data?.size).toBe(10)
+})
+
+test('another person’s key is refused by the policies', async () => {
+  const { error } = await bucket().upload('profiles/someone-else-profile-1.png', png(10))
+  expect(error).toMatchObject({ statusCode: '403' })
+  const visitor = clientFor(backend).storage.from('profile-images')
+  expect((await visitor.upload(aPath(), png(10))).error).not.toBeNull()
+})
+
+test('a removed object is gone', async () => {
+  const path = aPath()
+  await bucket().upload(path, png(10))
+  expect((await bucket().remove([path])).error).toBeNull()
+  expect((await bucket().download(path)).error).not.toBeNull()
+})
+
+test('a page someone uploaded does not run on the app’s origin', async () => {
+  const files = clientFor(backend, backend.secretKey).storage.from('project-files')
+  const path = 'project-files/00000000-0000-4000-8000-000000000001/page.html'
+  const uploaded = await files.upload(path, new Blob(['<script>alert(1)</script>'], { type: 'text/html' }))
+  expect(uploaded.error).toBeNull()
+  const { data } = await files.createSignedUrl(path, 60)
+  const answer = await fetch(data?.signedUrl ?? '')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+})
+
+test('signed addresses open what they name, and only until they expire', async () => {
+  const files = clientFor(backend, backend.secretKey).storage.from('portfolio-images')
+  const path = `portfolio/${admin.id}-sample.png`
+  const ticket = await files.createSignedUploadUrl(path)
+  expect((await files.uploadToSignedUrl(path, ticket.data?.token ?? '', png(10))).error).toBeNull()
+  const { data } = await files.createSignedUrls([path, 'portfolio/none.png'], 60)
+  expect(data?.map(({ error }) => error === null)).toEqual([true, false])
+  const address = data?.[0]?.signedUrl ?? ''
+  expect((await fetch(address)).headers.get('content-type')).toBe('image/png')
+  expect((await fetch(address.replace('sample', 'other'))).status).toBe(403)
+})
+
+test('a malformed form is answered, not crashed on', async () => {
+  const answer = await fetch(`${backend.url}/storage/v1/object/profile-images/${aPath()}`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${admin.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body: 'this is no form',
+  })
+  expect(answer.status).toBe(400)
+})
+
+test('on the disk, no key leaves the folder and a write replaces an object whole', async () => {
+  const objects = diskObjects(aFolder())
+  const name = 'bucket/../../../etc/passwd'
+  const long = `bucket/${'å/'.repeat(500)}`
+  for (const key of [name, long]) {
+    await objects.put(key, bytes(5), factsOf(bytes(5), 'image/png', 'no-cache'))
+    await objects.put(key, bytes(9), factsOf(bytes(9), 'image/gif', 'no-cache'))
+    const stored = await objects.get(key)
+    expect(new Uint8Array(stored?.bytes ?? [])).toEqual(bytes(9))
+    expect(stored?.facts).toMatchObject({ mimetype: 'image/gif', size: 9 })
+  }
+  await objects.remove(name)
+  expect(await objects.get(name)).toBeNull()
+  await objects.remove(name)
+})

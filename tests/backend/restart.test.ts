@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../supabase/embedded/database.ts'
+import { seededAs, seedOnce } from '../../supabase/embedded/seeding.ts'
+import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
+import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
+
+/** A folder of migrations with one table, and a way to add more. */
+function someMigrations() {
+  const folder = aFolder()
+  const add = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
+  add('20260101000000_counted.sql', 'create table public.counted (n int primary key);')
+  return { folder, add }
+}
+
+test('a restart finds accounts, sessions and objects again', async () => {
+  const dataDir = aFolder()
+  const first = await aBackend({ dataDir })
+  const { client, id, token } = await signIn(first, 'admin@demo.test')
+  const path = `profiles/${id}-profile-1.png`
+  const picture = new Blob([new Uint8Array(100)], { type: 'image/png' })
+  expect((await client.storage.from('profile-images').upload(path, picture)).error).toBeNull()
+  await first.close()
+
+  const second = await aBackend({ dataDir })
+  const profile = await fetch(`${second.url}/rest/v1/profiles?select=id`, {
+    headers: { apikey: second.publishableKey, authorization: `Bearer ${token}` },
+  })
+  expect(await profile.json()).toEqual([{ id }])
+  const object = await clientFor(second).storage.from('profile-images').download(path)
+  expect(object.data?.size).toBe(100)
+  await second.close()
+})
+
+test('a new migration is applied at the next start, once; one that fails leaves nothing', async () => {
+  const dataDir = aFolder()
+  const { folder: migrations, add } = someMigrations()
+  const open = () => openDatabase({ dataDir, migrations })
+  const first = await open()
+  await first.query('insert into public.counted values (1)')
+  await first.close()
+
+  add('20260102000000_more.sql', 'alter table public.counted add column word text default $$kept$$;')
+  const second = await open()
+  expect(await second.query('select * from public.counted')).toEqual([{ n: 1, word: 'kept' }])
+  await second.close()
+
+  add('20260103000000_wrong.sql', 'create table public.half (n int); select 1 / 0;')
+  await expect(open()).rejects.toThrow('20260103000000_wrong.sql failed: division by zero')
+  add('20260103000000_wrong.sql', 'create table public.whole (n int);')
+  const third = await open()
+  expect(
+    await third.query(`select to_regclass('public.half') as half, to_regclass('public.whole') as whole`),
+  ).toEqual([{ half: null, whole: 'whole' }])
+  const recorded = await third.query<{ name: string }>(
+    'select name from supabase_migrations.schema_migrations order by version',
+  )
+  expect(recorded.map(({ name }) => name)).toEqual(['counted', 'more', 'wrong'])
+  await third.close()
+})
+
+test('a folder is one process’s at a time, and free again afterwards', async () => {
+  const dataDir = aFolder()
+  const { folder: migrations } = someMigrations()
+  const first = await openDatabase({ dataDir, migrations })
+  await expect(openDatabase({ dataDir, migrations })).rejects.toThrow(
+    /is in use by process \d+\. Stop it, or set DATA_DIR/,
+  )
+  await first.close()
+  writeFileSync(join(dataDir, 'in-use'), '999999999')
+  await (await openDatabase({ dataDir, migrations })).close()
+})
+
+test('a database whose making was interrupted is made anew', async () => {
+  const dataDir = aFolder()
+  mkdirSync(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
+  writeFileSync(join(dataDir, 'database.unfinished'), '')
+  const database = await openDatabase({ dataDir, migrations: someMigrations().folder })
+  expect(await database.query('select count(*) from public.counted')).toEqual([{ count: 0 }])
+  await database.close()
+})
+
+test('a kill in the middle of writing loses no row that was confirmed', async () => {
+  const dataDir = aFolder()
+  const { folder: migrations } = someMigrations()
+  let confirmed = 0
+  for (const enough of [40, 150]) {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tests/support/endless-inserts.ts', dataDir, migrations],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    const closed = once(child, 'close')
+    for await (const line of createInterface({ input: child.stdout })) {
+      confirmed = Number(line)
+      if (confirmed === enough) child.kill('SIGKILL')
+    }
+    await closed
+    expect(confirmed).toBeGreaterThanOrEqual(enough)
+  }
+  const database = await openDatabase({ dataDir, migrations })
+  const rows = await database.query<{ n: number }>('select n from public.counted order by n')
+  expect(rows.slice(0, confirmed).map(({ n }) => n)).toEqual(
+    Array.from({ length: confirmed }, (_, i) => i + 1),
+  )
+  await database.close()
+})
+
+test('a seeding that fails leaves the database empty for the next; a second one does nothing', async () => {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  const full = { ...memoryObjects(), put: () => Promise.reject(new Error('The disk is full')) }
+  await expect(seedOnce(database, full, 'none')).rejects.toThrow('The disk is full')
+  const counts = `select (select count(*) from auth.users) as users, (select count(*) from public.profiles) as profiles`
+  expect(await database.query(counts)).toEqual([{ users: 0, profiles: 0 }])
+  expect(await seededAs(database)).toBeNull()
+
+  expect(await seedOnce(database, memoryObjects(), 'none')).toBe(true)
+  expect(await database.query(counts)).toEqual([{ users: 1, profiles: 1 }])
+  expect(await seedOnce(database, memoryObjects(), 'demo')).toBe(false)
+  expect(await seededAs(database)).toBe('none')
+  await database.close()
+})
