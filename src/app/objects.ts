@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react'
 import { Subject } from 'rxjs'
 import type { Bucket } from '../domain/mutation.ts'
 import type { Answer } from '../remote/answer.ts'
+import { fileCacheName } from '../remote/caches.ts'
 import type { Engine } from '../sync/engine.ts'
 import { useEngine } from './session-context.ts'
-
-/** The cache of files that one person fetched. It is hers: signing out deletes it. */
-export const fileCacheName = (userId: string): string => `verdant-files-${userId}`
 
 /** A file's bytes, or in words why they cannot be had now. */
 export type Fetched = { ok: true; file: Blob } | { ok: false; message: string }

@@ -54,7 +54,7 @@ export function sendMessage(memberId: string, draft: ContactDraft, time: string)
   return {
     kind: 'call',
     action: 'contact.send',
-    fn: 'contact_professional',
+    fn: 'contact-email',
     args: {
       title: draft.subject,
       name: draft.name,

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, type StrategyOptions } from 'workbox-strategies'
+import { PICTURES } from '../remote/caches.ts'
 
 /** What of a worker's world this file uses; the worker's own library would contradict the page's in one project. */
 declare const self: Window & {
@@ -30,7 +31,7 @@ registerRoute(
   ({ url, request }) =>
     request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/'),
   new CacheFirst({
-    cacheName: 'pictures',
+    cacheName: PICTURES,
     // Another origin's answer can be read, and counted at its size, only with CORS; the backend allows it.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     // Workbox's own classes do not satisfy Workbox's own interface under exactOptionalPropertyTypes.

@@ -7,6 +7,7 @@ import { drain } from '../outbox/drain.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { type Answer, answered, type Failure, unreachable } from '../remote/answer.ts'
 import { bells } from '../remote/bells.ts'
+import { forgetFiles } from '../remote/caches.ts'
 import type { Connection } from '../remote/connection.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
@@ -281,7 +282,7 @@ export class Engine {
 /** Leaves nothing of this person on the device; her engine must be closed. */
 export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
   const name = viewerName(connection, user)
-  await Promise.all([deleteDisk(name), deleteOutbox(name)])
+  await Promise.all([deleteDisk(name), deleteOutbox(name), forgetFiles(user.id)])
 }
 
 const viewerName = ({ device }: Connection, user: Identity | null): string => device + (user?.id ?? 'visitor')

@@ -6,7 +6,8 @@ import { type Database, openDatabase } from './database.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import { harmless } from './http/security.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
-import { createMailSink, mailPage } from './mail.ts'
+import { createMailSink, mailPage, takeMail } from './mail.ts'
+import { startMailRounds } from './mail-rounds.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import type { SeedKind } from './seed-context.ts'
@@ -28,6 +29,8 @@ export interface BackendOptions {
   app?: AppKind
   /** Whether a sign-up must confirm its address; the mail is at `/_mail`. */
   emailConfirmation?: boolean
+  /** What edge functions find in their environment besides the address and the keys. */
+  functionsEnv?: Record<string, string>
   /** Told what is going on, in words. */
   say?: (line: string) => void
 }
@@ -80,7 +83,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const storage = signingAsHosted(api)
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../functions', import.meta.url)),
-      env: () => ({ SUPABASE_URL: url }),
+      env: () => ({
+        EMAIL_PROVIDER: 'sink',
+        SITE_URL: url,
+        ...emailSettings(),
+        ...options.functionsEnv,
+        SUPABASE_URL: url,
+      }),
       verifyToken: verify,
       keys,
     })
@@ -112,6 +121,21 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     throw error
   }
 }
+
+/** Which e-mail service the person who started this chose, and the product's name. */
+function emailSettings(): Record<string, string> {
+  const { VITE_APP_NAME, ...env } = process.env
+  const chosen = Object.entries(env).filter(
+    (entry): entry is [string, string] => /^EMAIL(JS)?_/.test(entry[0]) && entry[1] !== undefined,
+  )
+  return { ...(VITE_APP_NAME ? { APP_NAME: VITE_APP_NAME } : {}), ...Object.fromEntries(chosen) }
+}
+
+const roundOf = (url: string) =>
+  new Request(`${url}/functions/v1/notify-mail`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.secret}` },
+  })
 
 function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {

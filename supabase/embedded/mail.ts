@@ -1,5 +1,6 @@
-/** A mail that a server would have sent. `at` is ISO time. */
+/** A mail that a server would have sent. `at` is ISO time; an `id` comes with mails that may be tried twice. */
 export interface Mail {
+  id?: string
   to: string
   subject: string
   text: string
@@ -15,7 +16,8 @@ export function createMailSink() {
   return {
     /** Newest first. */
     mails,
-    async send(mail: { to: string; subject: string; text?: string; html?: string }) {
+    async send(mail: { id?: string; to: string; subject: string; text?: string; html?: string }) {
+      if (mail.id && mails.some(({ id }) => id === mail.id)) return
       mails.unshift({ text: '', html: '', ...mail, at: new Date().toISOString() })
       mails.length = Math.min(mails.length, most)
     },
@@ -23,6 +25,19 @@ export function createMailSink() {
 }
 
 export type MailSink = ReturnType<typeof createMailSink>
+
+/** Answers `POST /_mail` as an e-mail service does: `{id?, to, subject, text}`, with the service key. */
+export async function takeMail(request: Request, sink: MailSink, secret: string): Promise<Response> {
+  const refuse = (status: number, words: string) => new Response(words, { status })
+  if (request.headers.get('authorization') !== `Bearer ${secret}`)
+    return refuse(403, 'The service key is needed')
+  const mail: unknown = await request.json().catch(() => null)
+  const { id, to, subject, text } = (mail ?? {}) as Record<string, unknown>
+  if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string')
+    return refuse(400, 'A mail needs to, subject and text')
+  await sink.send({ to, subject, text, ...(typeof id === 'string' ? { id } : {}) })
+  return new Response('OK')
+}
 
 /** The mails as a page, every address in them a link. */
 export function mailPage(mails: Mail[]): string {

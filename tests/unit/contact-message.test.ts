@@ -47,7 +47,7 @@ describe('a message to a professional (spec §5)', () => {
     expect(sendMessage(zoe.id, { ...draft, message: text }, 'noon')).toEqual({
       kind: 'call',
       action: 'contact.send',
-      fn: 'contact_professional',
+      fn: 'contact-email',
       args: {
         title: draft.subject,
         name: 'Ada Green',
