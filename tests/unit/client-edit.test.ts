@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ClientEdit, clientEdit, editClient } from '../../src/domain/client.ts'
-import { newestFirst } from '../../src/domain/newest.ts'
 import { aClient } from '../support/rows.ts'
 
 const cleo = aClient({ website: 'https://green-table.test', bio: 'Soups.' })
@@ -49,14 +48,4 @@ describe('editing the company', () => {
     const without = aClient({})
     expect(editClient(without, v.parse(ClientEdit, clientEdit(without)))).toBe(null)
   })
-})
-
-test('newest first, however a moment is written', () => {
-  const rows = [
-    { id: 'b', created_at: '2026-01-01T10:00:00+00:00' },
-    { id: 'd', created_at: '2026-01-01T09:00:00.000Z' },
-    { id: 'a', created_at: '2026-01-01T10:00:00.000Z' },
-    { id: 'c', created_at: '2026-01-01T12:00:00+01:00' },
-  ]
-  expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
 })

@@ -1,0 +1,60 @@
+import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
+import { useRow } from '../../app/reads.ts'
+import type { Service } from '../../domain/rows.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import type { BoardDialog, ShownService } from './use-board-dialogs.ts'
+
+interface BoardDialogsProps {
+  shown: ShownService | null
+  viewer: Viewer
+  requested: ReadonlySet<string>
+  onShow: (service: Service, dialog: BoardDialog) => void
+  onClose: () => void
+}
+
+/** The dialog of the service whose card was pressed; it follows changes of the service that arrive meanwhile. */
+export function BoardDialogs({ shown, ...props }: BoardDialogsProps) {
+  return shown && <ServiceDialogs key={shown.nth} shown={shown} {...props} />
+}
+
+function ServiceDialogs({
+  shown,
+  viewer,
+  requested,
+  onShow,
+  onClose,
+}: BoardDialogsProps & { shown: ShownService }) {
+  const { dialog, open } = shown
+  // Taken off the board meanwhile, it leaves the device.
+  const service = useRow('jobs', shown.service.id) ?? { ...shown.service, is_active: false }
+  switch (dialog) {
+    case 'details':
+      return (
+        <ServiceDialog
+          service={service}
+          viewer={viewer}
+          requested={requested.has(service.id)}
+          open={open}
+          onShow={onShow}
+          onClose={onClose}
+        />
+      )
+    case 'contact':
+      return (
+        <ContactDialog
+          member={{ id: service.posted_by, full_name: service.provider_name }}
+          service={shown.service}
+          open={open}
+          onClose={onClose}
+        />
+      )
+    case 'request':
+      return (
+        viewer.client && (
+          <RequestDialog client={viewer.client} service={service} open={open} onClose={onClose} />
+        )
+      )
+  }
+}

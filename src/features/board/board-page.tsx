@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { ServiceFormDialog } from '../../app/service-form/service-form-dialog.tsx'
+import type { Profile } from '../../domain/rows.ts'
+import { isApproved } from '../../domain/viewer.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Board } from './board.tsx'
+
+/** The services board, for everyone, with or without a network. */
+export function BoardPage() {
+  const { viewer } = useAuth()
+  return (
+    <>
+      <PageHeader
+        title="Service Opportunities"
+        intro="What the women of our group offer, and how to ask for it."
+        actions={viewer.profile && isApproved(viewer) && <OfferButton provider={viewer.profile} />}
+      />
+      <Board viewer={viewer} />
+    </>
+  )
+}
+
+function OfferButton({ provider }: { provider: Profile }) {
+  const [form, setForm] = useState({ nth: 0, open: false })
+  return (
+    <>
+      <Button
+        icon={<Plus aria-hidden="true" className="size-4.5" />}
+        onClick={() => setForm(({ nth }) => ({ nth: nth + 1, open: true }))}
+      >
+        Offer Service
+      </Button>
+      {form.nth > 0 && (
+        <ServiceFormDialog
+          key={form.nth}
+          task={{ provider }}
+          open={form.open}
+          onClose={() => setForm(({ nth }) => ({ nth, open: false }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useLoadError } from '../../app/load-error.ts'
+import { usePulled, useRows } from '../../app/reads.ts'
+import { boardOf, findServices } from '../../domain/board.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { EmptyServicesArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
+import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BoardDialogs } from './board-dialogs.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { useBoardDialogs } from './use-board-dialogs.ts'
+import { useBoardSearch } from './use-board-search.ts'
+import { useRequested } from './use-requested.ts'
+import { VirtualGrid } from './virtual-grid.tsx'
+
+/** Every active service, searchable at each key. */
+export function Board({ viewer }: { viewer: Viewer }) {
+  const rows = useRows('jobs')
+  const requested = useRequested(viewer.client)
+  const pulled = usePulled()
+  const unable = useLoadError('Error loading services')
+  const { text, setText, type, setType, clear } = useBoardSearch()
+  const dialogs = useBoardDialogs()
+
+  const services = useMemo(() => boardOf(rows), [rows])
+  // Typing never waits for the cards: they follow as soon as there is time.
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => findServices(services, wanted, type), [services, wanted, type])
+
+  if (!pulled && services.length === 0) return unable ? <NothingHereYet /> : <BoardSkeleton />
+  return (
+    <>
+      <BoardFilters text={text} onText={setText} type={type} onType={setType} />
+      <p aria-live="polite" className="my-4 text-sm text-ink-soft">
+        Showing {found.length} of {services.length} services
+      </p>
+      {found.length > 0 ? (
+        <VirtualGrid label="Services" items={found}>
+          {(service) => (
+            <ServiceCard
+              service={service}
+              viewer={viewer}
+              requested={requested.has(service.id)}
+              onShow={dialogs.show}
+            />
+          )}
+        </VirtualGrid>
+      ) : (
+        <NothingFound any={services.length > 0} onClear={text || type ? clear : null} />
+      )}
+      <BoardDialogs
+        shown={dialogs.shown}
+        viewer={viewer}
+        requested={requested}
+        onShow={dialogs.show}
+        onClose={dialogs.close}
+      />
+    </>
+  )
+}
+
+function NothingFound({ any, onClear }: { any: boolean; onClear: (() => void) | null }) {
+  return (
+    <EmptyState
+      art={any ? <NothingFoundArt /> : <EmptyServicesArt />}
+      title={any ? 'No services found matching your criteria.' : 'No services are offered right now'}
+      action={
+        any &&
+        onClear && (
+          <Button look="secondary" onClick={onClear}>
+            Clear the search
+          </Button>
+        )
+      }
+    >
+      {!any && 'New ones appear here the moment a member offers them.'}
+    </EmptyState>
+  )
+}
+
+const NothingHereYet = () => (
+  <EmptyState art={<OfflineArt />} title="The services have not reached this device yet">
+    They come with the first connection and stay here from then on, with or without one.
+  </EmptyState>
+)

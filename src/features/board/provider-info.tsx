@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { pictureUrl } from '../../app/pictures.ts'
+import { useRow } from '../../app/reads.ts'
+import { mailLink } from '../../domain/contact-message.ts'
+import { showsContactDetails } from '../../domain/directory.ts'
+import type { Service } from '../../domain/rows.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** Who offers the service. Her address stands here only where she lets this viewer write to her. */
+export function ProviderInfo({ service, viewer }: { service: Service; viewer: Viewer }) {
+  const heading = useId()
+  const profile = useRow('profiles', service.posted_by)
+  const reachable = showsContactDetails(viewer, { allow_contact: service.provider_allow_contact })
+  return (
+    <section aria-labelledby={heading} className="mt-6">
+      <h3 id={heading} className="text-xl">
+        Provider
+      </h3>
+      <div className="mt-3 flex items-center gap-4">
+        <Avatar
+          name={service.provider_name}
+          src={pictureUrl('profile-images', profile?.profile_image ?? null)}
+          size="medium"
+        />
+        <div className="min-w-0">
+          <p className="font-semibold">{service.provider_name}</p>
+          {reachable && service.provider_email && (
+            <a
+              href={mailLink(service.provider_email, viewer.profile, {
+                id: service.posted_by,
+                full_name: service.provider_name,
+              })}
+              className="prose-link block break-all"
+            >
+              {service.provider_email}
+            </a>
+          )}
+          <TextLink
+            to="/profile/$uniqueUrl"
+            params={{ uniqueUrl: service.posted_by }}
+            className="inline-flex min-h-11 items-center"
+          >
+            View her profile
+          </TextLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Banknote, CalendarDays, Clock, MapPin, Pin } from 'lucide-react'
+import { memo, type ReactNode, useId } from 'react'
+import { dayOf } from '../../app/days.ts'
+import { useWaiting } from '../../app/waiting.ts'
+import { boardControls } from '../../domain/board.ts'
+import type { Service } from '../../domain/rows.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { Badge, Tag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ServiceActions } from './service-actions.tsx'
+import { ServicePictures } from './service-pictures.tsx'
+import type { BoardDialog } from './use-board-dialogs.ts'
+
+interface ServiceCardProps {
+  service: Service
+  viewer: Viewer
+  /** This client has requested it already. */
+  requested: boolean
+  onShow: (service: Service, dialog: BoardDialog) => void
+}
+
+/** One service of the board. Drawn again only when it or the viewer changes: thousands scroll past. */
+export const ServiceCard = memo(function ServiceCard({
+  service,
+  viewer,
+  requested,
+  onShow,
+}: ServiceCardProps) {
+  const title = useId()
+  return (
+    <article
+      aria-labelledby={title}
+      className="flex h-full flex-col rounded-xl border border-line bg-surface shadow-low transition-shadow duration-200 hover:shadow-mid focus-within:shadow-mid"
+    >
+      <ServicePictures service={service} onOpen={() => onShow(service, 'details')} />
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex flex-wrap items-center gap-2">
+          {service.is_pinned && <PinnedBadge />}
+          <Tag>{service.job_type}</Tag>
+          <WaitingBadge service={service} />
+        </div>
+        <h2 id={title} className="mt-3 text-xl leading-snug">
+          {service.title}
+        </h2>
+        <p className="mt-0.5 font-medium text-ink-soft">{service.company}</p>
+        <p className="mt-3 line-clamp-3 text-ink-soft">{service.description}</p>
+        <div className="mt-4 grid gap-1.5 text-sm">
+          <Fact icon={<MapPin />} name="Location">
+            {service.location}
+          </Fact>
+          {service.salary_range && (
+            <Fact icon={<Banknote />} name="Rate" strong>
+              {service.salary_range}
+            </Fact>
+          )}
+          <Fact icon={<CalendarDays />} name="Listed">
+            <span className="text-ink-soft">
+              Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time> by{' '}
+              <span className="font-medium text-ink">{service.provider_name}</span>
+            </span>
+          </Fact>
+        </div>
+        <div className="mt-auto pt-5">
+          <div className="flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+            <ServiceActions
+              service={service}
+              controls={boardControls(viewer, service, requested)}
+              describedBy={title}
+              onShow={onShow}
+            />
+            <Button
+              look="secondary"
+              size="small"
+              className="flex-auto whitespace-nowrap"
+              aria-describedby={title}
+              onClick={() => onShow(service, 'details')}
+            >
+              View Details
+            </Button>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+})
+
+export const PinnedBadge = () => (
+  <Badge tone="apricot" icon={<Pin aria-hidden="true" />}>
+    Pinned
+  </Badge>
+)
+
+function WaitingBadge({ service }: { service: Service }) {
+  return (
+    useWaiting('jobs', service.id) && (
+      <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+        Waiting to be sent
+      </Badge>
+    )
+  )
+}
+
+interface FactProps {
+  icon: ReactNode
+  name: string
+  strong?: boolean
+  children: ReactNode
+}
+
+const Fact = ({ icon, name, strong = false, children }: FactProps) => (
+  <p className="flex items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+    {icon}
+    <span className={`min-w-0 ${strong ? 'font-medium' : ''}`}>
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      {children}
+    </span>
+  </p>
+)

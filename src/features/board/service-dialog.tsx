@@ -1,0 +1,82 @@
+import { Images } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayOf } from '../../app/days.ts'
+import { boardControls } from '../../domain/board.ts'
+import { requestRefusals } from '../../domain/request.ts'
+import type { Service } from '../../domain/rows.ts'
+import { isListed } from '../../domain/service.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProviderInfo } from './provider-info.tsx'
+import { ServiceActions } from './service-actions.tsx'
+import { PinnedBadge } from './service-card.tsx'
+import type { BoardDialog } from './use-board-dialogs.ts'
+
+interface ServiceDialogProps {
+  service: Service
+  viewer: Viewer
+  requested: boolean
+  open: boolean
+  onShow: (service: Service, dialog: BoardDialog) => void
+  onClose: () => void
+}
+
+/** Everything about a service: its pictures large, all of its words, and who offers it. */
+export function ServiceDialog({ service, viewer, requested, open, onShow, onClose }: ServiceDialogProps) {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={service.title}
+      description={<p className="text-lg font-medium">{service.company}</p>}
+      banner={service.images.length > 0 && <Gallery paths={service.images} />}
+      footer={
+        isListed(service) ? (
+          <ServiceActions
+            service={service}
+            controls={boardControls(viewer, service, requested)}
+            onShow={onShow}
+          />
+        ) : (
+          <p className="flex-1 text-center text-ink-soft">{requestRefusals['not-listed']}</p>
+        )
+      }
+    >
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {service.is_pinned && <PinnedBadge />}
+        <Tag>{service.job_type}</Tag>
+      </div>
+      <p className="mt-5 whitespace-pre-line">{service.description}</p>
+      {service.portfolio_required && (
+        <div className="mt-6">
+          <Notice tone="amber" icon={<Images aria-hidden="true" />} title="Work samples are required">
+            <p className="whitespace-pre-line">
+              {service.portfolio_description ??
+                'A request for this service needs at least one picture of your work.'}
+            </p>
+          </Notice>
+        </div>
+      )}
+      <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 min-[30rem]:grid-cols-2">
+        <Detail name="Rate/Pricing">{service.salary_range ?? 'On request'}</Detail>
+        <Detail name="Location">{service.location}</Detail>
+        <Detail name="Type">{service.job_type}</Detail>
+        <Detail name="Listed">
+          <time dateTime={service.created_at}>{dayOf(service.created_at)}</time>
+        </Detail>
+      </dl>
+      <ProviderInfo service={service} viewer={viewer} />
+    </Dialog>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-faint">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)

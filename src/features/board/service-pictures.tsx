@@ -1,0 +1,55 @@
+import { Picture } from '../../app/picture-list/listed-image.tsx'
+import { useShownPicture } from '../../app/shown-picture.ts'
+import type { Service } from '../../domain/rows.ts'
+
+/** Thumbnails on a card (spec §9). */
+const SHOWN = 3
+
+/** Where each of one, two or three thumbnails stands. */
+const layouts: Record<number, string[]> = {
+  1: ['col-span-3 row-span-2'],
+  2: ['col-span-2 row-span-2', 'row-span-2'],
+  3: ['col-span-2 row-span-2', '', ''],
+}
+
+interface ServicePicturesProps {
+  service: Service
+  onOpen: () => void
+}
+
+/** Up to three thumbnails, and how many more there are; a press shows them large. */
+export function ServicePictures({ service, onOpen }: ServicePicturesProps) {
+  const shown = service.images.slice(0, SHOWN)
+  const more = service.images.length - shown.length
+  if (shown.length === 0) return null
+  return (
+    <button
+      type="button"
+      aria-label={`Show the pictures of ${service.title}`}
+      onClick={onOpen}
+      className="group/pictures relative grid h-44 w-full grid-cols-3 grid-rows-2 gap-0.5 overflow-hidden rounded-t-xl bg-line focus-visible:-outline-offset-4"
+    >
+      {shown.map((path, place) => (
+        <span
+          key={path}
+          className={`block min-h-0 min-w-0 overflow-hidden bg-sunk ${layouts[shown.length]?.[place] ?? ''}`}
+        >
+          <Thumbnail path={path} />
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="absolute right-2 bottom-2 rounded-full bg-surface/92 px-2.5 py-0.5 text-xs font-semibold text-ink">
+          +{more} more
+        </span>
+      )}
+    </button>
+  )
+}
+
+const Thumbnail = ({ path }: { path: string }) => (
+  <Picture
+    src={useShownPicture('service-images', path)}
+    alt=""
+    className="object-cover transition-[scale] duration-500 ease-settle group-hover/pictures:scale-[1.03]"
+  />
+)

@@ -1,0 +1,92 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAction } from '../../app/actions.ts'
+import type { useDraft } from '../../app/drafts.ts'
+import { usePictureList } from '../../app/picture-list/use-picture-list.ts'
+import { useRows } from '../../app/reads.ts'
+import { type ListedPicture, placePictures, samplePath } from '../../domain/picture-list.ts'
+import { RequestDraft, type RequestRefusal, requestRefusals, requestService } from '../../domain/request.ts'
+import type { Client, Service } from '../../domain/rows.ts'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+
+/** What the form keeps on the device until it is sent, pictures included. */
+export interface RequestFormDraft {
+  fields: RequestDraft
+  pictures: readonly ListedPicture[]
+}
+
+export const emptyRequest: RequestFormDraft = {
+  fields: { message: '', budget_range: '', timeline: '', portfolio_title: '', portfolio_description: '' },
+  pictures: [],
+}
+
+export const isTouched = ({ fields, pictures }: RequestFormDraft): boolean =>
+  pictures.length > 0 || Object.values(fields).some((text) => text !== '')
+
+/** Why the last attempt could not be sent. */
+interface Refusal {
+  reason: RequestRefusal
+  sentence: string
+}
+
+/** A client's request for one service: a refusal is said in the form, everything else is kept and sent when it can be. */
+export function useRequestForm(
+  client: Client,
+  service: Service,
+  draft: ReturnType<typeof useDraft<RequestFormDraft>>,
+  onDone: () => void,
+) {
+  const act = useAction()
+  const mine = useRows('job_applications')
+  const [defaultValues] = useState(draft.value.fields)
+  const [restored, setRestored] = useState(() => isTouched(draft.value))
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  const form = useAppForm({
+    defaultValues,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: RequestDraft },
+    listeners: { onChange: () => keep(pictures.list) },
+    // What stands against the request as a whole is said together with what is missing in its fields.
+    onSubmitInvalid: ({ value }) => void proposed(value),
+    onSubmit: async ({ value }) => {
+      const request = proposed(v.parse(RequestDraft, value))
+      if (!request) return
+      const outcome = await act(request)
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      draft.discard()
+      onDone()
+    },
+  })
+  const keep = (list: readonly ListedPicture[]) => draft.save({ fields: form.state.values, pictures: list })
+  const pictures = usePictureList(draft.value.pictures, (list) => {
+    setRefusal(null)
+    keep(list)
+  })
+
+  function proposed(fields: RequestDraft) {
+    const samples = placePictures('portfolio-images', pictures.list, samplePath(client.id, service.id))
+    const ids = { request: crypto.randomUUID(), portfolio: crypto.randomUUID() }
+    const request = requestService(client, service, fields, samples, mine, ids, new Date().toISOString())
+    setRefusal(request.ok ? null : { reason: request.refusal, sentence: requestRefusals[request.refusal] })
+    return request.ok ? request.value : null
+  }
+
+  return {
+    form,
+    pictures,
+    refusal,
+    restored,
+    startOver() {
+      setRestored(false)
+      form.reset(emptyRequest.fields)
+      pictures.replace([])
+      draft.discard()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useRows } from '../../app/reads.ts'
+import type { Client } from '../../domain/rows.ts'
+
+/** Ids of the services this client has requested, those still waiting to be sent included. */
+export function useRequested(client: Client | null): ReadonlySet<string> {
+  const requests = useRows('job_applications')
+  return useMemo(
+    () => new Set(requests.filter(({ client_id }) => client_id === client?.id).map(({ job_id }) => job_id)),
+    [requests, client],
+  )
+}

@@ -1,0 +1,67 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useColumns } from './use-columns.ts'
+
+/** Pixels between rows; the grid's own gap. */
+const GAP = 20
+/** Pixels, until a row has been measured. */
+const ROW = 420
+
+interface VirtualGridProps<Item> {
+  label: string
+  items: readonly Item[]
+  /** Draws one item; give it a component that is drawn again only when its item changes. */
+  children: (item: Item) => ReactNode
+}
+
+/**
+ * All items as one list, of which only the rows near the screen exist; the others are empty space above and below. The
+ * page itself scrolls, so that the browser's own keys and its search bar behave as ever.
+ */
+export function VirtualGrid<Item extends { id: string }>({ label, items, children }: VirtualGridProps<Item>) {
+  const columns = useColumns()
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+  }, [])
+
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => ROW,
+    gap: GAP,
+    overscan: 2,
+    scrollMargin: top,
+    getItemKey: (row) => `${columns} ${items[row * columns]?.id ?? row}`,
+  })
+  const rows = virtual.getVirtualItems()
+  const first = rows[0]
+  const last = rows.at(-1)
+  const above = first ? first.start - top : 0
+  const below = last ? virtual.getTotalSize() - (last.end - top) : 0
+  const start = (first?.index ?? 0) * columns
+  const shown = items.slice(start, ((last?.index ?? -1) + 1) * columns)
+
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      style={{ paddingTop: above, paddingBottom: below }}
+      className="grid grid-cols-1 gap-5 [overflow-anchor:none] min-[44rem]:grid-cols-2 min-[66rem]:grid-cols-3"
+    >
+      {shown.map((item, n) => (
+        <li
+          key={item.id}
+          // The first card of a row is as tall as the row: it stands for all of it.
+          ref={n % columns === 0 ? virtual.measureElement : undefined}
+          data-index={Math.floor((start + n) / columns)}
+          aria-setsize={items.length}
+          aria-posinset={start + n + 1}
+          className="min-w-0"
+        >
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { toast } from 'sonner'
+import { useAction } from '../../app/actions.ts'
+import type { Service } from '../../domain/rows.ts'
+import { deleteService } from '../../domain/service.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface DeleteDialogProps {
+  service: Service
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a service is deleted (spec §5, "Deletions"). */
+export function DeleteDialog({ service, open, onClose, onDeleted }: DeleteDialogProps) {
+  const act = useAction()
+  const confirm = async () => {
+    const outcome = await act(deleteService(service, new Date().toISOString()))
+    if (!outcome.ok) {
+      toast.error(outcome.message)
+      return
+    }
+    onClose()
+    onDeleted()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete this service?"
+      description={`“${service.title}” leaves the board and this list. This action cannot be undone. Requests and invoices that name it remain.`}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+            Cancel
+          </Button>
+          <Button look="danger" onClick={confirm} className="max-sm:flex-1">
+            Delete
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { CircleCheck, CirclePause, Inbox, Pencil, Pin, Power, Trash2 } from 'lucide-react'
+import { memo, useId } from 'react'
+import { toast } from 'sonner'
+import { useAction } from '../../app/actions.ts'
+import { dayOf } from '../../app/days.ts'
+import { Picture } from '../../app/picture-list/listed-image.tsx'
+import { useShownPicture } from '../../app/shown-picture.ts'
+import type { Service } from '../../domain/rows.ts'
+import { setActive } from '../../domain/service.ts'
+import { Badge, Tag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UnsentEdits } from './unsent-edits.tsx'
+import type { ServiceDialogName } from './use-service-dialogs.ts'
+
+interface MyServiceCardProps {
+  service: Service
+  requests: number
+  /** Of them unanswered. */
+  pending: number
+  onShow: (dialog: ServiceDialogName, service: Service) => void
+}
+
+/** One of her services: how it stands, who asked for it, and what she can do about it. */
+export const MyServiceCard = memo(function MyServiceCard(props: MyServiceCardProps) {
+  const { service, requests, pending, onShow } = props
+  const title = useId()
+  const [cover] = service.images
+  return (
+    <li
+      aria-labelledby={title}
+      className="overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:flex"
+    >
+      {cover && <Cover path={cover} faded={!service.is_active} />}
+      <div className="min-w-0 flex-1 p-5 sm:p-6">
+        <div className="flex flex-wrap items-center gap-2">
+          <ActiveBadge active={service.is_active} />
+          {service.is_pinned && (
+            <Badge tone="apricot" icon={<Pin aria-hidden="true" />}>
+              Pinned
+            </Badge>
+          )}
+          <Tag>{service.job_type}</Tag>
+        </div>
+        <h2 id={title} className="mt-3 text-2xl">
+          {service.title}
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {[service.company, service.location, service.salary_range].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-1 text-sm text-ink-faint">
+          Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time>
+        </p>
+        <UnsentEdits service={service} />
+        <CardActions
+          service={service}
+          requests={requests}
+          pending={pending}
+          describedBy={title}
+          onShow={onShow}
+        />
+      </div>
+    </li>
+  )
+})
+
+const Cover = ({ path, faded }: { path: string; faded: boolean }) => (
+  <div
+    className={`h-40 shrink-0 bg-sunk sm:h-auto sm:w-56 sm:self-stretch ${faded ? 'opacity-60 saturate-50' : ''}`}
+  >
+    <div className="relative size-full [&>*]:absolute [&>*]:inset-0">
+      <Picture src={useShownPicture('service-images', path)} alt="" />
+    </div>
+  </div>
+)
+
+const ActiveBadge = ({ active }: { active: boolean }) =>
+  active ? (
+    <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={<CirclePause aria-hidden="true" />}>Inactive</Badge>
+  )
+
+/** On a phone three stand side by side, in words alone. */
+const inThirds = 'max-sm:flex-1 max-sm:px-2! max-sm:[&_svg]:hidden'
+
+function CardActions(props: MyServiceCardProps & { describedBy: string }) {
+  const { service, requests, pending, describedBy, onShow } = props
+  const act = useAction()
+  const toggle = async () => {
+    const outcome = await act(setActive(service, !service.is_active))
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  const button = { size: 'small', 'aria-describedby': describedBy, className: inThirds } as const
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+      <Button
+        {...button}
+        look={pending > 0 ? 'primary' : 'secondary'}
+        icon={<Inbox aria-hidden="true" className="size-4" />}
+        onClick={() => onShow('requests', service)}
+        className="max-sm:w-full"
+      >
+        Requests ({requests}){pending > 0 && `, ${pending} pending`}
+      </Button>
+      <Button
+        {...button}
+        look="secondary"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => onShow('edit', service)}
+      >
+        Edit
+      </Button>
+      <Button
+        {...button}
+        look="secondary"
+        icon={<Power aria-hidden="true" className="size-4" />}
+        onClick={() => void toggle()}
+      >
+        {service.is_active ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Button
+        {...button}
+        look="danger"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={() => onShow('delete', service)}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

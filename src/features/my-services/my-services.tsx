@@ -1,0 +1,95 @@
+import { Inbox, Plus } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useLoadError } from '../../app/load-error.ts'
+import { usePulled } from '../../app/reads.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { EmptyServicesArt } from '../../ui/art/empty-art.tsx'
+import { OfflineArt } from '../../ui/art/offline-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MyServiceCard } from './my-service-card.tsx'
+import { RefusedOffers } from './refused-offers.tsx'
+import { ServiceDialogs } from './service-dialogs.tsx'
+import { useMyServices } from './use-my-services.ts'
+import { useServiceDialogs } from './use-service-dialogs.ts'
+
+export function MyServices({ provider }: { provider: Profile }) {
+  const { services, counts, pendingCounts, pending } = useMyServices(provider)
+  const pulled = usePulled()
+  const unable = useLoadError('Error loading your services')
+  const dialogs = useServiceDialogs()
+  const list = useRef<HTMLUListElement>(null)
+
+  const offer = (
+    <Button
+      icon={<Plus aria-hidden="true" className="size-4.5" />}
+      onClick={() => dialogs.show('offer', null)}
+    >
+      Offer Service
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="My Services"
+        intro={pending > 0 ? <PendingRequests count={pending} /> : 'What you offer, and who asks for it.'}
+        actions={offer}
+      />
+      <RefusedOffers />
+      {services.length > 0 && (
+        <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">
+          {services.map((service) => (
+            <MyServiceCard
+              key={service.id}
+              service={service}
+              requests={counts.get(service.id) ?? 0}
+              pending={pendingCounts.get(service.id) ?? 0}
+              onShow={dialogs.show}
+            />
+          ))}
+        </ul>
+      )}
+      {services.length === 0 &&
+        (pulled ? <NothingYet offer={offer} /> : unable ? <NothingHere /> : <Loading />)}
+      <ServiceDialogs
+        shown={dialogs.shown}
+        provider={provider}
+        onClose={dialogs.close}
+        onDeleted={() => list.current?.focus()}
+      />
+    </>
+  )
+}
+
+const PendingRequests = ({ count }: { count: number }) => (
+  <span className="inline-flex items-start gap-2">
+    <Inbox aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf-text" />
+    {count === 1
+      ? 'One pending request waits for your answer.'
+      : `${count} pending requests wait for your answer.`}
+  </span>
+)
+
+const NothingYet = ({ offer }: { offer: ReactNode }) => (
+  <EmptyState art={<EmptyServicesArt />} title="No services offered yet" action={offer}>
+    Describe what you do, add a few pictures, and it stands on the board for every client.
+  </EmptyState>
+)
+
+const NothingHere = () => (
+  <EmptyState art={<OfflineArt />} title="Your services have not reached this device yet">
+    They come with the first connection and stay here from then on, with or without one.
+  </EmptyState>
+)
+
+const Loading = () => (
+  <div role="status" className="grid gap-5">
+    <VisuallyHidden>Loading your services...</VisuallyHidden>
+    {['first', 'second', 'third'].map((place) => (
+      <Skeleton key={place} className="h-48 rounded-xl" />
+    ))}
+  </div>
+)

@@ -1,0 +1,17 @@
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { useUnsentRows } from '../../app/unsent-rows.ts'
+
+/** Services the server did not take: they stand in no list, so they are said here. */
+export function RefusedOffers() {
+  const refused = useUnsentRows('jobs').filter(
+    ({ op, item }) => op === 'insert' && item.state === 'attention',
+  )
+  if (refused.length === 0) return null
+  return (
+    <div className="mb-6 grid gap-4">
+      {refused.map(({ item, added }) => (
+        <UnsentProblem key={item.id} item={item} title={`“${added?.title ?? ''}” could not be offered.`} />
+      ))}
+    </div>
+  )
+}

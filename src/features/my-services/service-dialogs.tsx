@@ -1,0 +1,50 @@
+import { useRow } from '../../app/reads.ts'
+import { RequestsDialog } from '../../app/requests-dialog/requests-dialog.tsx'
+import { ServiceFormDialog } from '../../app/service-form/service-form-dialog.tsx'
+import type { Profile, Service } from '../../domain/rows.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { ShownDialog } from './use-service-dialogs.ts'
+
+interface ServiceDialogsProps {
+  shown: ShownDialog | null
+  provider: Profile
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** The page's dialogs; each follows changes of its service that arrive meanwhile. */
+export function ServiceDialogs({ shown, provider, onClose, onDeleted }: ServiceDialogsProps) {
+  if (!shown) return null
+  const { dialog, service, open, nth } = shown
+  if (dialog === 'offer' || !service) {
+    return <ServiceFormDialog key={nth} task={{ provider }} open={open} onClose={onClose} />
+  }
+  return (
+    <OneService
+      key={nth}
+      dialog={dialog}
+      seen={service}
+      open={open}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    />
+  )
+}
+
+interface OneServiceProps extends Omit<ServiceDialogsProps, 'shown' | 'provider'> {
+  dialog: 'edit' | 'requests' | 'delete'
+  seen: Service
+  open: boolean
+}
+
+function OneService({ dialog, seen, open, onClose, onDeleted }: OneServiceProps) {
+  const service = useRow('jobs', seen.id) ?? seen
+  switch (dialog) {
+    case 'edit':
+      return <ServiceFormDialog task={{ service }} open={open} onClose={onClose} />
+    case 'requests':
+      return <RequestsDialog service={service} open={open} onClose={onClose} />
+    case 'delete':
+      return <DeleteDialog service={service} open={open} onClose={onClose} onDeleted={onDeleted} />
+  }
+}

@@ -1,0 +1,24 @@
+import { WaitingBadge } from '../../app/requests-dialog/waiting-badge.tsx'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { useUnsentRows } from '../../app/unsent-rows.ts'
+import type { Service } from '../../domain/rows.ts'
+
+/** What she did to this service that the server does not have: on its way, or refused and why. */
+export function UnsentEdits({ service }: { service: Service }) {
+  const unsent = useUnsentRows('jobs').filter(({ id }) => id === service.id)
+  const [waiting] = unsent.filter(({ item }) => item.state !== 'attention')
+  const refused = unsent.filter(({ item }) => item.state === 'attention')
+  if (unsent.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-3">
+      {waiting && (
+        <p>
+          <WaitingBadge item={waiting.item} />
+        </p>
+      )}
+      {refused.map(({ item }) => (
+        <UnsentProblem key={item.id} item={item} title={`${item.title}: this could not be saved.`} />
+      ))}
+    </div>
+  )
+}

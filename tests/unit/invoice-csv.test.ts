@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
+import { writtenBy } from '../../src/domain/invoice-list.ts'
+import { anInvoice, chance } from '../support/invoice-rows.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const csvOf = (names: readonly string[]) =>
+  invoicesCsv(
+    writtenBy(
+      aProfile({}),
+      {
+        invoices: names.map((client_name, nth) => anInvoice({ id: anId(100 + nth), client_name })),
+        clients: [],
+        requests: [],
+        services: [],
+      },
+      '2026-11-21',
+    ),
+  )
+
+/** An independent reader of RFC 4180. */
+function read(csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < csv.length; at++) {
+    const here = csv[at]
+    if (quoted) {
+      if (here !== '"') cell += here
+      else if (csv[at + 1] === '"') cell += csv[++at]
+      else quoted = false
+    } else if (here === '"') quoted = true
+    else if (here === ',') {
+      row.push(cell)
+      cell = ''
+    } else if (here === '\r' && csv[at + 1] === '\n') {
+      at++
+      rows.push([...row, cell])
+      row = []
+      cell = ''
+    } else cell += here
+  }
+  return rows
+}
+
+describe('a cell', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['Green, Table', '"Green, Table"'],
+    ['She said "yes"', '"She said ""yes"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    ['a = b', 'a = b'],
+    ['1250.00', '1250.00'],
+    ['INV-202611-041', 'INV-202611-041'],
+    ['李娜', '李娜'],
+  ])('%j is written %j', (text, cell) => expect(csvCell(text)).toBe(cell))
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠A1',
+    '\u{FEFF}=1',
+  ])('%j is no formula any more', (text) =>
+    expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true),
+  )
+  test('a link in a company’s name stays harmless and whole', () =>
+    expect(csvCell('=HYPERLINK("http://evil","Pay")')).toBe(`"'=HYPERLINK(""http://evil"",""Pay"")"`))
+})
+
+describe('the file', () => {
+  test('begins with a byte order mark and the headings, one line each', () => {
+    const csv = csvOf(['Bea Bean'])
+    expect(csv.startsWith('\u{FEFF}Invoice number,Status,From,Client,')).toBe(true)
+    expect(csv.slice(1).split('\r\n')).toEqual([
+      'Invoice number,Status,From,Client,Company,Client email,Service,Amount (USD),Created,Sent,Due,Paid,Description',
+      expect.stringMatching(
+        /^INV-202611-041,draft,Ada Green,Bea Bean,,bea@example.test,,1250.00,2026-11-2\d,,2026-12-21,,"Menu for the summer, printed"$/,
+      ),
+      '',
+    ])
+  })
+  test('whatever somebody calls herself, a reader gets it back and no cell begins a formula', () => {
+    const next = chance(13)
+    const pieces = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '"',
+      ',',
+      '\n',
+      '\r\n',
+      '\t',
+      ' ',
+      'a',
+      'é',
+      '李',
+      '😀',
+      "'",
+      ';',
+      '＝',
+    ]
+    const names = Array.from({ length: 400 }, () =>
+      Array.from(
+        { length: 1 + Math.floor(next() * 8) },
+        () => pieces[Math.floor(next() * pieces.length)],
+      ).join(''),
+    )
+    const [headings, ...rows] = read(csvOf(names).slice(1))
+    expect(headings).toHaveLength(13)
+    expect(rows).toHaveLength(names.length)
+    const written = new Set(names)
+    for (const row of rows) {
+      expect(row).toHaveLength(13)
+      const name = row[3] ?? ''
+      expect(name).not.toMatch(/^\s*[=+\-@＝＋－＠]/u)
+      expect(written.has(name) || written.has(name.slice(1))).toBe(true)
+    }
+  })
+})

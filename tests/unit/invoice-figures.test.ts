@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  axisEnd,
+  isOverdue,
+  monthlyFigures,
+  shownStatus,
+  totalsOf,
+} from '../../src/domain/invoice-figures.ts'
+import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice-list.ts'
+import { centsOf, sum } from '../../src/domain/money.ts'
+import type { InvoiceStatus } from '../../src/domain/rows.ts'
+import { anInvoice, chance } from '../support/invoice-rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+const today = '2026-11-21'
+const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
+afterEach(() => vi.unstubAllEnvs())
+
+describe('overdue is derived', () => {
+  test.each([
+    ['draft', '2026-01-01', 'draft'],
+    ['sent', '2026-11-20', 'overdue'],
+    ['viewed', '2026-11-20', 'overdue'],
+    ['sent', '2026-11-21', 'sent'],
+    ['viewed', '2026-11-22', 'viewed'],
+    ['paid', '2026-01-01', 'paid'],
+  ] as const)('%s and due %s is %s', (status, due_date, shown) =>
+    expect(shownStatus(anInvoice({ status, due_date }), today)).toBe(shown),
+  )
+  test.each([
+    ['Pacific/Niue', false],
+    ['UTC', true],
+    ['Pacific/Kiritimati', true],
+  ])('by the reader’s own calendar: %s', async (zone, overdue) => {
+    vi.stubEnv('TZ', zone)
+    const { localDay } = await import('../../src/domain/calendar.ts')
+    const invoice = anInvoice({ status: 'sent', due_date: '2026-11-20' })
+    expect(isOverdue(invoice, localDay(new Date('2026-11-21T09:30:00Z')))).toBe(overdue)
+  })
+})
+
+describe('totals', () => {
+  test('every invoice counts once, to the cent', () => {
+    const next = chance(7)
+    const invoices = Array.from({ length: 800 }, (_, nth) =>
+      anInvoice({
+        id: anId(1000 + nth),
+        status: statuses[Math.floor(next() * 4)] ?? 'draft',
+        amount: `${Math.floor(next() * 100_000)}.${String(Math.floor(next() * 99) + 1).padStart(2, '0')}`,
+        due_date: next() < 0.5 ? '2026-11-01' : '2026-12-01',
+      }),
+    )
+    const totals = Object.values(totalsOf(invoices, today))
+    expect(totals.reduce((count, total) => count + total.count, 0)).toBe(800)
+    expect(sum(totals.map(({ amount }) => amount))).toBe(sum(invoices.map(({ amount }) => centsOf(amount))))
+  })
+})
+
+describe('the last twelve months', () => {
+  const figures = monthlyFigures(
+    [
+      anInvoice({ status: 'draft', amount: '9.00' }),
+      anInvoice({ status: 'sent', amount: '10.00', sent_at: '2026-09-05T12:00:00Z', due_date: '2026-10-05' }),
+      anInvoice({
+        status: 'paid',
+        amount: '20.00',
+        sent_at: '2025-12-01T12:00:00Z',
+        paid_at: '2026-11-02T12:00:00Z',
+        due_date: '2025-12-31',
+      }),
+      anInvoice({ status: 'paid', amount: '40.00', sent_at: '2025-11-30T12:00:00Z', paid_at: null }),
+      anInvoice({ status: 'viewed', amount: '80.00', sent_at: null, due_date: '2026-12-01' }),
+    ],
+    today,
+  )
+  const of = (month: string) => figures.find((figure) => figure.month === month)
+  test('twelve, this one last', () => {
+    expect(figures).toHaveLength(12)
+    expect(figures[0]?.month).toBe('2025-12')
+    expect(figures[11]?.month).toBe('2026-11')
+  })
+  test('billed when issued, paid when paid, overdue when it fell due; drafts never', () => {
+    expect(of('2025-12')).toMatchObject({ billed: 2000n, paid: 0n, overdue: 0n })
+    expect(of('2026-09')).toMatchObject({ billed: 1000n, overdue: 0n })
+    expect(of('2026-10')).toMatchObject({ billed: 0n, overdue: 1000n })
+  })
+  test('a step not sent yet counts today, what is older than a year not at all', () =>
+    expect(of('2026-11')).toMatchObject({ billed: 8000n, paid: 6000n, overdue: 0n }))
+  test('a month is the reader’s own', () => {
+    vi.stubEnv('TZ', 'Pacific/Kiritimati')
+    const [october, november] = monthlyFigures(
+      [anInvoice({ status: 'sent', amount: '1.00', sent_at: '2026-10-31T11:00:00Z' })],
+      today,
+      2,
+    )
+    expect([october?.billed, november?.billed]).toEqual([0n, 100n])
+  })
+  test.each([
+    [0n, 1000n],
+    [1001n, 2000n],
+    [2100n, 2500n],
+    [140_000n, 200_000n],
+    [999_999_999_999n, 1_000_000_000_000n],
+  ])('an axis for %i cents ends at %i', (greatest, end) =>
+    expect(axisEnd([{ month: '2026-11', billed: greatest, paid: 0n, overdue: 0n }])).toBe(end),
+  )
+})
+
+describe('the list', () => {
+  const client = aClient({})
+  const sources = {
+    clients: [client],
+    requests: [aRequest({ status: 'in_progress' })],
+    services: [aService({})],
+    invoices: [
+      anInvoice({ id: anId(61), created_at: '2026-11-01T00:00:00+00:00' }),
+      anInvoice({
+        id: anId(62),
+        created_at: '2026-11-02T00:00:00.000Z',
+        status: 'sent',
+        due_date: '2026-11-01',
+        client_id: client.id,
+        application_id: anId(40),
+        client_name: 'Zoë Tablé',
+        amount: '1234.50',
+      }),
+      anInvoice({ id: anId(63), client_id: client.id, status: 'sent', deleted_at: 'then' }),
+      anInvoice({ id: anId(64), client_id: client.id, application_id: anId(40), professional_id: anId(11) }),
+    ],
+  }
+  const hers = writtenBy(aProfile({}), sources, today)
+  const ids = (list: typeof hers) => list.map(({ invoice }) => invoice.id)
+  test('newest first, without deleted ones and without another’s', () =>
+    expect(ids(hers)).toEqual([anId(62), anId(61)]))
+  test('a client sees what was sent to her, no drafts', () =>
+    expect(ids(addressedTo(client, sources, today))).toEqual([anId(62)]))
+  test.each([
+    ['041', '', 2],
+    ['zoe', '', 1],
+    ['green TABLE', '', 1],
+    ['menu design', '', 1],
+    ['1,234.50', '', 1],
+    ['1234.5', '', 1],
+    ['bea@example', '', 1],
+    ['', 'overdue', 1],
+    ['', 'sent', 0],
+    ['nothing', '', 0],
+  ] as const)('searching %j of status %j finds %i', (text, status, count) =>
+    expect(findInvoices(hers, text, status)).toHaveLength(count),
+  )
+  test('a broken address is an empty search', () =>
+    expect(v.parse(InvoiceSearch, { q: 41, status: 'lost', side: 7 })).toEqual({
+      q: '41',
+      status: '',
+      request: '',
+      side: '',
+    }))
+})

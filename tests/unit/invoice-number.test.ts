@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { createStandalone } from '../../src/domain/invoice.ts'
+import { drawNumber, numbersOf, renumber } from '../../src/domain/invoice-number.ts'
+import { deleteInvoice } from '../../src/domain/invoice-steps.ts'
+import { anInvoice, aWriting, chance } from '../support/invoice-rows.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const today = '2026-11-21'
+const month = (first: number, end: number) =>
+  Array.from({ length: end - first }, (_, n) => `INV-202611-${String(first + n).padStart(3, '0')}`)
+
+describe('drawing a number', () => {
+  test('two thousand in one month: all different, three digits as long as there are any', () => {
+    const next = chance(3)
+    const taken = new Set<string>()
+    for (let nth = 0; nth < 2000; nth++) {
+      const number = drawNumber(today, taken, (limit) => Math.floor(next() * limit)) ?? ''
+      expect(number).toMatch(nth < 1000 ? /^INV-202611-\d{3}$/ : /^INV-202611-[1-9]\d{3}$/)
+      expect(taken.has(number)).toBe(false)
+      taken.add(number)
+    }
+  })
+  test('the last free one is found', () => {
+    const taken = new Set(month(0, 1000).filter((number) => number !== 'INV-202611-777'))
+    expect(drawNumber(today, taken, () => 0)).toBe('INV-202611-777')
+  })
+  test('when everything is used there is none', () =>
+    expect(drawNumber(today, new Set(month(0, 10_000)), () => 0)).toBeNull())
+  test('another month’s numbers do not matter', () =>
+    expect(drawNumber('2026-12-01', new Set(month(0, 1000)), () => 41)).toBe('INV-202612-041'))
+  test('a deleted invoice keeps its number, another’s is free', () => {
+    const invoices = [
+      anInvoice({ invoice_number: 'INV-202611-001', deleted_at: 'then' }),
+      anInvoice({ invoice_number: 'INV-202611-002', professional_id: anId(11) }),
+    ]
+    expect([...numbersOf(invoices, anId(10))]).toEqual(['INV-202611-001'])
+  })
+})
+
+describe('renumbering after a clash', () => {
+  const written = createStandalone(
+    aProfile({ is_approved: true }),
+    {
+      amount: '5.00',
+      description: 'Ten letters',
+      due_date: today,
+      client_name: 'Bea',
+      client_email: 'b@example.test',
+    },
+    aWriting({}),
+  )
+  if (!written.ok) throw new Error(written.refusal)
+
+  test('the same invoice in the same month, never the number that was refused', () => {
+    const again = renumber(written.value, new Set(['INV-202611-001']), () => 0)
+    expect(again).toMatchObject({ from: 'INV-202611-000', to: 'INV-202611-002' })
+    const before = written.value.changes[0]
+    const after = again?.mutation.changes[0]
+    expect(after).toEqual({
+      ...before,
+      values: { ...(before && 'values' in before && before.values), invoice_number: 'INV-202611-002' },
+    })
+    expect(again?.mutation.action).toBe('invoice.create')
+  })
+  test('only what adds an invoice', () => {
+    const deleted = deleteInvoice(aProfile({}), anInvoice({}), 'now')
+    expect(deleted.ok && renumber(deleted.value, new Set(), () => 0)).toBeNull()
+  })
+})

@@ -1,0 +1,247 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  cloneInvoice,
+  createFromRequest,
+  createStandalone,
+  InvoiceForm,
+  prefilled,
+  recipientOf,
+} from '../../src/domain/invoice.ts'
+import { partiesOf } from '../../src/domain/invoice-parties.ts'
+import {
+  clientControls,
+  deleteInvoice,
+  markPaid,
+  markViewed,
+  professionalControls,
+  recordPayment,
+  sendInvoice,
+} from '../../src/domain/invoice-steps.ts'
+import type { Invoice, InvoiceStatus, RequestStatus } from '../../src/domain/rows.ts'
+import { anInvoice, aWriting } from '../support/invoice-rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+const me = aProfile({ is_approved: true })
+const client = aClient({})
+const inProgress = aRequest({ status: 'in_progress' })
+const forRequest = (given: Partial<Invoice>) =>
+  anInvoice({
+    application_id: inProgress.id,
+    client_id: client.id,
+    client_name: null,
+    client_email: null,
+    ...given,
+  })
+const draft = { amount: '1250.00', description: 'Menu for the summer', due_date: '2026-12-21' }
+const person = { client_name: 'Bea Bean', client_email: 'bea@example.test' }
+const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
+
+describe('the form (spec §5)', () => {
+  const standalone = { ...draft, ...person, application_id: '', delete_original: false }
+  const messages = (change: object) =>
+    v.safeParse(InvoiceForm, { ...standalone, ...change }).issues?.map(({ message }) => message)
+  test.each([
+    [{ client_name: 'B' }, 'Client name is required'],
+    [{ client_name: '  ' }, 'Client name is required'],
+    [{ client_email: 'bea' }, 'Valid email is required'],
+    [{ client_email: '' }, 'Valid email is required'],
+    [{ amount: '0' }, 'Amount must be a valid positive number'],
+    [{ amount: '1.005' }, 'Amount must be a valid positive number'],
+    [{ amount: '' }, 'Amount must be a valid positive number'],
+    [{ description: 'too short' }, 'Description must be at least 10 characters'],
+    [{ due_date: '' }, 'Due date is required'],
+  ])('standalone refuses %j', (change, message) => expect(messages(change)).toEqual([message]))
+  test('for a request asks for no name and no address', () => {
+    const change = { application_id: inProgress.id, client_name: '', client_email: '' }
+    expect(messages(change)).toBeUndefined()
+    expect(messages({ ...change, amount: '-1' })).toEqual(['Amount must be a valid positive number'])
+  })
+})
+
+describe('writing one', () => {
+  test('for a request: the columns of spec §7 and nothing else', () =>
+    expect(createFromRequest(me, inProgress, draft, aWriting({}))).toMatchObject({
+      ok: true,
+      value: {
+        action: 'invoice.create',
+        changes: [
+          {
+            id: anId(61),
+            values: {
+              application_id: inProgress.id,
+              professional_id: me.id,
+              client_id: client.id,
+              invoice_number: 'INV-202611-000',
+              ...draft,
+              status: 'draft',
+            },
+          },
+        ],
+      },
+    }))
+  test('standalone: name and e-mail in place of both ids; the form’s other fields stay behind', () => {
+    const written = createStandalone(
+      me,
+      { ...draft, ...person, ...{ application_id: '', delete_original: true } },
+      aWriting({}),
+    )
+    expect(written.ok && written.value.changes[0]).toMatchObject({
+      values: { client_id: null, application_id: null, ...person },
+    })
+    expect(JSON.stringify(written)).not.toContain('delete_original')
+  })
+  test.each<[RequestStatus]>([['pending'], ['accepted'], ['rejected'], ['completed']])(
+    'not for a request that is %s',
+    (status) =>
+      expect(createFromRequest(me, aRequest({ status }), draft, aWriting({}))).toEqual({
+        ok: false,
+        refusal: 'not-in-progress',
+      }),
+  )
+  test('not before approval, which is refused first', () => {
+    const pending = aProfile({})
+    const refused = { ok: false, refusal: 'not-approved' }
+    expect(createFromRequest(pending, aRequest({}), draft, aWriting({}))).toEqual(refused)
+    expect(createStandalone(pending, { ...draft, ...person }, aWriting({}))).toEqual(refused)
+    expect(cloneInvoice(pending, anInvoice({}), { request: inProgress }, aWriting({}))).toEqual(refused)
+    expect(sendInvoice(pending, anInvoice({}))).toEqual(refused)
+  })
+})
+
+describe('clone and edit', () => {
+  test('a clone is a new draft due 30 days after its original', () =>
+    expect(
+      cloneInvoice(me, forRequest({ status: 'paid' }), { request: inProgress }, aWriting({})),
+    ).toMatchObject({
+      ok: true,
+      value: {
+        action: 'invoice.clone',
+        changes: [
+          { values: { due_date: '2027-01-20', status: 'draft', amount: '1250.00', client_id: client.id } },
+        ],
+      },
+    }))
+  test('nobody clones another’s', () =>
+    expect(cloneInvoice(aProfile({ id: anId(11) }), anInvoice({}), null, aWriting({}))).toEqual({
+      ok: false,
+      refusal: 'not-yours',
+    }))
+  test.each([
+    ['the request in progress', forRequest({}), inProgress, client, { request: inProgress }],
+    [
+      'the snapshot once the project is done',
+      forRequest({ client_name: 'Old Name', client_email: 'old@example.test' }),
+      aRequest({ status: 'completed' }),
+      client,
+      { person: { name: 'Old Name', email: 'old@example.test' } },
+    ],
+    [
+      'the client’s own name where none was taken',
+      forRequest({}),
+      aRequest({ status: 'completed' }),
+      client,
+      { person: { name: client.contact_name, email: client.email } },
+    ],
+    [
+      'the same person',
+      anInvoice({}),
+      null,
+      null,
+      { person: { name: 'Bea Bean', email: 'bea@example.test' } },
+    ],
+    ['nobody', forRequest({}), null, null, null],
+  ])('is for %s', (_, original, request, known, recipient) =>
+    expect(recipientOf(original, request, known)).toEqual(recipient),
+  )
+  test('without anybody to bill it is refused', () =>
+    expect(cloneInvoice(me, forRequest({}), null, aWriting({}))).toEqual({
+      ok: false,
+      refusal: 'no-recipient',
+    }))
+  test('an edit opens on what the original says', () =>
+    expect(prefilled(anInvoice({}))).toEqual({
+      amount: '1250.00',
+      description: 'Menu for the summer, printed',
+      due_date: '2026-12-21',
+    }))
+})
+
+describe('who may take which step (spec §4, readings)', () => {
+  const stranger = aProfile({ id: anId(11), is_approved: true })
+  const elsewhere = aClient({ id: anId(22) })
+  const steps = {
+    'she sends': (invoice: Invoice) => sendInvoice(me, invoice),
+    'the client marks viewed': (invoice: Invoice) => markViewed(client, invoice),
+    'the client marks paid': (invoice: Invoice) => markPaid(client, invoice),
+    'she records a payment': (invoice: Invoice) => recordPayment(me, invoice),
+    'she deletes': (invoice: Invoice) => deleteInvoice(me, invoice, 'now'),
+    'another member sends': (invoice: Invoice) => sendInvoice(stranger, invoice),
+    'another member records a payment': (invoice: Invoice) => recordPayment(stranger, invoice),
+    'another member deletes': (invoice: Invoice) => deleteInvoice(stranger, invoice, 'now'),
+    'another client marks viewed': (invoice: Invoice) => markViewed(elsewhere, invoice),
+    'another client marks paid': (invoice: Invoice) => markPaid(elsewhere, invoice),
+  }
+  test.each<[keyof typeof steps, InvoiceStatus[], InvoiceStatus[]]>([
+    ['she sends', ['draft'], ['draft']],
+    ['the client marks viewed', ['sent'], []],
+    ['the client marks paid', ['sent', 'viewed'], []],
+    ['she records a payment', [], ['sent', 'viewed']],
+    ['she deletes', statuses, statuses],
+    ['another member sends', [], []],
+    ['another member records a payment', [], []],
+    ['another member deletes', [], []],
+    ['another client marks viewed', [], []],
+    ['another client marks paid', [], []],
+  ])('%s: of a request %j, of a standalone %j', (name, ofRequest, standalone) => {
+    const step = steps[name]
+    expect(statuses.filter((status) => step(forRequest({ status })).ok)).toEqual(ofRequest)
+    expect(statuses.filter((status) => step(anInvoice({ status })).ok)).toEqual(standalone)
+    expect(statuses.filter((status) => step(forRequest({ status, deleted_at: 'then' })).ok)).toEqual([])
+  })
+  test('a step writes the status alone, on what was seen', () =>
+    expect(sendInvoice(me, anInvoice({}))).toMatchObject({
+      value: { action: 'invoice.sent', changes: [{ values: { status: 'sent' }, base: { status: 'draft' } }] },
+    }))
+  test('the screen offers what the rules allow', () => {
+    expect(professionalControls(me, anInvoice({}))).toEqual({
+      send: true,
+      recordPayment: false,
+      write: true,
+      delete: true,
+    })
+    expect(professionalControls(aProfile({}), anInvoice({}))).toMatchObject({ send: false, write: false })
+    expect(clientControls(client, forRequest({ status: 'viewed' }))).toEqual({ view: false, pay: true })
+  })
+})
+
+describe('who stands on it', () => {
+  test('what was taken at sending wins over today’s names', () =>
+    expect(
+      partiesOf(
+        forRequest({
+          client_name: 'Old Name',
+          client_email: 'old@example.test',
+          professional_name: 'Ada Maiden',
+          professional_email: 'maiden@example.test',
+        }),
+        { professional: me, client, service: aService({}) },
+      ),
+    ).toMatchObject({
+      from: { name: 'Ada Maiden', email: 'maiden@example.test', phone: me.phone },
+      to: { name: 'Old Name', company: 'Green Table', email: 'old@example.test' },
+      service: { title: 'Menu design', company: 'Ada Green Studio' },
+    }))
+  test('a draft shows what will be taken', () =>
+    expect(partiesOf(forRequest({}), { professional: me, client, service: null })).toMatchObject({
+      from: { name: 'Ada Green' },
+      to: { name: 'Cleo Table', email: 'cleo@example.test' },
+      service: null,
+    }))
+  test('accounts that are gone leave the invoice readable', () =>
+    expect(partiesOf(forRequest({}), { professional: null, client: null, service: null })).toEqual({
+      from: { name: 'A former member', email: '' },
+      to: { name: 'A former client', email: '' },
+      service: null,
+    }))
+})

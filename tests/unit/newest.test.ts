@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { newestFileFirst, newestFirst } from '../../src/domain/newest.ts'
+import { anId, aProjectFile } from '../support/rows.ts'
+
+test('newest first, however a moment is written', () => {
+  const rows = [
+    { id: 'b', created_at: '2026-01-01T10:00:00+00:00' },
+    { id: 'd', created_at: '2026-01-01T09:00:00.000Z' },
+    { id: 'a', created_at: '2026-01-01T10:00:00.000Z' },
+    { id: 'c', created_at: '2026-01-01T12:00:00+01:00' },
+  ]
+  expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
+})
+
+test('files sent together stand in the order they were chosen, the last on top', () => {
+  const at = '2026-01-01T10:00:00+00:00'
+  const file = (n: number, created_at = at) =>
+    aProjectFile({ id: anId(90 - n), file_path: `project-files/${anId(40)}/${n}-a.txt`, created_at })
+  const files = [file(2), file(1, '2026-01-02T10:00:00+00:00'), file(3)]
+  expect(files.sort(newestFileFirst)).toEqual([file(1, '2026-01-02T10:00:00+00:00'), file(3), file(2)])
+})
