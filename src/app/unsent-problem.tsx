@@ -11,10 +11,12 @@ interface UnsentProblemProps {
   title: string
   /** What giving it up is called here. */
   discardLabel?: string
+  /** In place of simply dropping it, where the screen has to see to its focus first. */
+  onDiscard?: () => void
 }
 
 /** Where something stands that the server refused: why, and what can be done about it. */
-export function UnsentProblem({ item, title, discardLabel = 'Discard' }: UnsentProblemProps) {
+export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard }: UnsentProblemProps) {
   const { retry, discard } = useUnsent()
   const [asking, setAsking] = useState(false)
   return (
@@ -51,7 +53,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard' }: UnsentP
           question={`${discardLabel}?`}
           detail="It will not be sent, and cannot be brought back."
           confirmLabel={discardLabel}
-          onConfirm={() => discard(item.id)}
+          onConfirm={() => (onDiscard ? onDiscard() : discard(item.id))}
           onCancel={() => setAsking(false)}
         />
       )}

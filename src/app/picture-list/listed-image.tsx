@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture-list.ts'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useShownPicture } from '../shown-picture.ts'
 
@@ -52,16 +53,4 @@ export function Picture({ src, alt, className = 'object-cover', eager = false }:
       />
     )
   )
-}
-
-/** An address for a file that is on this device only; given back when it is no longer shown. */
-function useObjectUrl(file: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return file && url
 }

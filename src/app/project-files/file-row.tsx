@@ -85,7 +85,12 @@ export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProp
       )}
       {unsent && refused && (
         <div className="mt-3">
-          <UnsentProblem item={unsent.item} title="This file could not be sent." discardLabel="Remove" />
+          <UnsentProblem
+            item={unsent.item}
+            title="This file could not be sent."
+            discardLabel="Remove"
+            onDiscard={onDelete}
+          />
         </div>
       )}
     </li>

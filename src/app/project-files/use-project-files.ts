@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { newestFirst } from '../../domain/newest.ts'
+import { newestFileFirst } from '../../domain/newest.ts'
 import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
 import { useAuth } from '../auth.tsx'
 import { useForgetFiles, useKeptFiles } from '../objects.ts'
@@ -24,7 +24,7 @@ export function useProjectFiles(request: ServiceRequest): ListedFile[] {
   const refused = adding.flatMap(({ added }) => (added && !named.has(added.file_path) ? [added] : []))
   return [...rows, ...refused]
     .filter(({ application_id }) => application_id === request.id)
-    .sort(newestFirst)
+    .sort(newestFileFirst)
     .map((file) => ({
       file,
       unsent: adding.find(({ id }) => id === file.id),

@@ -32,7 +32,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
           aria-describedby={describedBy}
           icon={<FolderOpen aria-hidden="true" className="size-4" />}
           onClick={() => setFiles(true)}
-          className="max-sm:flex-1"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           Project Files
         </Button>
@@ -45,7 +45,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
           size="small"
           aria-describedby={describedBy}
           icon={<FileText aria-hidden="true" className="size-4" />}
-          className="max-sm:flex-1"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           Create Invoice
         </ButtonLink>
@@ -74,7 +74,7 @@ function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'hel
           icon={icons[to]}
           aria-describedby={describedBy}
           onClick={() => void step(request, company, to)}
-          className="max-sm:flex-1"
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           {stepLabels[to]}
         </Button>
@@ -106,7 +106,7 @@ function UndoStep({ id, status, describedBy }: { id: string; status: string; des
         aria-label={`Undo: ${status}`}
         icon={<Undo2 aria-hidden="true" className="size-4" />}
         onClick={() => void undo(id)}
-        className="max-sm:flex-1"
+        className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
       >
         Undo
       </Button>

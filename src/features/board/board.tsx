@@ -7,6 +7,7 @@ import { EmptyServicesArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { BoardDialogs } from './board-dialogs.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -14,7 +15,6 @@ import { ServiceCard } from './service-card.tsx'
 import { useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
 import { useRequested } from './use-requested.ts'
-import { VirtualGrid } from './virtual-grid.tsx'
 
 /** Every active service, searchable at each key. */
 export function Board({ viewer }: { viewer: Viewer }) {
@@ -38,7 +38,7 @@ export function Board({ viewer }: { viewer: Viewer }) {
         Showing {found.length} of {services.length} services
       </p>
       {found.length > 0 ? (
-        <VirtualGrid label="Services" items={found}>
+        <VirtualGrid label="Services" items={found} rowHeight={420}>
           {(service) => (
             <ServiceCard
               service={service}

@@ -1,14 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
+import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { MemberCard } from './member-card.tsx'
-import { useColumns } from './use-columns.ts'
-
-/** Pixels between rows; the grid's own gap. */
-const GAP = 20
-/** Pixels, until a row has been measured. */
-const ROW = 360
 
 interface MemberGridProps {
   members: readonly Profile[]
@@ -17,54 +10,8 @@ interface MemberGridProps {
   onContact: (member: Profile) => void
 }
 
-/**
- * All members as one list, of which only the rows near the screen exist; the others are empty space above and below.
- * The page itself scrolls, so that the browser's own keys and its search bar behave as ever.
- */
-export function MemberGrid({ members, viewer, onDetails, onContact }: MemberGridProps) {
-  const columns = useColumns()
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-
-  const virtual = useWindowVirtualizer({
-    count: Math.ceil(members.length / columns),
-    estimateSize: () => ROW,
-    gap: GAP,
-    overscan: 3,
-    scrollMargin: top,
-    getItemKey: (row) => `${columns} ${members[row * columns]?.id ?? row}`,
-  })
-  const rows = virtual.getVirtualItems()
-  const first = rows[0]
-  const last = rows.at(-1)
-  const above = first ? first.start - top : 0
-  const below = last ? virtual.getTotalSize() - (last.end - top) : 0
-  const start = (first?.index ?? 0) * columns
-  const shown = members.slice(start, ((last?.index ?? -1) + 1) * columns)
-
-  return (
-    <ul
-      ref={list}
-      aria-label="Members"
-      style={{ paddingTop: above, paddingBottom: below }}
-      className="grid grid-cols-1 gap-5 [overflow-anchor:none] min-[44rem]:grid-cols-2 min-[66rem]:grid-cols-3"
-    >
-      {shown.map((member, n) => (
-        <li
-          key={member.id}
-          // The first card of a row is as tall as the row: it stands for all of it.
-          ref={n % columns === 0 ? virtual.measureElement : undefined}
-          data-index={Math.floor((start + n) / columns)}
-          aria-setsize={members.length}
-          aria-posinset={start + n + 1}
-          className="min-w-0"
-        >
-          <MemberCard member={member} viewer={viewer} onDetails={onDetails} onContact={onContact} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const MemberGrid = ({ members, viewer, onDetails, onContact }: MemberGridProps) => (
+  <VirtualGrid label="Members" items={members} rowHeight={360}>
+    {(member) => <MemberCard member={member} viewer={viewer} onDetails={onDetails} onContact={onContact} />}
+  </VirtualGrid>
+)

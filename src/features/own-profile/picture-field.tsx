@@ -5,8 +5,8 @@ import { checkPicture, HEAD_BYTES, pictureRefusal, pictureTypes } from '../../do
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { redrawPhotograph } from './redraw-photograph.ts'
-import { useObjectUrl } from './use-object-url.ts'
 
 interface PictureFieldProps {
   label: string

@@ -4,12 +4,11 @@ import { useColumns } from './use-columns.ts'
 
 /** Pixels between rows; the grid's own gap. */
 const GAP = 20
-/** Pixels, until a row has been measured. */
-const ROW = 420
-
 interface VirtualGridProps<Item> {
   label: string
   items: readonly Item[]
+  /** Pixels of a row, until it has been measured. */
+  rowHeight: number
   /** Draws one item; give it a component that is drawn again only when its item changes. */
   children: (item: Item) => ReactNode
 }
@@ -18,7 +17,12 @@ interface VirtualGridProps<Item> {
  * All items as one list, of which only the rows near the screen exist; the others are empty space above and below. The
  * page itself scrolls, so that the browser's own keys and its search bar behave as ever.
  */
-export function VirtualGrid<Item extends { id: string }>({ label, items, children }: VirtualGridProps<Item>) {
+export function VirtualGrid<Item extends { id: string }>({
+  label,
+  items,
+  rowHeight,
+  children,
+}: VirtualGridProps<Item>) {
   const columns = useColumns()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -28,7 +32,7 @@ export function VirtualGrid<Item extends { id: string }>({ label, items, childre
 
   const virtual = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => ROW,
+    estimateSize: () => rowHeight,
     gap: GAP,
     overscan: 2,
     scrollMargin: top,

@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+
+interface InlineQuestionProps {
+  question: string
+  detail?: ReactNode
+  confirmLabel: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/**
+ * Asks in its place before something is lost, where a dialog over a dialog would hide what is meant. Takes the focus,
+ * and gives it back to the button that asked when the answer is no.
+ */
+export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCancel }: InlineQuestionProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const asker = useRef<Element | null>(null)
+  useEffect(() => {
+    asker.current = document.activeElement
+    group.current?.querySelector('button')?.focus()
+  }, [])
+  const cancel = () => {
+    onCancel()
+    if (asker.current instanceof HTMLElement) asker.current.focus()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The dialog around it stays open.
+    event.stopPropagation()
+    cancel()
+  }
+  return (
+    <fieldset
+      ref={group}
+      onKeyDown={leave}
+      className="min-w-0 rounded-lg border border-red-text/25 bg-red-wash p-4"
+    >
+      <legend className="float-left w-full font-semibold text-red-text">{question}</legend>
+      {detail && <div className="clear-both text-sm text-ink-soft">{detail}</div>}
+      <div className="clear-both flex flex-wrap gap-2.5 pt-3">
+        <Button look="secondary" size="small" onClick={cancel} className="max-sm:flex-1">
+          Keep it
+        </Button>
+        <Button look="danger" size="small" onClick={onConfirm} className="max-sm:flex-1">
+          {confirmLabel}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react'
+import { localDay } from '../../domain/calendar.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { DraftNote } from '../draft-note.tsx'
+import { useDraft } from '../drafts.ts'
+import { AmountPreview } from './amount-preview.tsx'
+import { draftKey, fieldsOf, type InvoiceFields, type InvoiceFormTask } from './invoice-form-draft.ts'
+import { RecipientFields } from './recipient-fields.tsx'
+import { useBillable } from './use-billable.ts'
+import { useInvoiceForm } from './use-invoice-form.ts'
+
+interface InvoiceFormDialogProps {
+  me: Profile
+  task: InvoiceFormTask
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Writes an invoice as a draft, with or without a network. What was written is kept until it is saved or started over.
+ * Mount it anew (`key`) each time it is opened.
+ */
+export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
+  const { task } = props
+  const [fresh] = useState(() => fieldsOf(task, localDay(new Date())))
+  const draft = useDraft<InvoiceFields>(draftKey(task), fresh)
+  return draft.loaded && <LoadedDialog {...props} fresh={fresh} draft={draft} />
+}
+
+type LoadedDialogProps = InvoiceFormDialogProps & {
+  fresh: InvoiceFields
+  draft: ReturnType<typeof useDraft<InvoiceFields>>
+}
+
+function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogProps) {
+  const id = useId()
+  const billable = useBillable(me)
+  const { form, restored, startOver } = useInvoiceForm(me, task, fresh, draft, onClose)
+  return (
+    <form.AppForm>
+      <Dialog
+        wide
+        open={open}
+        onClose={onClose}
+        title={task.kind === 'edit' ? 'Edit Invoice' : 'Create Invoice'}
+        description={promiseOf(task)}
+        footer={
+          <>
+            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+              Cancel
+            </Button>
+            <form.SubmitButton form={id} busyText="Creating..." className="max-sm:flex-1">
+              Create Invoice
+            </form.SubmitButton>
+          </>
+        }
+      >
+        {restored && <DraftNote onStartOver={startOver} />}
+        <Form form={form} id={id} className="mt-6 grid gap-6">
+          <RecipientFields form={form} kind={task.kind} billable={billable} />
+          <div className="grid gap-6 sm:grid-cols-2">
+            <form.AppField name="amount">
+              {(field) => (
+                <field.TextField
+                  label="Amount (USD)"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0.00"
+                  required
+                  action={<AmountPreview typed={field.state.value} />}
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="due_date">
+              {(field) => <field.TextField label="Due date" type="date" required />}
+            </form.AppField>
+          </div>
+          <form.AppField name="description">
+            {(field) => (
+              <field.TextAreaField
+                label="Description"
+                hint="What you did, and how you would like to be paid."
+                required
+                rows={5}
+                minimum={10}
+                maximum={10_000}
+              />
+            )}
+          </form.AppField>
+          {task.kind === 'edit' && task.invoice.status === 'draft' && (
+            <form.AppField name="delete_original">
+              {(field) => (
+                <field.CheckboxField
+                  label={`Delete the draft ${task.invoice.invoice_number}`}
+                  hint="The new invoice then takes its place."
+                />
+              )}
+            </form.AppField>
+          )}
+        </Form>
+      </Dialog>
+    </form.AppForm>
+  )
+}
+
+function promiseOf(task: InvoiceFormTask): string {
+  if (task.kind !== 'edit') return 'It starts as a draft; nobody sees it before you send it.'
+  const { invoice_number, status } = task.invoice
+  const stays = status === 'draft' ? '' : ` ${invoice_number} was issued and stays as it is.`
+  return `Saving creates a new invoice with a number of its own.${stays}`
+}

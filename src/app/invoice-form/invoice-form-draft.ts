@@ -1,0 +1,76 @@
+import { addDays, type Day } from '../../domain/calendar.ts'
+import { DUE_AFTER, prefilled, type Recipient } from '../../domain/invoice.ts'
+import type { Invoice, ServiceRequest } from '../../domain/rows.ts'
+
+/**
+ * What the form is for: a new invoice for whomever she chooses, one for a request, or the edit of one of hers, which
+ * creates a new invoice for the same recipient.
+ */
+export type InvoiceFormTask =
+  | { kind: 'new' }
+  | { kind: 'request'; request: ServiceRequest }
+  | { kind: 'edit'; invoice: Invoice; recipient: Recipient | null }
+
+/** The form's fields as they stand while she writes. */
+export interface InvoiceFields {
+  /** The request it is for; empty: somebody without an account. */
+  application_id: string
+  client_name: string
+  client_email: string
+  /** As typed. */
+  amount: string
+  description: string
+  due_date: string
+  /** An edit of a draft may delete the draft it replaces. */
+  delete_original: boolean
+}
+
+/** The form as it opens. */
+export function fieldsOf(task: InvoiceFormTask, today: Day): InvoiceFields {
+  const empty = {
+    application_id: '',
+    client_name: '',
+    client_email: '',
+    amount: '',
+    description: '',
+    due_date: addDays(today, DUE_AFTER),
+    delete_original: false,
+  }
+  switch (task.kind) {
+    case 'new':
+      return empty
+    case 'request':
+      return { ...empty, application_id: task.request.id }
+    case 'edit':
+      return {
+        ...empty,
+        ...prefilled(task.invoice),
+        ...addressee(task.recipient),
+        delete_original: task.invoice.status === 'draft',
+      }
+  }
+}
+
+function addressee(recipient: Recipient | null): Partial<InvoiceFields> {
+  if (!recipient) return {}
+  if ('request' in recipient) return { application_id: recipient.request.id }
+  return { client_name: recipient.person.name, client_email: recipient.person.email }
+}
+
+/** Names the draft on the device. */
+export function draftKey(task: InvoiceFormTask): string {
+  switch (task.kind) {
+    case 'new':
+      return 'invoice:new'
+    case 'request':
+      return `invoice:request:${task.request.id}`
+    case 'edit':
+      return `invoice:edit:${task.invoice.id}`
+  }
+}
+
+/** Whether something was written since the form was opened. The due date moves on its own from day to day. */
+export function isTouched(fields: InvoiceFields, fresh: InvoiceFields): boolean {
+  const written = (given: InvoiceFields) => JSON.stringify({ ...fresh, ...given, due_date: '' })
+  return written(fields) !== written(fresh)
+}

@@ -1,0 +1,76 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
+import { deleteInvoice } from '../../domain/invoice-steps.ts'
+import type { RowsMutation } from '../../domain/mutation.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useAction } from '../actions.ts'
+import type { useDraft } from '../drafts.ts'
+import { useEngine } from '../session-context.ts'
+import { type InvoiceFields, type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
+import { useWriting } from './use-writing.ts'
+
+/** The form on top of what was kept of it. Saving always writes a new draft invoice (spec §7). */
+export function useInvoiceForm(
+  me: Profile,
+  task: InvoiceFormTask,
+  fresh: InvoiceFields,
+  draft: ReturnType<typeof useDraft<InvoiceFields>>,
+  onDone: () => void,
+) {
+  const act = useAction()
+  const writing = useWriting()
+  const { view } = useEngine()
+  const [restored, setRestored] = useState(() => isTouched(draft.value, fresh))
+  const [start] = useState(() => (restored ? draft.value : fresh))
+
+  const form = useAppForm({
+    defaultValues: start,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: InvoiceForm },
+    listeners: { onChange: () => draft.save(form.state.values) },
+    onSubmit: async ({ value }) => {
+      const written = write(v.parse(InvoiceForm, value))
+      if (!written.ok) {
+        toast.error('Error creating invoice', { description: invoiceRefusals[written.refusal] })
+        return
+      }
+      const outcome = await act([written.value, ...(value.delete_original ? replaced() : [])])
+      if (!outcome.ok) {
+        toast.error('Error creating invoice', { description: outcome.message })
+        return
+      }
+      draft.discard()
+      onDone()
+    },
+  })
+
+  function write(fields: InvoiceForm) {
+    if (fields.application_id === '') return createStandalone(me, fields, writing())
+    const request = view.row('job_applications', fields.application_id)
+    if (!request) return { ok: false, refusal: 'not-in-progress' } as const
+    return createFromRequest(me, request, fields, writing())
+  }
+
+  /** The draft this one replaces, unless it was sent or deleted meanwhile. */
+  function replaced(): RowsMutation[] {
+    const original = task.kind === 'edit' ? view.row('invoices', task.invoice.id) : undefined
+    if (original?.status !== 'draft') return []
+    const deleted = deleteInvoice(me, original, new Date().toISOString())
+    return deleted.ok ? [deleted.value] : []
+  }
+
+  return {
+    form,
+    /** She left the form unfinished last time. */
+    restored,
+    startOver() {
+      setRestored(false)
+      form.reset(fresh)
+      draft.discard()
+    },
+  }
+}

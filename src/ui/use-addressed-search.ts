@@ -1,0 +1,55 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+/** Browsers limit how often the address may change; a person types faster. */
+const PAUSE = 250
+
+type Parts = Record<string, string>
+
+/**
+ * A list's search in the address, so that reloading and coming back find it again. The text (`q`) answers at each key
+ * and reaches the address after a pause; filters reach it at once. Empty ones stay out of it.
+ */
+export function useAddressedSearch<Search extends Parts & { q: string }>(
+  path: string,
+  read: (search: unknown) => Search,
+) {
+  const addressed = read(useSearch({ strict: false }))
+  const { q } = addressed
+  const navigate = useNavigate()
+  const [text, setText] = useState(q)
+  const last = useRef(q)
+  const parts = useRef<Parts>(addressed)
+  parts.current = addressed
+
+  useEffect(() => {
+    if (q === last.current) return
+    last.current = q // Back or forward, not this field, changed the address.
+    setText(q)
+  }, [q])
+
+  useEffect(() => {
+    if (text === last.current) return
+    const timer = setTimeout(() => {
+      last.current = text
+      void navigate(target(path, { ...parts.current, q: text }))
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [text, path, navigate])
+
+  /** Text and filters at once, without a pause. */
+  const search = (changed: Partial<Search>) => {
+    const next = { ...addressed, q: text, ...changed }
+    last.current = next.q
+    setText(next.q)
+    void navigate(target(path, next))
+  }
+  return { ...addressed, text, setText, search }
+}
+
+const target = (to: string, parts: Parts) => ({
+  to,
+  search: Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '')),
+  replace: true,
+  resetScroll: false,
+})
