@@ -35,6 +35,8 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       const failure = await upload(item, tools)
       if (failure === 'refused') continue
       if (failure) return { kind: 'stopped', sent, failure }
+      // Taken back while its file was on the way.
+      if (!tools.outbox.items.some(({ id }) => id === item.id)) continue
       if (item.mutation.kind === 'rows') {
         ready.push(item)
         continue

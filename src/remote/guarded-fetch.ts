@@ -6,12 +6,13 @@ const PATIENCE = 25_000
  * page in place of JSON, 429, 511 and server errors while refreshing a session are network failures here.
  */
 export const guardedFetch: typeof fetch = async (input, init) => {
-  const patience = AbortSignal.timeout(PATIENCE)
-  const response = await fetch(input, {
-    ...init,
-    signal: init?.signal ? AbortSignal.any([init.signal, patience]) : patience,
-  })
   const url = new URL(input instanceof Request ? input.url : String(input))
+  // A large file takes as long as it takes.
+  const limits = [
+    ...(init?.signal ? [init.signal] : []),
+    ...(isObject(url) ? [] : [AbortSignal.timeout(PATIENCE)]),
+  ]
+  const response = await fetch(input, { ...init, signal: AbortSignal.any(limits) })
   if (isPage(response) && !isObject(url)) throw new TypeError('A page answered in place of the server')
   const refreshing = url.searchParams.get('grant_type') === 'refresh_token'
   if (refreshing && (response.status === 429 || response.status >= 500)) {

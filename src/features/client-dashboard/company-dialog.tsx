@@ -1,0 +1,141 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useId, useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAction } from '../../app/actions.ts'
+import { useDraft } from '../../app/drafts.ts'
+import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
+import { COMPANY_SIZES, INDUSTRIES } from '../../domain/lists.ts'
+import type { Client } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+
+interface CompanyDialogProps {
+  client: Client
+  open: boolean
+  onClose: () => void
+}
+
+/** What is kept until it is saved or discarded: the edit, and the row it was begun on. */
+interface CompanyDraft {
+  seen: Client
+  edit: ReturnType<typeof clientEdit>
+}
+
+export function CompanyDialog(props: CompanyDialogProps) {
+  const [empty] = useState<CompanyDraft>({ seen: props.client, edit: clientEdit(props.client) })
+  const draft = useDraft<CompanyDraft>('client', empty)
+  // The form takes its values once; it must not open before the device has said what was typed last time.
+  return draft.loaded && <LoadedDialog {...props} draft={draft} />
+}
+
+interface LoadedDialogProps extends CompanyDialogProps {
+  draft: ReturnType<typeof useDraft<CompanyDraft>>
+}
+
+function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
+  const act = useAction()
+  const id = useId()
+  const [{ seen, edit }] = useState(draft.value)
+  const form = useAppForm({
+    defaultValues: edit,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ClientEdit },
+    listeners: { onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values }) },
+    onSubmit: async ({ value }) => {
+      const change = editClient(seen, v.parse(ClientEdit, value))
+      const acted = change && (await act(change))
+      if (acted && !acted.ok) {
+        toast.error('Error updating company', { description: acted.message })
+        return
+      }
+      draft.discard()
+      onClose()
+    },
+  })
+  const discard = () => {
+    draft.discard()
+    form.reset(clientEdit(client))
+    onClose()
+  }
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Edit company"
+        description="Professionals see this with every request you send."
+        footer={
+          <>
+            <form.Subscribe selector={(state) => isEdited(seen, state.values)}>
+              {(edited) => (
+                <Button look="secondary" onClick={discard} className="max-sm:flex-1">
+                  {edited ? 'Discard changes' : 'Cancel'}
+                </Button>
+              )}
+            </form.Subscribe>
+            <form.SubmitButton form={id} busyText="Saving..." className="max-sm:flex-1">
+              Save
+            </form.SubmitButton>
+          </>
+        }
+      >
+        <Form form={form} id={id} className="mt-6 grid gap-5">
+          <form.AppField name="company_name">
+            {(field) => <field.TextField label="Company name" autoComplete="organization" required />}
+          </form.AppField>
+          <form.AppField name="contact_name">
+            {(field) => <field.TextField label="Contact name" autoComplete="name" required />}
+          </form.AppField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <form.AppField name="email">
+              {(field) => <field.EmailField label="Email" required />}
+            </form.AppField>
+            <form.AppField name="phone">
+              {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
+            </form.AppField>
+            <form.AppField name="industry">
+              {(field) => (
+                <field.SelectField
+                  label="Industry"
+                  options={INDUSTRIES}
+                  placeholder="Select an industry"
+                  required
+                />
+              )}
+            </form.AppField>
+            <form.AppField name="company_size">
+              {(field) => (
+                <field.SelectField
+                  label="Company size"
+                  options={COMPANY_SIZES}
+                  placeholder="Select company size"
+                  required
+                />
+              )}
+            </form.AppField>
+          </div>
+          <form.AppField name="website">
+            {(field) => (
+              <field.TextField
+                label="Website"
+                type="url"
+                autoComplete="url"
+                placeholder="https://example.com"
+                optional
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="bio">
+            {(field) => <field.TextAreaField label="About your company" rows={4} maximum={5000} optional />}
+          </form.AppField>
+        </Form>
+      </Dialog>
+    </form.AppForm>
+  )
+}
+
+const isEdited = (seen: Client, edit: CompanyDraft['edit']): boolean =>
+  JSON.stringify(clientEdit(seen)) !== JSON.stringify(edit)

@@ -1,0 +1,74 @@
+import { Building2, Clock, Globe, Mail, Pencil, Phone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { useUnsentRows } from '../../app/unsent-rows.ts'
+import type { Client } from '../../domain/rows.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CompanyDialog } from './company-dialog.tsx'
+
+/** Her company as professionals see it with a request, and the way to change it. */
+export function CompanyPanel({ client }: { client: Client }) {
+  // A new form each time, on the row as it is then.
+  const [form, setForm] = useState({ open: false, opened: 0 })
+  const unsent = useUnsentRows('clients').filter(({ id }) => id === client.id)
+  const refused = unsent.find(({ item }) => item.state === 'attention')
+  return (
+    <Card aria-labelledby="company-heading" className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="company-heading" className="text-xl">
+          Company information
+        </h2>
+        {unsent.length > 0 && !refused && (
+          <Badge icon={<Clock aria-hidden="true" />}>Waiting to be sent</Badge>
+        )}
+      </div>
+      <ul className="mt-3 grid gap-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
+        <Line icon={<Building2 aria-hidden="true" />}>{client.company_name}</Line>
+        <Line icon={<Mail aria-hidden="true" />}>{client.email}</Line>
+        <Line icon={<Phone aria-hidden="true" />}>{client.phone}</Line>
+        {client.website && (
+          <Line icon={<Globe aria-hidden="true" />}>
+            <a href={client.website} target="_blank" rel="noopener noreferrer" className="prose-link">
+              {client.website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+            </a>
+          </Line>
+        )}
+      </ul>
+      {refused && (
+        <div className="mt-4">
+          <UnsentProblem
+            item={refused.item}
+            title="Your change could not be saved."
+            discardLabel="Discard my change"
+          />
+        </div>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setForm(({ opened }) => ({ open: true, opened: opened + 1 }))}
+        className="mt-4 w-full"
+      >
+        Edit company
+      </Button>
+      {form.opened > 0 && (
+        <CompanyDialog
+          key={form.opened}
+          client={client}
+          open={form.open}
+          onClose={() => setForm((last) => ({ ...last, open: false }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex min-h-8 items-center gap-3 text-ink-soft">
+    {icon}
+    <span className="min-w-0 break-words">{children}</span>
+  </li>
+)

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { useRows } from '../../app/reads.ts'
+import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { newestFirst } from '../../domain/newest.ts'
+import type { Client } from '../../domain/rows.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CompanyPanel } from './company-panel.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RequestFigures } from './request-figures.tsx'
+import { RequestList } from './request-list.tsx'
+
+export function Dashboard({ client }: { client: Client }) {
+  const rows = useRows('job_applications')
+  const unsent = useUnsentRows('job_applications')
+  const requests = useMemo(
+    () => rows.filter(({ client_id }) => client_id === client.id).sort(newestFirst),
+    [rows, client.id],
+  )
+  return (
+    <>
+      <PageHeader title={`Welcome, ${client.contact_name}`} intro={client.company_name} />
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-10">
+          <QuickActions client={client} />
+          <RequestList requests={requests} unsent={unsent} />
+        </div>
+        <aside className="grid items-start gap-5 sm:max-lg:grid-cols-2">
+          <CompanyPanel client={client} />
+          <RequestFigures requests={requests} />
+        </aside>
+      </div>
+    </>
+  )
+}

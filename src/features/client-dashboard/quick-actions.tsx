@@ -1,0 +1,65 @@
+import { createLink } from '@tanstack/react-router'
+import { ArrowRight, FileText, Search } from 'lucide-react'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { useRows } from '../../app/reads.ts'
+import type { Client } from '../../domain/rows.ts'
+
+/** What a client comes for. 'My Invoices' is a figure, not a link (spec §2). */
+export function QuickActions({ client }: { client: Client }) {
+  const invoices = useRows('invoices').filter(
+    ({ client_id, deleted_at }) => client_id === client.id && deleted_at === null,
+  )
+  const unpaid = invoices.filter(({ status }) => status !== 'paid').length
+  return (
+    <section aria-labelledby="quick-actions-heading">
+      <h2 id="quick-actions-heading" className="sr-only">
+        Quick actions
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TileLink to="/jobs">
+          <Tile
+            icon={<Search aria-hidden="true" />}
+            title="View Services"
+            words="Find a professional for what you need."
+          />
+          <ArrowRight
+            aria-hidden="true"
+            className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5"
+          />
+        </TileLink>
+        <div className="flex items-center gap-4 rounded-xl border border-line bg-sunk p-5">
+          <Tile
+            icon={<FileText aria-hidden="true" />}
+            title="My Invoices"
+            words={invoiceWords(invoices.length, unpaid)}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function invoiceWords(count: number, unpaid: number): string {
+  if (count === 0) return 'No invoices yet.'
+  const invoices = count === 1 ? '1 invoice' : `${count} invoices`
+  return unpaid === 0 ? `${invoices}, nothing to pay.` : `${invoices}, ${unpaid} to pay.`
+}
+
+const Tile = ({ icon, title, words }: { icon: ReactNode; title: string; words: string }) => (
+  <>
+    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text [&_svg]:size-5.5">
+      {icon}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="block font-display text-xl font-semibold">{title}</span>
+      <span className="block text-sm text-ink-soft">{words}</span>
+    </span>
+  </>
+)
+
+const TileLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a
+    {...props}
+    className="group flex items-center gap-4 rounded-xl border border-line bg-surface p-5 shadow-low transition-[border-color,box-shadow] hover:border-leaf-text hover:shadow-mid"
+  />
+))

@@ -1,0 +1,163 @@
+import { FileText, FolderOpen, TriangleAlert, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { dayOf } from '../../app/days.ts'
+import { InlineQuestion } from '../../app/inline-question.tsx'
+import { useUnsent } from '../../app/outbox.ts'
+import { ProjectFilesDialog } from '../../app/project-files/project-files-dialog.tsx'
+import { useRow } from '../../app/reads.ts'
+import { Fact, Facts } from '../../app/requests-dialog/facts.tsx'
+import { LongText } from '../../app/requests-dialog/long-text.tsx'
+import { StatusBadge } from '../../app/requests-dialog/status-badge.tsx'
+import { WaitingBadge } from '../../app/requests-dialog/waiting-badge.tsx'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import type { UnsentRow } from '../../app/unsent-rows.ts'
+import { isShared } from '../../domain/request.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { isListed } from '../../domain/service.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+interface RequestCardProps {
+  request: ServiceRequest
+  /** Her request as long as the server does not have it. */
+  unsent: UnsentRow<'job_applications'> | undefined
+  /** Called before the card leaves the list, while one of its buttons still has the focus. */
+  onLeave: () => void
+}
+
+/** One of her requests, how it stands, and what she can do about it. */
+export function RequestCard({ request, unsent, onLeave }: RequestCardProps) {
+  const title = useId()
+  const service = useRow('jobs', request.job_id)
+  const { discard } = useUnsent()
+  const refused = unsent?.item.state === 'attention'
+  return (
+    <li
+      aria-labelledby={title}
+      className="rounded-xl border border-line bg-surface p-5 shadow-low [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5">
+        <div className="min-w-0">
+          <h3 id={title} className="text-xl">
+            {service?.title ?? 'A service that is no longer here'}
+          </h3>
+          {service && <p className="text-ink-soft">{service.company}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {refused ? <NotSent /> : <StatusBadge status={request.status} />}
+          {unsent && !refused && <WaitingBadge item={unsent.item} />}
+        </div>
+      </div>
+      <div className="mt-4">
+        <LongText text={request.message} />
+      </div>
+      <div className="mt-4">
+        <Facts>
+          <Fact term="Requested">{dayOf(request.created_at)}</Fact>
+          <Fact term="Budget range">{request.budget_range}</Fact>
+          <Fact term="Timeline">{request.timeline}</Fact>
+        </Facts>
+      </div>
+      {isShared(request) && <SharedActions request={request} describedBy={title} />}
+      {unsent && !refused && <Withdraw unsent={unsent} describedBy={title} onLeave={onLeave} />}
+      {unsent && refused && (
+        <div className="mt-5">
+          <UnsentProblem
+            item={unsent.item}
+            title={
+              service && isListed(service)
+                ? 'This request could not be sent.'
+                : 'This request could not be sent: the service is no longer offered.'
+            }
+            discardLabel="Withdraw request"
+            onDiscard={() => {
+              onLeave()
+              discard(unsent.item.id)
+            }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const NotSent = () => (
+  <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+    Not sent
+  </Badge>
+)
+
+const row = 'mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4'
+
+function SharedActions({ request, describedBy }: { request: ServiceRequest; describedBy: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={row}>
+      <Button
+        look="secondary"
+        size="small"
+        aria-describedby={describedBy}
+        icon={<FolderOpen aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+        className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+      >
+        Project Files
+      </Button>
+      <ButtonLink
+        to="/invoices"
+        look="secondary"
+        size="small"
+        aria-describedby={describedBy}
+        icon={<FileText aria-hidden="true" className="size-4" />}
+        className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+      >
+        View Invoices
+      </ButtonLink>
+      <ProjectFilesDialog request={request} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+interface WithdrawProps {
+  unsent: UnsentRow<'job_applications'>
+  describedBy: string
+  onLeave: () => void
+}
+
+/** As long as nobody has seen it, a request can be taken back. */
+function Withdraw({ unsent, describedBy, onLeave }: WithdrawProps) {
+  const { discard } = useUnsent()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={row}>
+      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+        Kept on this device; the professional has not seen it yet.
+      </p>
+      <Button
+        look="secondary"
+        size="small"
+        disabled={unsent.item.state === 'sending'}
+        aria-describedby={describedBy}
+        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        onClick={() => setAsking(true)}
+        className="max-sm:flex-1"
+      >
+        Withdraw request
+      </Button>
+      {asking && (
+        <div className="basis-full">
+          <InlineQuestion
+            question="Withdraw this request?"
+            detail="Nobody has seen it yet. Its text and pictures will be removed from this device."
+            confirmLabel="Withdraw"
+            onConfirm={() => {
+              onLeave()
+              discard(unsent.item.id)
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

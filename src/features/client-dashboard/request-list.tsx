@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { UnsentRow } from '../../app/unsent-rows.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { EmptyRequestsArt } from '../../ui/art/empty-art.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RequestCard } from './request-card.tsx'
+
+/** More are drawn on request. */
+const PORTION = 20
+
+interface RequestListProps {
+  /** Newest first, those waiting to be sent included. */
+  requests: readonly ServiceRequest[]
+  unsent: readonly UnsentRow<'job_applications'>[]
+}
+
+/** 'My Service Requests': those the server refused first, since they need her. */
+export function RequestList({ requests, unsent }: RequestListProps) {
+  const section = useRef<HTMLElement>(null)
+  const [limit, setLimit] = useState(PORTION)
+  const known = new Set(requests.map(({ id }) => id))
+  const refused = unsent.flatMap(({ added }) => (added && !known.has(added.id) ? [added] : []))
+  const all = [...refused, ...requests]
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="requests-heading" className="min-w-0 outline-none">
+      <h2 id="requests-heading" className="mb-4 text-2xl">
+        My Service Requests
+      </h2>
+      {all.length === 0 ? (
+        <Card>
+          <EmptyState
+            art={<EmptyRequestsArt />}
+            title="No service requests yet"
+            action={<ButtonLink to="/jobs">Browse Services</ButtonLink>}
+          >
+            Find a service you need and tell the professional about your project.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="grid gap-4">
+          {all.slice(0, limit).map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              unsent={unsent.find(({ id, op }) => id === request.id && op === 'insert')}
+              onLeave={() => section.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {all.length > limit && (
+        <p className="mt-6 text-center">
+          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+            Show {Math.min(PORTION, all.length - limit)} more
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

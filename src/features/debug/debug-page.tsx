@@ -1,0 +1,65 @@
+import { Fingerprint, RefreshCw } from 'lucide-react'
+import { useDebug } from '../../app/debug.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProfileList } from './profile-list.tsx'
+
+/** For whoever looks after the group: what the server shows this very person, and what it refuses. */
+export function DebugPage() {
+  const { userId, profiles, fromServer, profilesFailure, accounts, busy, refresh } = useDebug()
+  return (
+    <>
+      <PageHeader
+        title="Debug"
+        intro="What the server shows to whoever is using this device."
+        actions={
+          <>
+            <Button
+              look="secondary"
+              icon={<Fingerprint aria-hidden="true" className="size-4.5" />}
+              onClick={() => window.alert(`Current user ID: ${userId ?? 'none, nobody is signed in'}`)}
+            >
+              Current user ID
+            </Button>
+            <Button
+              icon={<RefreshCw aria-hidden="true" className="size-4.5" />}
+              busy={busy}
+              busyText="Refreshing..."
+              onClick={refresh}
+            >
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-8">
+        <section aria-labelledby="profiles-heading" className="min-w-0">
+          <h2 id="profiles-heading" className="mb-1 text-2xl">
+            Profiles
+          </h2>
+          <p className="mb-4 text-sm text-ink-soft">
+            {profiles.length} {fromServer ? 'from the server' : 'on this device'}
+          </p>
+          {profilesFailure && (
+            <div className="mb-4">
+              <Notice tone="amber" title="The server listed no profiles">
+                {profilesFailure}
+              </Notice>
+            </div>
+          )}
+          {profiles.length > 0 && <ProfileList profiles={profiles} />}
+        </section>
+        <section aria-labelledby="accounts-heading">
+          <h2 id="accounts-heading" className="mb-4 text-2xl">
+            Auth users
+          </h2>
+          <Card className="p-5 sm:p-6">
+            <p aria-live="polite">{accounts ?? 'Asking the server...'}</p>
+          </Card>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Check, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { dayOf } from '../../app/days.ts'
+import type { DebugProfile } from '../../app/debug.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** More are drawn on request. */
+const PORTION = 100
+
+export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] }) {
+  const [limit, setLimit] = useState(PORTION)
+  return (
+    <>
+      <Card>
+        <ul className="divide-y divide-line">
+          {profiles.slice(0, limit).map((profile) => (
+            <li
+              key={profile.id}
+              className="grid gap-x-6 gap-y-1 px-4 py-3.5 text-sm [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+            >
+              <div className="min-w-0">
+                <h3 className="font-sans text-base font-semibold tracking-normal">{profile.full_name}</h3>
+                <p className="text-ink-soft">
+                  {profile.email ?? 'E-mail withheld'}, created {dayOf(profile.created_at)}
+                </p>
+                <p className="font-mono text-xs break-all text-ink-faint select-all">{profile.id}</p>
+              </div>
+              <div className="flex flex-wrap gap-1.5 max-lg:mt-1">
+                <Flag label="LinkedIn verified" value={profile.linkedin_verified} />
+                <Flag label="Approved" value={profile.is_approved} />
+                <Flag label="Admin" value={profile.is_admin} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {profiles.length > limit && (
+        <p className="mt-5 text-center">
+          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+            Show {Math.min(PORTION, profiles.length - limit)} more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const Flag = ({ label, value }: { label: string; value: boolean }) => (
+  <Badge
+    tone={value ? 'green' : 'neutral'}
+    icon={value ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+  >
+    {label}: {value ? 'yes' : 'no'}
+  </Badge>
+)
