@@ -46,14 +46,18 @@ export function untilTomorrow(moment: Date): number {
   return next.getTime() - moment.getTime()
 }
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const days = {
+  short: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+}
 const months = {
   short: new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }),
   long: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
-/** For example "November 21, 2026", the same day everywhere. */
-export const formatDay = (day: Day): string => days.format(new Date(`${day}T00:00:00Z`))
+/** For example "November 21, 2026" or "Nov 21, 2026", the same day everywhere. */
+export const formatDay = (day: Day, length: keyof typeof days = 'long'): string =>
+  days[length].format(new Date(`${day}T00:00:00Z`))
 
 export const formatMonth = (month: Month, length: keyof typeof months): string =>
   months[length].format(new Date(`${month}-01T00:00:00Z`))

@@ -53,6 +53,7 @@ export function contactDraft(
 export function sendMessage(memberId: string, draft: ContactDraft, time: string): CallMutation {
   return {
     kind: 'call',
+    via: 'function',
     action: 'contact.send',
     fn: 'contact-email',
     args: {

@@ -50,10 +50,14 @@ export interface RowsMutation {
   uploads: Upload[]
 }
 
-/** A server function to call exactly once, for example the contact message. */
+/**
+ * Something only a function of the server can do. An edge function is told the mutation's id, so that it acts once; a
+ * database function must be one that is safe to repeat.
+ */
 export interface CallMutation {
   kind: 'call'
   action: string
+  via: 'function' | 'database'
   fn: string
   args: Record<string, unknown>
 }

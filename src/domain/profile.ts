@@ -62,6 +62,8 @@ export function register(user: { id: string; email: string }, draft: ProfileDraf
   }
   const shown = {
     linkedin_verified: false,
+    decision_note: null,
+    decided_at: null,
     is_approved: false,
     is_admin: false,
     profile_image: null,

@@ -31,6 +31,10 @@ export interface Profile extends Synced {
   banner_image: string | null
   unique_url: string | null
   created_at: string
+  /** What administrators told her with the latest rejection or withdrawal; null for everyone but her and them. */
+  decision_note: string | null
+  /** When an administrator last decided; null for everyone but her and them. */
+  decided_at: string | null
 }
 
 /** A company that requests services. One per user. */

@@ -8,7 +8,7 @@ import { BATCH, plan } from './plan.ts'
 
 export interface DrainTools {
   outbox: Outbox
-  calls: Pick<SyncCalls, 'push' | 'callFunction'>
+  calls: Pick<SyncCalls, 'push' | 'callFunction' | 'callDatabase'>
   objects: Pick<Objects, 'upload' | 'remove'>
   now: () => number
   /** Told how far an upload is, 0 to 1. */
@@ -95,7 +95,9 @@ async function act(item: OutboxItem, { calls, objects, outbox }: DrainTools): Pr
   const answer =
     mutation.kind === 'remove'
       ? await objects.remove(mutation.bucket, mutation.path)
-      : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: item.id })
+      : mutation.via === 'database'
+        ? await calls.callDatabase(mutation.fn, mutation.args)
+        : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: item.id })
   if (answer.ok) {
     await outbox.applied(item.id, null, null)
     return null

@@ -42,7 +42,14 @@ export class SyncCalls {
     const response: unknown = error.context
     if (!(response instanceof Response)) return failed({ kind: 'unreachable' })
     const message = await response.text()
+    // Ten messages a day: hours may pass, and nothing behind this one should wait for them.
+    if (response.status === 429) return failed({ kind: 'refused', status: 429, code: '', message })
     return failed(failureOf(response.status, { message }))
+  }
+
+  /** Any other function of the database. */
+  callDatabase(name: string, args: Record<string, unknown>): Promise<Answer<unknown>> {
+    return this.#call(name, args)
   }
 
   async #call<Value>(name: string, args: Record<string, unknown>): Promise<Answer<Value>> {

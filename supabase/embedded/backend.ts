@@ -7,9 +7,9 @@ import { createFunctionsHost } from './functions/host.ts'
 import { harmless } from './http/security.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
 import { createMailSink, mailPage, takeMail } from './mail.ts'
-import { startMailRounds } from './mail-rounds.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import { startRounds } from './rounds.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
 import { diskObjects } from './storage/disk.ts'
@@ -109,12 +109,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       {
         prefix: '/_mail',
         near: true,
-        answer: async () => new Response(mailPage(mail.mails), { headers: html }),
+        answer: async (request) =>
+          request.method === 'POST'
+            ? takeMail(request, mail, keys.secret)
+            : new Response(mailPage(mail.mails), { headers: html }),
       },
     ]
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
+    for (const { name, ...work } of works) {
+      const rounds = await startRounds(database, { ...work, call: () => functions(askedFor(name, url)) })
+      closing.push(rounds.close)
+    }
     return { url, publishableKey: keys.publishable, secretKey: keys.secret, database, close }
   } catch (error) {
     await close()
@@ -131,8 +138,19 @@ function emailSettings(): Record<string, string> {
   return { ...(VITE_APP_NAME ? { APP_NAME: VITE_APP_NAME } : {}), ...Object.fromEntries(chosen) }
 }
 
-const roundOf = (url: string) =>
-  new Request(`${url}/functions/v1/notify-mail`, {
+/** Edge functions that do what waits in the database. */
+const works = [
+  {
+    name: 'notify-mail',
+    channel: 'mail_queue',
+    table: 'private.mail_queue',
+    due: `state in ('queued', 'sending') and due_at <= now()`,
+  },
+  { name: 'sweep-objects', channel: 'doomed_objects', table: 'private.doomed_objects', due: 'true' },
+]
+
+const askedFor = (name: string, url: string) =>
+  new Request(`${url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${keys.secret}` },
   })

@@ -1,4 +1,4 @@
-import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
+import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
 import { type Actor, type Person, people } from './actors.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -21,8 +21,8 @@ export interface HttpWorld {
   ): Promise<Answer>
 }
 
-export async function anHttpWorld(): Promise<HttpWorld> {
-  const backend = await startBackend({ dataDir: 'memory://', seed: 'none' })
+export async function anHttpWorld(options: Partial<BackendOptions> = {}): Promise<HttpWorld> {
+  const backend = await startBackend({ dataDir: 'memory://', seed: 'none', ...options })
   const tokens = new Map<Actor | 'service', string>([
     ['visitor', backend.publishableKey],
     ['service', backend.secretKey],

@@ -18,6 +18,8 @@ export const aProfile = (given: Partial<Profile>): Profile => ({
   in_vegan_group: true,
   bio: null,
   linkedin_verified: false,
+  decision_note: null,
+  decided_at: null,
   is_approved: false,
   is_admin: false,
   profile_image: null,

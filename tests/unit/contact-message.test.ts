@@ -46,6 +46,7 @@ describe('a message to a professional (spec §5)', () => {
     const text = 'Would you draw our menu, please?'
     expect(sendMessage(zoe.id, { ...draft, message: text }, 'noon')).toEqual({
       kind: 'call',
+      via: 'function',
       action: 'contact.send',
       fn: 'contact-email',
       args: {

@@ -1,0 +1,58 @@
+// Sends a member's message to another member, whose address never leaves the server. Written for Deno.
+//
+// 200 it was sent, now or before   400 a field is missing or malformed   401 nobody is signed in
+// 404 she may not write to this member, or there is none                 409 it may have been sent: not sent again
+// 429 ten messages in a day        503 the same call again, later
+// What the e-mail service refuses is answered with its own status: 400, 403, 429, 451, 5xx.
+
+import { bearer, headers, refusal, success } from '../_shared/answers.ts'
+import { deliver } from '../_shared/email-service.ts'
+import { serviceClient } from '../_shared/service.ts'
+import { readMessage } from './message.ts'
+
+const unknownOutcome = 'It is not known whether this message was sent, so it was not sent again.'
+
+/** Statuses with a meaning of their own to the device that asks here, and not the e-mail service's. */
+const passedOn = new Set([400, 403, 429, 451])
+
+Deno.serve(async (request) => {
+  if (request.method === 'OPTIONS') return new Response('ok', { headers })
+  if (request.method !== 'POST') return refusal(405, 'Method not allowed')
+  const service = serviceClient()
+
+  const { data: session, error: unverified } = await service.auth.getUser(bearer(request))
+  if (unverified && !(unverified.status && unverified.status < 500)) return refusal(503, 'Please try again')
+  if (!session.user) return refusal(401, 'Sign in first')
+
+  const message = readMessage(await request.json().catch(() => null))
+  if (!message) return refusal(400, 'A field is missing or malformed')
+  const { member_id, mutation_id, ...params } = message
+  const sender = session.user.id
+
+  const { data: begun, error } = await service.rpc('begin_contact', {
+    sender,
+    member: member_id,
+    mutation_id,
+  })
+  if (error) return refusal(503, 'Please try again')
+  switch (begun.state) {
+    case 'sent':
+      return success({ status: 'sent' })
+    case 'unknown':
+      return refusal(409, unknownOutcome)
+    case 'sending':
+      return refusal(503, 'This message is being sent')
+    // Absent, unapproved, closed to contact or blocked: a refusal tells nothing.
+    case 'forbidden':
+      return refusal(404, 'You cannot write to this member.')
+    case 'limit':
+      return refusal(429, 'You can send ten messages a day. Please try again tomorrow.')
+  }
+
+  const { outcome, status, words } = await deliver({ id: mutation_id, to: begun.address, params })
+  // Should this be lost, the message counts as one whose outcome nobody knows.
+  await service.rpc('finish_contact', { sender, mutation_id, state: outcome, status })
+  if (outcome === 'sent') return success({ status: 'sent' })
+  if (outcome === 'unknown') return refusal(status, words || unknownOutcome)
+  return refusal(passedOn.has(status) ? status : 422, words || `The e-mail service answered ${status}`)
+})

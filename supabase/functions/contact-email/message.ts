@@ -1,0 +1,43 @@
+/** What a device sends: the fields of spec section 7, the member it is for, and the id it is sent under once. */
+export interface ContactMessage {
+  title: string
+  name: string
+  time: string
+  message: string
+  email: string
+  member_id: string
+  mutation_id: string
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The form's own limits (spec section 5); the message also carries project type, budget and timeline. */
+const limits = {
+  title: [5, 200],
+  name: [2, 120],
+  time: [0, 100],
+  message: [20, 7_000],
+  email: [3, 254],
+} as const
+
+/** What a body says, in one line where a mail has one line; null when it breaks a rule of the form. */
+export function readMessage(body: unknown): ContactMessage | null {
+  if (typeof body !== 'object' || body === null) return null
+  const given = body as Record<string, unknown>
+  const read: Record<string, string> = {}
+  for (const [field, [least, most]] of Object.entries(limits)) {
+    const value = given[field] ?? ''
+    if (typeof value !== 'string') return null
+    const text = field === 'message' ? value.trim() : value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+    const { length } = [...text]
+    if (length < least || length > most) return null
+    read[field] = text
+  }
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(read.email ?? '')) return null
+  for (const field of ['member_id', 'mutation_id']) {
+    const value = given[field]
+    if (typeof value !== 'string' || !uuid.test(value)) return null
+    read[field] = value
+  }
+  return read as unknown as ContactMessage
+}

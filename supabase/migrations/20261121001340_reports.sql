@@ -1,0 +1,196 @@
+-- Reports: somebody tells administrators about a profile, a service or a request; they dismiss the report, hide the
+-- service, or withdraw the approval. Read by administrators, and by their writer.
+
+create table public.reports (
+  id uuid primary key default gen_random_uuid(),
+  reporter uuid references auth.users (id) on delete set null,
+  kind text not null constraint reports_kind_known check (kind in ('profile', 'service', 'request')),
+  -- Who is reported: the professional, or the client's user for a request she made.
+  person uuid references auth.users (id) on delete cascade,
+  job_id uuid references public.jobs (id) on delete set null,
+  application_id uuid references public.job_applications (id) on delete set null,
+  -- What it was about, as it was called then: rows may go.
+  subject text not null,
+  reason text not null
+    constraint reports_reason_length check (char_length(btrim(reason, E' \t\n\r\f\v')) between 10 and 2000),
+  created_at timestamptz not null default now(),
+  decision text constraint reports_decision_known check (decision in ('dismiss', 'hide', 'withdraw')),
+  decision_note text constraint reports_decision_note_length check (char_length(decision_note) between 1 and 2000),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_by_name text,
+  decided_at timestamptz,
+  constraint reports_decided_whole check ((decision is null) = (decided_at is null))
+);
+create index reports_open on public.reports (created_at) where decision is null;
+create index reports_reporter on public.reports (reporter, created_at);
+create index reports_person on public.reports (person);
+create index reports_job on public.reports (job_id);
+create index reports_application on public.reports (application_id);
+create index reports_decided_by on public.reports (decided_by);
+alter table public.reports enable row level security;
+revoke all on public.reports from anon, authenticated;
+grant select on public.reports to authenticated;
+
+create policy "Administrators read reports, and people the ones they wrote"
+on public.reports for select to authenticated
+using ((select private.is_admin()) or reporter = (select auth.uid()));
+
+-- Services an administrator has hidden: their owner cannot put them back on the board.
+create table private.hidden_services (
+  job_id uuid primary key references public.jobs (id) on delete cascade,
+  hidden_at timestamptz not null default now()
+);
+
+create function private.is_hidden(job uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.hidden_services where job_id = job)
+$$;
+
+create function private.guard_hidden() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() and private.is_hidden(new.id) then
+    perform private.refuse('jobs_hidden', 'An administrator has taken this service off the board', '42501');
+  end if;
+  return new;
+end
+$$;
+create trigger guard_hidden before update of is_active on public.jobs
+for each row when (new.is_active and not old.is_active) execute function private.guard_hidden();
+
+/* Decisions about services, too, are on record. */
+alter table public.decisions
+  add column job_id uuid references public.jobs (id) on delete set null,
+  add column report_id uuid references public.reports (id) on delete set null,
+  drop constraint decisions_action_known,
+  add constraint decisions_action_known check (action in (
+    'verify', 'unverify', 'approve', 'withdraw', 'reject', 'note', 'hide_service', 'show_service', 'dismiss_report'));
+create index decisions_job on public.decisions (job_id);
+create index decisions_report on public.decisions (report_id);
+
+/*
+ * Reports what the caller can see: an approved `profile`, a `service` on the board, or a `request` she takes part in,
+ * for which the other side is reported. `id` is made on her device: sent twice, it is one report. Twenty a day.
+ */
+create function public.report(id uuid, kind text, target uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  a_day constant integer := 20;
+  me uuid := (select auth.uid());
+  about record;
+begin
+  if me is null then perform private.refuse('reports_signed_in', 'Sign in first', '42501'); end if;
+  if report.kind = 'profile' then
+    select p.id as person, null::uuid as job, null::uuid as application, p.full_name as subject into about
+    from public.profiles p where p.id = target and (p.is_approved or private.is_admin());
+  elsif report.kind = 'service' then
+    select j.posted_by as person, j.id as job, null::uuid as application, j.title as subject into about
+    from public.jobs j
+    where j.id = target and ((j.is_active and j.deleted_at is null) or j.id = any (private.my_requested_job_ids()));
+  elsif report.kind = 'request' then
+    -- Only the reported person's own service can be hidden.
+    select case when j.posted_by = me then c.user_id else j.posted_by end as person,
+      case when j.posted_by <> me then j.id end as job, a.id as application,
+      case when j.posted_by = me then c.company_name else j.title end as subject into about
+    from public.job_applications a
+    join public.jobs j on j.id = a.job_id
+    join public.clients c on c.id = a.client_id
+    where a.id = target and a.id = any (private.my_application_ids());
+  end if;
+  if about is null then perform private.refuse('reports_nothing', 'There is nothing to report here', 'P0002'); end if;
+  if about.person = me then perform private.refuse('reports_not_oneself', 'You cannot report yourself'); end if;
+
+  perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
+  if exists (select from public.reports r where r.id = report.id and r.reporter = me) then return; end if;
+  if (select count(*) from public.reports r where r.reporter = me and r.created_at > now() - interval '1 day') >= a_day then
+    perform private.refuse('reports_limit', 'You have sent twenty reports today. Please try again tomorrow.');
+  end if;
+  insert into public.reports (id, reporter, kind, person, job_id, application_id, subject, reason)
+  values (report.id, me, report.kind, about.person, about.job, about.application, about.subject, report.reason);
+  perform private.ring(array['admin']);
+end
+$$;
+
+/*
+ * Decides about an open report: `dismiss`, `hide` its service, or `withdraw` the reported professional's approval, with
+ * the note as what she is told. `{status: 'decided'}`, or `{status: 'already', by, at, decision}` where somebody was first.
+ */
+create function public.decide_report(report uuid, decision text, note text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known public.reports;
+  decider public.profiles;
+  words text := nullif(btrim(note, E' \t\n\r\f\v'), '');
+begin
+  if not private.is_admin() then
+    perform private.refuse('reports_administrators_decide', 'Only administrators decide about reports', '42501');
+  end if;
+  select * into decider from public.profiles p where p.id = (select auth.uid());
+  select * into known from public.reports r where r.id = report for update;
+  if known.id is null then perform private.refuse('reports_nothing', 'This report is not there any more', 'P0002'); end if;
+  if known.decision is not null then
+    return jsonb_build_object('status', 'already', 'by', known.decided_by_name, 'at', known.decided_at,
+      'decision', known.decision);
+  end if;
+
+  case decide_report.decision
+    when 'dismiss' then null;
+    when 'hide' then
+      if known.job_id is null then
+        perform private.refuse('reports_no_service', 'There is no service to hide');
+      end if;
+      insert into private.hidden_services (job_id) values (known.job_id) on conflict do nothing;
+      update public.jobs set is_active = false where id = known.job_id and is_active;
+    when 'withdraw' then
+      update public.profiles set is_approved = false, decision_note = words where id = known.person and is_approved;
+      if not found then
+        perform private.refuse('reports_no_approval', 'There is no approval to withdraw');
+      end if;
+    else perform private.refuse('reports_decision_known', 'Malformed decision', '22023');
+  end case;
+
+  update public.reports r set decision = decide_report.decision, decision_note = words, decided_by = decider.id,
+    decided_by_name = decider.full_name, decided_at = now()
+  where r.id = known.id;
+  -- A withdrawal is recorded where every withdrawal is.
+  insert into public.decisions (profile_id, action, note, decided_by, decided_by_name, job_id, report_id)
+  select p.id, case decide_report.decision when 'hide' then 'hide_service' else 'dismiss_report' end, words,
+    decider.id, decider.full_name, known.job_id, known.id
+  from public.profiles p
+  where decide_report.decision <> 'withdraw'
+    and p.id = known.person;
+  perform private.ring(array['admin']);
+  return jsonb_build_object('status', 'decided');
+end
+$$;
+
+/* Lets the owner of a hidden service put it back on the board. For administrators. */
+create function public.show_service(job uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('reports_administrators_decide', 'Only administrators decide about services', '42501');
+  end if;
+  delete from private.hidden_services where job_id = job;
+  if found then
+    insert into public.decisions (profile_id, action, decided_by, decided_by_name, job_id)
+    select j.posted_by, 'show_service', p.id, p.full_name, j.id
+    from public.jobs j, public.profiles p where j.id = job and p.id = (select auth.uid());
+  end if;
+end
+$$;
+
+/* What the caller has reported belongs to what is held about her; what others reported about her does not. */
+create function public.my_reports() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'subject', subject, 'reason', reason,
+    'at', created_at, 'decided', decision is not null) order by created_at desc), '[]')
+  from public.reports where reporter = (select auth.uid())
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.is_hidden(uuid) to anon, authenticated, service_role;
+revoke execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text),
+  public.show_service(uuid), public.my_reports() from public, anon;
+grant execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text),
+  public.show_service(uuid), public.my_reports() to authenticated;

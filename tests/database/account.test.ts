@@ -1,0 +1,204 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { aDevice, as, pushOne } from '../support/calls.ts'
+import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
+import { trial } from '../support/trial.ts'
+import { aWorld, ids, paths } from '../support/world.ts'
+
+/** One's own account: what is held about it, and its end. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member, other, client, administrator, pending, newcomer } = world.people
+const { invoices, services, requests } = ids
+
+const exported: Statement = call('export_my_data', {})
+const end = (confirmation: string) => call('delete_my_account', { confirmation })
+const count = (table: string, column: string, id: string): [string, unknown[]] => [
+  `select count(*)::int as n from ${table} where ${column} = $1`,
+  [id],
+]
+
+describe('the export', () => {
+  const about = async (actor: 'member' | 'client' | 'other' | 'newcomer') => {
+    const [row] = await as<{ answer: Record<string, unknown> }>(world, actor, exported)
+    if (!row) throw new Error('No answer')
+    return row.answer
+  }
+  const idsOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id).toSorted()
+
+  test('holds everything of a professional', async () => {
+    await as(world, 'member', call('block', { person: other.id }))
+    const all = await about('member')
+    await as(world, 'member', call('unblock', { person: other.id }))
+    expect(all).toMatchObject({
+      account: { id: member.id, email: member.email },
+      profile: { id: member.id, phone: '5550102030', full_name: 'member Green' },
+      client: null,
+      decisions_about_me: [{ action: 'approve' }],
+      blocked: [{ person: other.id }],
+      messages_sent: [],
+    })
+    expect(all.services).toHaveLength(6)
+    expect(idsOf(all.requests_received)).toEqual(
+      [requests.branding, requests.workshop, requests.engraving, requests.deleted].toSorted(),
+    )
+    expect(idsOf(all.invoices_written)).toEqual(
+      [invoices.draft, invoices.sent, invoices.standaloneDraft, invoices.standaloneSent].toSorted(),
+    )
+    expect(all.project_files).toHaveLength(2)
+    expect(JSON.stringify(all.stored_files)).toContain(paths.servicePicture)
+  })
+
+  test('holds everything of a client, and no draft written for her', async () => {
+    const all = await about('client')
+    expect(all).toMatchObject({ profile: null, client: { id: ids.clients.client } })
+    expect(all.requests_sent).toHaveLength(4)
+    expect(all.work_samples).toHaveLength(1)
+    expect(idsOf(all.invoices_received)).toEqual([invoices.sent])
+  })
+
+  test('holds nothing of anybody else’s', async () => {
+    const text = JSON.stringify(await about('other'))
+    for (const secret of [member.email, client.email, member.id]) expect(text).not.toContain(secret)
+    expect(JSON.stringify(await about('member'))).not.toContain('client@example.test')
+    expect(await about('newcomer')).toMatchObject({ profile: null, client: null, services: [] })
+  })
+
+  test('is not for visitors', () =>
+    trial(world, async ({ refusal }) =>
+      expect(await refusal('visitor', exported)).toMatchObject({ code: '42501' }),
+    ))
+})
+
+describe('deleting an account', () => {
+  test.each(['', 'yes', other.email])('asks for the own address, not "%s"', (typed) =>
+    trial(world, async ({ refusal, owner }) => {
+      expect(await refusal('member', end(typed))).toMatchObject({ constraint: 'account_confirmation' })
+      expect(await owner(...count('auth.users', 'id', member.id))).toEqual([{ n: 1 }])
+    }),
+  )
+
+  test('is not for visitors, nor for the last administrator', () =>
+    trial(world, async ({ refusal, owner }) => {
+      expect(await refusal('visitor', end(member.email))).toMatchObject({ code: '42501' })
+      expect(await refusal('administrator', end(administrator.email))).toMatchObject({
+        constraint: 'account_last_administrator',
+      })
+      await owner('update public.profiles set is_admin = true where id = $1', [other.id])
+      expect(await refusal('administrator', end(administrator.email))).toBeNull()
+    }))
+
+  test('of a professional takes all of hers, and leaves what others hold', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('member', end(` ${member.email.toUpperCase()} `))
+      for (const [table, column] of [
+        ['auth.users', 'id'],
+        ['public.profiles', 'id'],
+        ['public.jobs', 'posted_by'],
+        ['public.decisions', 'profile_id'],
+        ['public.invoices', 'professional_id'],
+      ] as const)
+        expect(await owner(...count(table, column, member.id)), table).toEqual([{ n: 0 }])
+      expect(await owner('select id from public.job_applications')).toEqual([{ id: requests.consulting }])
+      expect(
+        await owner('select id, professional_id, client_id, status, amount from public.invoices order by id'),
+      ).toMatchObject([
+        { id: invoices.sent, professional_id: null, client_id: ids.clients.client, status: 'sent' },
+        { id: invoices.others },
+      ])
+      expect(await owner('select user_id from public.clients')).toHaveLength(2)
+    }))
+
+  test('of a client keeps the professional’s invoices, by name', () =>
+    trial(world, async ({ as, owner }) => {
+      await owner(`update public.invoices set client_name = 'As it was', client_email = 'was@example.test'
+        where id = '${invoices.sent}'`)
+      await as('client', end(client.email))
+      expect(
+        await owner(
+          `select client_id, client_name, client_email, application_id from public.invoices
+           where id = any ($1::uuid[]) order by id`,
+          [[invoices.draft, invoices.sent]],
+        ),
+      ).toEqual([
+        {
+          client_id: null,
+          client_name: 'client Table',
+          client_email: client.email,
+          application_id: null,
+        },
+        { client_id: null, client_name: 'As it was', client_email: 'was@example.test', application_id: null },
+      ])
+      expect(await owner(...count('public.clients', 'user_id', client.id))).toEqual([{ n: 0 }])
+    }))
+
+  test('leaves no object behind unlisted', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('client', end(client.email))
+      const doomed = await owner<{ name: string }>('select name from private.doomed_objects')
+      expect(doomed.map(({ name }) => name).toSorted()).toEqual(
+        [
+          paths.workSample,
+          paths.spareWorkSample,
+          paths.fileByClient,
+          paths.spareByClient,
+          paths.fileByMember,
+        ].toSorted(),
+      )
+    }))
+
+  test('with neither record works, too', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('newcomer', end(newcomer.email))
+      expect(await owner(...count('auth.users', 'id', newcomer.id))).toEqual([{ n: 0 }])
+    }))
+
+  test('a session that outlives its account adds nothing', () =>
+    trial(world, async ({ as, refusal }) => {
+      await as('pending', end(pending.email))
+      const again = insertInto('clients', {
+        id: crypto.randomUUID(),
+        user_id: pending.id,
+        company_name: 'Back',
+        contact_name: 'Again',
+        email: pending.email,
+        phone: '5550102030',
+        industry: 'Other',
+        company_size: '2-10 employees',
+      })
+      expect(await refusal('pending', again)).not.toBeNull()
+    }))
+
+  test('nobody sees or empties the list of doomed objects', () =>
+    trial(world, async ({ refusal }) => {
+      for (const actor of ['visitor', 'member', 'administrator'] as const) {
+        expect(await refusal(actor, call('doomed_objects', {}))).toMatchObject({ code: '42501' })
+        expect(
+          await refusal(actor, call('forget_doomed_objects', { bucket: 'x', names: ['y'] })),
+        ).toMatchObject({ code: '42501' })
+      }
+    }))
+
+  test('devices purge it, and the mutations of the account are forgotten', async () => {
+    const devices = (['member', 'administrator', 'client', 'visitor'] as const).map((actor) =>
+      aDevice(world, actor),
+    )
+    await Promise.all(devices.map((device) => device.pull()))
+    await pushOne(world, 'other', [
+      {
+        op: 'update',
+        table: 'profiles',
+        id: other.id,
+        values: { bio: 'New' },
+        base: { bio: null },
+      },
+    ])
+    await as(world, 'other', end(other.email))
+    await Promise.all(devices.map((device) => device.pull()))
+    for (const device of devices) {
+      expect(device.holds('profiles', other.id)).toBe(false)
+      expect(device.holds('jobs', services.coaching)).toBe(false)
+    }
+    expect(await database.query(...count('private.mutation_results', 'actor', other.id))).toEqual([{ n: 0 }])
+  })
+})

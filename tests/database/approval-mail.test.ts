@@ -1,0 +1,151 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../supabase/embedded/mail.ts'
+import { actors } from '../support/actors.ts'
+import { as, pushOne } from '../support/calls.ts'
+import { call, updateRow } from '../support/database.ts'
+import { anEmailService } from '../support/emailjs.ts'
+import { anHttpWorld } from '../support/http.ts'
+import { trial } from '../support/trial.ts'
+
+/** Approving sends one e-mail (readings, "email confirmation follows approval"). */
+const functionsEnv: Record<string, string> = {}
+const { backend, world, ask } = await anHttpWorld({ functionsEnv })
+const service = await anEmailService()
+afterAll(() => Promise.all([backend.close(), service.close()]))
+const { pending, member } = world.people
+const { query } = world.database
+
+const decide = (is_approved: boolean) => updateRow('profiles', pending.id, { is_approved })
+const queue = (run = query) =>
+  run<{ state: string; attempts: number }>('select state, attempts from private.mail_queue')
+const mails = async () =>
+  ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(({ to }) => to === pending.email)
+const round = () => ask('service', 'POST', '/functions/v1/notify-mail', {})
+
+/** Until the backend's own round has emptied the queue. */
+async function settled() {
+  for (let i = 0; i < 200; i++) {
+    const waiting = (await queue()).filter(({ state }) => state === 'queued' || state === 'sending')
+    if (waiting.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('The queue is not emptied')
+}
+
+beforeEach(async () => {
+  await query('update public.profiles set is_approved = false where id = $1', [pending.id])
+  await query('delete from private.mail_queue')
+})
+
+test('an approval lands in the applicant’s mail, once, without anyone asking', async () => {
+  const before = (await mails()).length
+  await as(world, 'administrator', decide(true))
+  await settled()
+  await round()
+  const landed = await mails()
+  expect(landed).toHaveLength(before + 1)
+  expect(landed[0]).toMatchObject({ subject: 'Verdant Circle: your application was approved' })
+  expect(landed[0]?.text).toContain('Hi pending Green,')
+  expect(landed[0]?.text).toContain(`${backend.url}/login`)
+  expect(await queue()).toEqual([{ state: 'sent', attempts: 1 }])
+})
+
+describe('the queue', () => {
+  test('holds one mail however often the approval is said', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(true))
+      await as('administrator', decide(true))
+      await as('administrator', updateRow('profiles', pending.id, { linkedin_verified: true }))
+      expect(await queue(owner)).toEqual([{ state: 'queued', attempts: 0 }])
+    }))
+
+  test('an approval pushed twice, and by two administrators', async () => {
+    const change = {
+      op: 'update',
+      table: 'profiles',
+      id: pending.id,
+      values: { is_approved: true },
+      base: { is_approved: false },
+    } as const
+    const id = crypto.randomUUID()
+    await pushOne(world, 'administrator', [change], id)
+    await pushOne(world, 'administrator', [change], id)
+    await pushOne(world, 'administrator', [change])
+    await settled()
+    expect(await queue()).toHaveLength(1)
+  })
+
+  test('withdrawn before it went: no mail; approved anew: one more', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(true))
+      await as('administrator', decide(false))
+      expect(await queue(owner)).toEqual([])
+      await as('administrator', decide(true))
+      expect(await queue(owner)).toHaveLength(1)
+    }))
+
+  test('a new LinkedIn address withdraws the approval, and the mail with it', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(true))
+      await as('pending', updateRow('profiles', pending.id, { linkedin_url: 'https://linkedin.com/in/x' }))
+      expect(await queue(owner)).toEqual([])
+    }))
+
+  test('an approval that is undone owes nothing', async () => {
+    await trial(world, ({ as }) => as('administrator', decide(true)))
+    expect(await queue()).toEqual([])
+  })
+
+  test('other changes owe nothing', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('member', updateRow('profiles', member.id, { bio: 'New' }))
+      await as('administrator', updateRow('profiles', member.id, { is_approved: false }))
+      expect(await queue(owner)).toEqual([])
+    }))
+
+  test('one mail is given to one caller, and to another only when that one is lost', () =>
+    trial(world, async ({ as, owner }) => {
+      const take = async () =>
+        (await as<{ answer: { id: string; to: string }[] }>('service', call('take_mail', {})))[0]?.answer
+      await as('administrator', decide(true))
+      const taken = await take()
+      expect(taken).toEqual([
+        { id: expect.any(String), kind: 'approved', to: pending.email, name: 'pending Green' },
+      ])
+      expect(await take()).toEqual([])
+      await owner(`update private.mail_queue set due_at = now() - interval '1 second'`)
+      expect(await take()).toEqual(taken)
+      await as('service', call('finish_mail', { id: taken?.[0]?.id, sent: true, status: 200 }))
+      await owner(`update private.mail_queue set due_at = now() - interval '1 second'`)
+      expect(await take()).toEqual([])
+    }))
+
+  test('is nobody’s to read, take from or finish', () =>
+    trial(world, async ({ refusal }) => {
+      for (const actor of actors) {
+        const read = { text: 'select * from private.mail_queue', params: [] }
+        expect(await refusal(actor, read)).toMatchObject({ code: '42501' })
+        expect(await refusal(actor, call('take_mail', {}))).toMatchObject({ code: '42501' })
+        const finish = call('finish_mail', { id: crypto.randomUUID(), sent: true, status: 200 })
+        expect(await refusal(actor, finish)).toMatchObject({ code: '42501' })
+      }
+    }))
+})
+
+test('a mail the service does not take is tried again later, not at once', async () => {
+  Object.assign(functionsEnv, service.env)
+  service.says.status = 429
+  await as(world, 'administrator', decide(true))
+  await expect.poll(async () => (await queue())[0]?.attempts).toBe(1)
+  await expect.poll(async () => (await queue())[0]?.state).toBe('queued')
+  expect((await round()).body).toEqual({ taken: 0, sent: 0 })
+  service.says.status = 200
+  await query('update private.mail_queue set due_at = now()')
+  expect((await round()).body).toEqual({ taken: 1, sent: 1 })
+  expect(service.requests.at(-1)).toMatchObject({ template_params: { to_email: pending.email } })
+  for (const name of Object.keys(functionsEnv)) delete functionsEnv[name]
+})
+
+test.each(['visitor', 'member', 'administrator'] as const)('%s does not start a round', async (actor) =>
+  expect((await ask(actor, 'POST', '/functions/v1/notify-mail', {})).status).toBe(401),
+)

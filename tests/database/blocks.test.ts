@@ -1,0 +1,194 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Actor, actors, type Person } from '../support/actors.ts'
+import { aDevice, as, pullAs } from '../support/calls.ts'
+import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
+import { anId } from '../support/rows.ts'
+import { trial } from '../support/trial.ts'
+import { aWorld, ids, requestValues } from '../support/world.ts'
+
+/** A block works both ways: no contact, and neither is listed to the other. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member, other, client, administrator } = world.people
+const { services } = ids
+
+const block = (who: Person) => call('block', { person: world.people[who].id })
+const unblock = (who: Person) => call('unblock', { person: world.people[who].id })
+const blocks: Statement = { text: 'select blocker, blocked from public.blocks', params: [] }
+const publicly = (id: string) => call('public_profile', { key: id })
+
+beforeEach(() => database.query('delete from public.blocks'))
+
+/** Ids of what an actor's fresh pull holds. */
+async function held(actor: Actor) {
+  const { rows } = await pullAs(world, actor)
+  return {
+    profiles: rows.profiles?.map(({ id }) => id) ?? [],
+    jobs: rows.jobs?.map(({ id }) => id) ?? [],
+  }
+}
+
+describe.each([
+  ['member', 'other'],
+  ['other', 'member'],
+] as const)('when %s blocks %s', (blocker, blocked) => {
+  beforeEach(() => as(world, blocker, block(blocked)))
+
+  test('neither is listed to the other, nor are her services', async () => {
+    const [mine, hers] = [await held('member'), await held('other')]
+    expect(mine.profiles).not.toContain(other.id)
+    expect(hers.profiles).not.toContain(member.id)
+    expect(mine.jobs).not.toContain(services.coaching)
+    expect(hers.jobs).not.toContain(services.branding)
+  })
+
+  test('neither finds the other’s public profile or service, however she asks', () =>
+    trial(world, async ({ as, refusal }) => {
+      expect(await as('member', publicly(other.id))).toEqual([{ answer: null }])
+      expect(await as('other', publicly(member.id))).toEqual([{ answer: null }])
+      const read = (id: string) => ({ text: 'select id from public.jobs where id = $1', params: [id] })
+      expect(await as('member', read(services.coaching))).toEqual([])
+      expect(await as('other', read(services.branding))).toEqual([])
+      expect(await refusal('member', read(services.branding))).toBeNull()
+    }))
+
+  test('everyone else sees both, and administrators see everyone', async () => {
+    for (const actor of ['visitor', 'client', 'administrator'] as const) {
+      const { jobs } = await held(actor)
+      expect(jobs).toEqual(expect.arrayContaining([services.coaching, services.branding]))
+    }
+    expect((await held('administrator')).profiles).toEqual(expect.arrayContaining([member.id, other.id]))
+  })
+
+  test('neither may contact the other', async () => {
+    await database.query('update public.profiles set allow_contact = true where id = $1', [other.id])
+    const may = 'select private.may_contact($1, $2) as a, private.may_contact($2, $1) as b'
+    expect(await database.query(may, [member.id, other.id])).toEqual([{ a: false, b: false }])
+    await as(world, blocker, unblock(blocked))
+    expect(await database.query(may, [member.id, other.id])).toEqual([{ a: true, b: true }])
+    await database.query('update public.profiles set allow_contact = false where id = $1', [other.id])
+  })
+
+  test('devices that hold the other drop her, and get her back when the block is taken back', async () => {
+    await as(world, blocker, unblock(blocked))
+    const devices = { member: aDevice(world, 'member'), other: aDevice(world, 'other') }
+    const holds = () => [
+      devices.member.holds('profiles', other.id),
+      devices.member.holds('jobs', services.coaching),
+      devices.other.holds('profiles', member.id),
+      devices.other.holds('jobs', services.branding),
+    ]
+    const pull = () => Promise.all([devices.member.pull(), devices.other.pull()])
+    await pull()
+    expect(holds()).toEqual([true, true, true, true])
+    await as(world, blocker, block(blocked))
+    await pull()
+    expect(holds()).toEqual([false, false, false, false])
+    await as(world, blocker, unblock(blocked))
+    await pull()
+    expect(holds()).toEqual([true, true, true, true])
+  })
+
+  test('only the blocker knows, by name', async () => {
+    expect(await as(world, blocker, blocks)).toEqual([
+      { blocker: world.people[blocker].id, blocked: world.people[blocked].id },
+    ])
+    expect(await as(world, blocked, blocks)).toEqual([])
+    expect(await as(world, blocker, call('my_blocks', {}))).toMatchObject([
+      { answer: [{ person: world.people[blocked].id, name: `${blocked} Green` }] },
+    ])
+    expect(await as(world, blocked, call('my_blocks', {}))).toEqual([{ answer: [] }])
+  })
+
+  test('only the blocker takes it back', async () => {
+    await as(world, blocked, unblock(blocker))
+    expect(await database.query(blocks.text)).toHaveLength(1)
+  })
+})
+
+test('a block of each outlives the other’s change of mind', async () => {
+  await as(world, 'member', block('other'))
+  await as(world, 'other', block('member'))
+  await as(world, 'member', unblock('other'))
+  expect((await held('member')).profiles).not.toContain(other.id)
+  await as(world, 'other', unblock('member'))
+  expect((await held('member')).profiles).toContain(other.id)
+})
+
+describe('a client and a professional', () => {
+  const request = insertInto(
+    'job_applications',
+    requestValues(anId(0x901), services.coaching, ids.clients.client),
+  )
+
+  test.each([
+    ['other', 'client'],
+    ['client', 'other'],
+  ] as const)('%s blocks %s: no new request', (blocker, blocked) =>
+    trial(world, async ({ as, refusal }) => {
+      expect(await refusal('client', request)).toBeNull()
+      await as(blocker, block(blocked))
+      expect(await refusal('client', request)).toMatchObject({ code: '42501' })
+    }),
+  )
+
+  test('what is between them already stays with both', async () => {
+    await as(world, 'member', block('client'))
+    const { rows } = await pullAs(world, 'client')
+    const kept = rows.jobs?.find(({ id }) => id === services.engraving)
+    expect(kept).toMatchObject({ posted_by: member.id })
+    expect(rows.job_applications?.map(({ id }) => id)).toContain(ids.requests.engraving)
+    const hers = await pullAs(world, 'member')
+    expect(hers.rows.clients?.map(({ id }) => id)).toContain(ids.clients.client)
+    // Her other services, which the client never requested, are off the client's board.
+    expect(rows.jobs?.map(({ id }) => id)).not.toContain(services.catering)
+  })
+
+  test('the blocked client is listed by her company', async () => {
+    await as(world, 'member', block('client'))
+    expect(await as(world, 'member', call('my_blocks', {}))).toMatchObject([
+      { answer: [{ person: client.id, name: 'client Foods' }] },
+    ])
+  })
+})
+
+describe('refused', () => {
+  test('blocking oneself, nobody, or as a visitor', () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('member', block('member'))).toMatchObject({ constraint: 'blocks_not_oneself' })
+      expect(await refusal('member', call('block', { person: anId(0x999) }))).toMatchObject({
+        constraint: 'blocks_nobody',
+      })
+      expect(await refusal('member', block('newcomer'))).toMatchObject({ constraint: 'blocks_nobody' })
+      expect(await refusal('visitor', block('member'))).toMatchObject({ code: '42501' })
+    }))
+
+  test.each(actors)('%s writes no block in another’s name', (actor) =>
+    trial(world, async ({ refusal }) => {
+      const row = insertInto('blocks', { blocker: administrator.id, blocked: member.id })
+      expect(await refusal(actor, row)).toMatchObject({ code: '42501' })
+    }),
+  )
+})
+
+test('blocking twice is blocking', async () => {
+  await as(world, 'member', block('other'))
+  await as(world, 'member', block('other'))
+  expect(await database.query(blocks.text)).toHaveLength(1)
+})
+
+test('counts and hashes agree with what is pulled', async () => {
+  await as(world, 'member', block('other'))
+  const { rows, check } = await pullAs(world, 'member', { check: true })
+  expect(check?.profiles.count).toBe(rows.profiles?.length)
+  expect(check?.jobs.count).toBe(rows.jobs?.length)
+})
+
+test('a kept public profile of someone who blocked is gone', async () => {
+  const known = { [member.id]: '1' }
+  const answer = async () => (await pullAs(world, 'client', { known })).known
+  expect((await answer()).gone).toEqual([])
+  await as(world, 'member', block('client'))
+  expect((await answer()).gone).toEqual([member.id])
+})

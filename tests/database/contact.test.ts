@@ -1,0 +1,262 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Mail } from '../../supabase/embedded/mail.ts'
+import { type Actor, actors } from '../support/actors.ts'
+import { call } from '../support/database.ts'
+import { anEmailService } from '../support/emailjs.ts'
+import { anHttpWorld } from '../support/http.ts'
+import { trial } from '../support/trial.ts'
+
+/**
+ * Contact messages through the edge function: who may write to whom, ten a day, each once, and what the e-mail service
+ * refuses. Member allows contact, other does not.
+ */
+const functionsEnv: Record<string, string> = {}
+const { backend, world, ask } = await anHttpWorld({ functionsEnv })
+const service = await anEmailService()
+afterAll(() => Promise.all([backend.close(), service.close()]))
+const { member, other, pending, administrator } = world.people
+
+beforeEach(async () => {
+  await world.database.query('delete from private.contact_sends')
+  service.requests.length = 0
+  Object.assign(service.says, { status: 200, words: 'OK', hangsUp: false })
+  for (const name of Object.keys(functionsEnv)) delete functionsEnv[name]
+})
+const throughEmailJs = () => Object.assign(functionsEnv, service.env)
+
+const words = {
+  title: 'Verdant Circle: Connection Request with member Green',
+  name: 'Ada Green',
+  time: 'Saturday, noon',
+  message: 'Would you draw our menu, please?\nIn green.',
+  email: 'ada@example.test',
+}
+const send = (actor: Actor | 'service', to: string, change: Record<string, unknown> = {}) =>
+  ask(actor, 'POST', '/functions/v1/contact-email', {
+    ...words,
+    member_id: to,
+    mutation_id: crypto.randomUUID(),
+    ...change,
+  })
+const mailsTo = async (address: string) =>
+  ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(({ to }) => to === address)
+const sends = () =>
+  world.database.query<{ state: string; status: number }>('select state, status from private.contact_sends')
+
+test('a message reaches the member’s registered address, and tells it to nobody', async () => {
+  const answer = await send('administrator', member.id)
+  expect(answer).toEqual({ status: 200, body: { status: 'sent' } })
+  const [mail] = await mailsTo(member.email)
+  expect(mail).toMatchObject({ subject: words.title, to: member.email })
+  expect(mail?.text).toBe(`From Ada Green <ada@example.test>, Saturday, noon\n\n${words.message}`)
+  expect(await sends()).toEqual([{ state: 'sent', status: 200 }])
+})
+
+test('nothing of its words is kept in the database', async () => {
+  await send('administrator', member.id)
+  const kept = await world.database.query('select to_jsonb(s)::text as row from private.contact_sends s')
+  expect(JSON.stringify(kept)).not.toMatch(/menu|Connection|Ada|@/)
+})
+
+describe('who may write to whom', () => {
+  test.each<[Actor, string, number]>([
+    ['visitor', member.id, 401],
+    ['newcomer', member.id, 404],
+    ['pending', member.id, 404],
+    ['client', member.id, 404],
+    ['other', member.id, 200],
+    ['administrator', member.id, 200],
+    ['member', member.id, 404],
+    ['member', other.id, 404],
+    ['administrator', other.id, 404],
+    ['member', pending.id, 404],
+    ['member', administrator.id, 200],
+    ['member', '00000000-0000-4000-8000-00000000beef', 404],
+  ])('%s to %s: %i', async (actor, to, status) => {
+    const before = (await mailsTo(member.email)).length + (await mailsTo(administrator.email)).length
+    expect((await send(actor, to)).status).toBe(status)
+    const after = (await mailsTo(member.email)).length + (await mailsTo(administrator.email)).length
+    expect(after - before).toBe(status === 200 ? 1 : 0)
+  })
+
+  test('a refusal does not tell an unapproved member from one who is not there', async () => {
+    const refusals = [pending.id, other.id, '00000000-0000-4000-8000-00000000beef']
+    const answers = await Promise.all(refusals.map((id) => send('member', id)))
+    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['You cannot write to this member.']))
+  })
+
+  test('the service key alone sends nothing', async () =>
+    expect((await send('service', member.id)).status).toBe(401))
+
+  test('nobody calls the steps themselves', () =>
+    trial(world, async ({ refusal }) => {
+      for (const actor of actors) {
+        const begin = { sender: other.id, member: member.id, mutation_id: crypto.randomUUID() }
+        expect(await refusal(actor, call('begin_contact', begin))).toMatchObject({ code: '42501' })
+        const finish = { sender: other.id, mutation_id: begin.mutation_id, state: 'sent', status: 200 }
+        expect(await refusal(actor, call('finish_contact', finish))).toMatchObject({ code: '42501' })
+      }
+    }))
+})
+
+test.each([
+  { name: 'A' },
+  { email: 'ada' },
+  { title: 'Hey' },
+  { message: 'x'.repeat(19) },
+  { message: 'x'.repeat(10_000) },
+  { title: 7 },
+  { member_id: 'zoe' },
+  { mutation_id: undefined },
+])('a malformed message is refused: %j', async (change) => {
+  expect((await send('other', member.id, change)).status).toBe(400)
+  expect(await sends()).toEqual([])
+})
+
+test('a line break adds nothing to a mail’s head', async () => {
+  throughEmailJs()
+  await send('other', member.id, { title: 'Hello there\r\nBcc: all@example.test' })
+  expect(service.requests[0]).toMatchObject({
+    template_params: { title: 'Hello there Bcc: all@example.test' },
+  })
+})
+
+describe('exactly once', () => {
+  test('the same message again is answered as before and not sent', async () => {
+    throughEmailJs()
+    const again = { mutation_id: crypto.randomUUID() }
+    const answers = [await send('other', member.id, again), await send('other', member.id, again)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test('at the same time, too', async () => {
+    throughEmailJs()
+    const again = { mutation_id: crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => send('other', member.id, again)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    for (const { status } of answers) expect([200, 503]).toContain(status)
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['a server error', { status: 502 }, 502],
+    ['a broken connection', { hangsUp: true }, 502],
+  ])('after %s nobody knows, and it is not sent again', async (_, says, status) => {
+    throughEmailJs()
+    Object.assign(service.says, says)
+    const again = { mutation_id: crypto.randomUUID() }
+    expect((await send('other', member.id, again)).status).toBe(status)
+    Object.assign(service.says, { status: 200, hangsUp: false })
+    expect(await send('other', member.id, again)).toEqual({
+      status: 409,
+      body: 'It is not known whether this message was sent, so it was not sent again.',
+    })
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test('a call that died while sending leaves an unknown outcome, and nothing doubled', async () => {
+    throughEmailJs()
+    const again = { mutation_id: crypto.randomUUID() }
+    const begin = { sender: other.id, member: member.id, ...again }
+    await ask('service', 'POST', '/rest/v1/rpc/begin_contact', begin)
+    expect((await send('other', member.id, again)).status).toBe(503)
+    await world.database.query(`update private.contact_sends set at = now() - interval '3 minutes'`)
+    expect((await send('other', member.id, again)).status).toBe(409)
+    expect(service.requests).toEqual([])
+  })
+
+  test('what the service refused may be tried again', async () => {
+    throughEmailJs()
+    service.says.status = 403
+    const again = { mutation_id: crypto.randomUUID() }
+    expect((await send('other', member.id, again)).status).toBe(403)
+    service.says.status = 200
+    expect((await send('other', member.id, again)).status).toBe(200)
+    expect((await send('other', member.id, again)).status).toBe(200)
+    expect(service.requests).toHaveLength(2)
+  })
+})
+
+describe('ten a day', () => {
+  const written = (sender: string, state: string, age: string, count: number) =>
+    world.database.query(
+      `insert into private.contact_sends (sender, id, state, at)
+       select $1, gen_random_uuid(), $2, now() - $3::interval from generate_series(1, $4::int)`,
+      [sender, state, age, count],
+    )
+
+  test('the eleventh within a day is refused, and sent a day later', async () => {
+    await written(other.id, 'sent', '23 hours', 9)
+    expect((await send('other', member.id)).status).toBe(200)
+    const eleventh = { mutation_id: crypto.randomUUID() }
+    expect(await send('other', member.id, eleventh)).toEqual({
+      status: 429,
+      body: 'You can send ten messages a day. Please try again tomorrow.',
+    })
+    await world.database.query(`update private.contact_sends set at = at - interval '2 hours'`)
+    expect((await send('other', member.id, eleventh)).status).toBe(200)
+  })
+
+  test('two at once are not both the tenth', async () => {
+    await written(other.id, 'unknown', '1 hour', 9)
+    const answers = await Promise.all([1, 2, 3].map(() => send('other', member.id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+  })
+
+  test("others' messages and refused ones do not count", async () => {
+    await written(administrator.id, 'sent', '1 hour', 10)
+    await written(other.id, 'refused', '1 hour', 10)
+    expect((await send('other', member.id)).status).toBe(200)
+  })
+})
+
+describe('EmailJS', () => {
+  test('is given the five parameters, the address and the credentials', async () => {
+    Object.assign(throughEmailJs(), { EMAILJS_PRIVATE_KEY: 'private' })
+    await send('other', member.id)
+    expect(service.requests).toEqual([
+      {
+        service_id: 'service',
+        template_id: 'template',
+        user_id: 'public',
+        accessToken: 'private',
+        template_params: { ...words, to_email: member.email },
+      },
+    ])
+  })
+
+  test.each([
+    [400, 'The template ID is invalid', 400],
+    [403, 'Blocked', 403],
+    [429, 'Too many requests', 429],
+    [451, 'Headless browser', 451],
+    [401, 'Unauthorized', 422],
+    [500, 'Oops', 500],
+  ])('its answer %i "%s" is passed on as %i', async (status, text, passed) => {
+    throughEmailJs()
+    Object.assign(service.says, { status, words: text })
+    expect(await send('other', member.id)).toEqual({ status: passed, body: text })
+  })
+
+  test('without credentials answers 403', async () => {
+    Object.assign(functionsEnv, { EMAIL_PROVIDER: 'emailjs' })
+    expect((await send('other', member.id)).status).toBe(403)
+  })
+})
+
+describe('the mail sink', () => {
+  const mail = { to: 'a@b.test', subject: 'Hi', text: 'Hello' }
+  test('takes mails with the service key only', async () => {
+    expect((await ask('visitor', 'POST', '/_mail', mail)).status).toBe(403)
+    expect((await ask('member', 'POST', '/_mail', mail)).status).toBe(403)
+    expect((await ask('service', 'POST', '/_mail', { to: 'a@b.test' })).status).toBe(400)
+    expect((await ask('service', 'POST', '/_mail', mail)).status).toBe(200)
+    expect(await mailsTo('a@b.test')).toHaveLength(1)
+  })
+  test('takes the same mail once', async () => {
+    await ask('service', 'POST', '/_mail', { ...mail, to: 'c@d.test', id: 'one' })
+    await ask('service', 'POST', '/_mail', { ...mail, to: 'c@d.test', id: 'one' })
+    expect(await mailsTo('c@d.test')).toHaveLength(1)
+  })
+})

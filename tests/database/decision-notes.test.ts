@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Profile } from '../../src/domain/rows.ts'
+import type { Actor } from '../support/actors.ts'
+import { pullAs, pushOne } from '../support/calls.ts'
+import { aDatabase, call, selectRow, updateRow } from '../support/database.ts'
+import { trial } from '../support/trial.ts'
+import { aWorld, ids } from '../support/world.ts'
+
+/** A note with a rejection or a withdrawal: the applicant sees the latest, administrators every one. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { pending, member } = world.people
+
+const decide = (id: string, values: Record<string, unknown>) => updateRow('profiles', id, values)
+const note = 'Your LinkedIn profile shows another name.'
+const reject = { is_approved: false, decision_note: note, decided_at: '2026-01-01T00:00:00Z' }
+const decisions = 'select action, note from public.decisions where profile_id = $1 order by decided_at'
+
+describe('a note', () => {
+  test('with a rejection: kept, dated by the server, on record', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(pending.id, reject))
+      const [row] = await owner<{ decision_note: string; now: boolean }>(
+        `select decision_note, decided_at > now() - interval '1 minute' as now from public.profiles where id = $1`,
+        [pending.id],
+      )
+      expect(row).toEqual({ decision_note: note, now: true })
+      expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note }])
+    }))
+
+  test('a rejection without one is on record, too', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(pending.id, { ...reject, decision_note: null }))
+      expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note: null }])
+    }))
+
+  test('with a withdrawal, and with a LinkedIn rejection', () =>
+    trial(world, async ({ as, owner }) => {
+      await owner('delete from public.decisions')
+      await as('administrator', decide(member.id, { is_approved: false, decision_note: 'Left the group' }))
+      await as('administrator', decide(member.id, { linkedin_verified: false, decision_note: note }))
+      expect(await owner(decisions, [member.id])).toEqual([
+        { action: 'withdraw', note: 'Left the group' },
+        { action: 'unverify', note },
+      ])
+    }))
+
+  test('goes with the next approval, and stays on record', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(pending.id, reject))
+      await as('administrator', decide(pending.id, { is_approved: true }))
+      expect(await owner('select decision_note from public.profiles where id = $1', [pending.id])).toEqual([
+        { decision_note: null },
+      ])
+      expect(await owner(decisions, [pending.id])).toEqual([
+        { action: 'reject', note },
+        { action: 'approve', note: null },
+      ])
+    }))
+
+  test('stays while the applicant edits her profile', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(pending.id, reject))
+      await as('pending', decide(pending.id, { linkedin_url: 'https://linkedin.com/in/ada', bio: 'New' }))
+      const [row] = await owner('select decision_note from public.profiles where id = $1', [pending.id])
+      expect(row).toEqual({ decision_note: note })
+      expect(await owner(decisions, [pending.id])).toHaveLength(1)
+    }))
+
+  test('of blanks is none', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('administrator', decide(pending.id, { ...reject, decision_note: ' \n ' }))
+      expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note: null }])
+    }))
+
+  test('is at most 2,000 characters', () =>
+    trial(world, async ({ refusal }) => {
+      expect(
+        await refusal('administrator', decide(pending.id, { decision_note: 'x'.repeat(2000) })),
+      ).toBeNull()
+      expect(
+        await refusal('administrator', decide(pending.id, { decision_note: 'x'.repeat(2001) })),
+      ).toMatchObject({ constraint: 'profiles_decision_note_length' })
+    }))
+})
+
+test.each([{ decision_note: 'Excellent' }, { decided_at: '2026-01-01T00:00:00Z' }])(
+  'an owner does not write %j herself',
+  (values) =>
+    trial(world, async ({ owner, refusal }) => {
+      await owner('grant all on all tables in schema public to authenticated')
+      for (const actor of ['pending', 'member', 'client'] as const)
+        expect(await refusal(actor, decide(pending.id, values))).not.toBeNull()
+      expect(await refusal('pending', decide(pending.id, values))).toMatchObject({
+        constraint: 'profiles_administrators_decide',
+      })
+    }),
+)
+
+describe('who sees it', () => {
+  test.each<[Actor, string, string | null | undefined]>([
+    ['pending', pending.id, note],
+    ['administrator', pending.id, note],
+    ['member', pending.id, undefined],
+    ['client', pending.id, undefined],
+    ['visitor', pending.id, undefined],
+  ])('%s in the pull', async (actor, id, seen) => {
+    await pushOne(world, 'administrator', [
+      { op: 'update', table: 'profiles', id, values: { decision_note: note }, base: { decision_note: null } },
+    ])
+    const { rows } = await pullAs(world, actor)
+    const row = rows.profiles?.find((profile) => profile.id === id) as Noted | undefined
+    expect(row?.decision_note).toBe(seen)
+  })
+
+  test('nobody else sees a note on an approved profile, in the pull nor in public', () =>
+    trial(world, async ({ as }) => {
+      const hers = 'Please add a picture.'
+      await as('administrator', decide(member.id, { decision_note: hers }))
+      const open = call('public_profile', { key: member.id })
+      for (const actor of ['visitor', 'pending', 'other', 'client'] as const) {
+        const [row] = await as<{ answer: Noted }>(actor, open)
+        expect(row?.answer).toMatchObject({ id: member.id, decision_note: null, decided_at: null })
+        expect(JSON.stringify(await as(actor, call('sync_pull', { request: wholePull })))).not.toContain(hers)
+      }
+      expect(JSON.stringify(await as('member', open))).toContain(hers)
+    }))
+
+  test('decisions with their notes are for administrators', () =>
+    trial(world, async ({ refusal }) => {
+      expect(await refusal('administrator', selectRow('decisions', ids.decision))).toBeNull()
+      for (const actor of ['visitor', 'pending', 'member', 'client'] as const)
+        expect(await refusal(actor, selectRow('decisions', ids.decision))).not.toBeNull()
+    }))
+})
+
+test('the second administrator to reject is told who decided', async () => {
+  const change = (decided_at: string | null) =>
+    ({
+      op: 'update',
+      table: 'profiles',
+      id: pending.id,
+      values: { is_approved: false, decided_at: new Date().toISOString() },
+      base: { is_approved: false, decided_at },
+    }) as const
+  await database.query('update public.profiles set is_admin = true where id = $1', [world.people.other.id])
+  await database.query('update public.profiles set decided_at = null where id = $1', [pending.id])
+  expect(await pushOne(world, 'administrator', [change(null)])).toMatchObject({ status: 'applied' })
+  expect(await pushOne(world, 'other', [change(null)])).toMatchObject({
+    status: 'conflict',
+    columns: ['decided_at'],
+    decision: { by: 'administrator Green', action: 'reject' },
+  })
+})
+
+const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
+type Noted = Profile & { decision_note: string | null; decided_at: string | null }

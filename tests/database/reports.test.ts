@@ -1,0 +1,251 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Actor, actors } from '../support/actors.ts'
+import { aDevice, as } from '../support/calls.ts'
+import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
+import { anId } from '../support/rows.ts'
+import { type Trial, trial } from '../support/trial.ts'
+import { aWorld, ids } from '../support/world.ts'
+
+/** Reports to administrators, and what they decide: dismiss, hide the service, withdraw the approval. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member, other, pending, client } = world.people
+const { services, requests } = ids
+
+const reason = 'This is not what it says it is.'
+const report = (kind: string, target: string, id: string = anId(0xa01)) =>
+  call('report', { id, kind, target, reason })
+const decide = (decision: string, note?: string, id: string = anId(0xa01)) =>
+  call('decide_report', { report: id, decision, ...(note ? { note } : {}) })
+const reports: Statement = { text: 'select * from public.reports', params: [], touches: true }
+const written = 'select reporter, kind, person, job_id, application_id, subject, reason from public.reports'
+const decisions = `select profile_id, action, note, decided_by_name, job_id from public.decisions
+  where id <> '${ids.decision}'`
+const one = { note: null, decided_by_name: 'administrator Green', job_id: null }
+
+describe('who reports what', () => {
+  const can: [Actor, string, string, boolean][] = [
+    ['visitor', 'profile', member.id, false],
+    ['newcomer', 'profile', member.id, true],
+    ['pending', 'profile', member.id, true],
+    ['client', 'profile', member.id, true],
+    ['member', 'profile', member.id, false],
+    ['member', 'profile', pending.id, false],
+    ['member', 'profile', anId(0x999), false],
+    ['client', 'service', services.branding, true],
+    ['client', 'service', services.retired, false],
+    ['client', 'service', services.deleted, true],
+    ['otherClient', 'service', services.deleted, false],
+    ['member', 'service', services.branding, false],
+    ['client', 'request', requests.engraving, true],
+    ['member', 'request', requests.engraving, true],
+    ['other', 'request', requests.engraving, false],
+    ['otherClient', 'request', requests.engraving, false],
+    ['member', 'invoice', ids.invoices.sent, false],
+  ]
+  test.each(can)('%s a %s %s: %s', (actor, kind, target, let_) =>
+    trial(world, async ({ refusal }) => {
+      const refused = await refusal(actor, report(kind, target))
+      if (let_) expect(refused).toBeNull()
+      else expect(refused).not.toBeNull()
+    }),
+  )
+
+  test('a profile is reported by its owner’s name, as it is then', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('other', report('profile', member.id))
+      const row = { kind: 'profile', person: member.id, subject: 'member Green', reporter: other.id, reason }
+      expect(await owner(written)).toEqual([{ ...row, job_id: null, application_id: null }])
+    }))
+
+  test('a request reports its other side', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('member', report('request', requests.engraving))
+      expect(await owner(written)).toMatchObject([
+        { person: client.id, subject: 'client Foods', job_id: null, application_id: requests.engraving },
+      ])
+      await owner('delete from public.reports')
+      await as('client', report('request', requests.engraving))
+      expect(await owner(written)).toMatchObject([
+        { person: member.id, subject: 'Menu design', job_id: services.engraving },
+      ])
+    }))
+
+  test('a report sent twice is one; another’s id is taken', () =>
+    trial(world, async ({ as, owner, refusal }) => {
+      await as('other', report('profile', member.id))
+      await as('other', report('profile', member.id))
+      expect(await owner(written)).toHaveLength(1)
+      expect(await refusal('client', report('profile', member.id))).toMatchObject({ code: '23505' })
+    }))
+
+  test.each([
+    ['123456789', 'reports_reason_length'],
+    [' '.repeat(20), 'reports_reason_length'],
+    ['x'.repeat(2001), 'reports_reason_length'],
+  ])('needs a reason of 10 to 2,000 characters', (words, constraint) =>
+    trial(world, async ({ refusal }) => {
+      const statement = call('report', { id: anId(1), kind: 'profile', target: member.id, reason: words })
+      expect(await refusal('other', statement)).toMatchObject({ constraint })
+    }),
+  )
+
+  test('the twenty-first in a day is refused', () =>
+    trial(world, async ({ as, refusal }) => {
+      for (let i = 0; i < 20; i++) await as('other', report('profile', member.id, anId(0xb00 + i)))
+      expect(await refusal('other', report('profile', member.id))).toMatchObject({
+        constraint: 'reports_limit',
+      })
+      expect(await refusal('client', report('profile', member.id))).toBeNull()
+    }))
+})
+
+describe('who reads the queue', () => {
+  test.each(actors)('%s', (actor) =>
+    trial(world, async ({ as, refusal }) => {
+      await as('other', report('profile', member.id))
+      const refused = await refusal(actor, reports)
+      if (actor === 'administrator' || actor === 'other') expect(refused).toBeNull()
+      else expect(refused).not.toBeNull()
+    }),
+  )
+
+  test('its writer knows that it was decided, and nothing more', () =>
+    trial(world, async ({ as }) => {
+      await as('other', report('profile', member.id))
+      await as('administrator', decide('dismiss', 'Looked at it'))
+      const [row] = await as('other', call('my_reports', {}))
+      expect(row).toMatchObject({ answer: [{ subject: 'member Green', reason, decided: true }] })
+      expect(await as('member', call('my_reports', {}))).toEqual([{ answer: [] }])
+    }))
+
+  test.each(actors)('%s writes none past the rules', (actor) =>
+    trial(world, async ({ refusal }) => {
+      const row = { id: anId(1), kind: 'profile', person: member.id, subject: 'x', reason }
+      expect(await refusal(actor, insertInto('reports', row))).toMatchObject({ code: '42501' })
+    }),
+  )
+})
+
+describe('deciding', () => {
+  const opened = (
+    work: (run: Trial) => Promise<void>,
+    kind = 'service',
+    target: string = services.branding,
+  ) =>
+    trial(world, async (run) => {
+      await run.as('otherClient', report(kind, target))
+      await work(run)
+    })
+
+  test.each(actors.filter((actor) => actor !== 'administrator'))('is not %s’s', (actor) =>
+    opened(async ({ refusal }) => {
+      for (const decision of ['dismiss', 'hide', 'withdraw'])
+        expect(await refusal(actor, decide(decision))).toMatchObject({ code: '42501' })
+      expect(await refusal(actor, call('show_service', { job: services.branding }))).toMatchObject({
+        code: '42501',
+      })
+    }),
+  )
+
+  test('Dismiss changes nothing, and is on record', () =>
+    opened(async ({ as, owner }) => {
+      expect(await as('administrator', decide('dismiss', 'Nothing wrong'))).toEqual([
+        { answer: { status: 'decided' } },
+      ])
+      expect(await owner(decisions)).toEqual([
+        {
+          ...one,
+          profile_id: member.id,
+          action: 'dismiss_report',
+          note: 'Nothing wrong',
+          job_id: services.branding,
+        },
+      ])
+      expect(await owner('select is_active from public.jobs where id = $1', [services.branding])).toEqual([
+        { is_active: true },
+      ])
+    }))
+
+  test('Hide service takes it off the board, and its owner cannot put it back', () =>
+    opened(async ({ as, owner, refusal }) => {
+      const activate = updateRow('jobs', services.branding, { is_active: true })
+      await as('administrator', decide('hide'))
+      expect(await as('visitor', { text: readJob, params: [services.branding] })).toEqual([])
+      expect(await refusal('member', activate)).toMatchObject({ constraint: 'jobs_hidden' })
+      expect(await refusal('member', updateRow('jobs', services.branding, { title: 'New' }))).toBeNull()
+      expect(await owner(decisions)).toMatchObject([{ action: 'hide_service', job_id: services.branding }])
+      await as('administrator', call('show_service', { job: services.branding }))
+      expect(await refusal('member', activate)).toBeNull()
+      expect(await owner(decisions)).toMatchObject([{}, { action: 'show_service' }])
+    }))
+
+  test('Withdraw takes the approval away and tells her why', () =>
+    opened(async ({ as, owner }) => {
+      await as('administrator', decide('withdraw', 'Not a member of the group'))
+      expect(
+        await owner('select is_approved, decision_note from public.profiles where id = $1', [member.id]),
+      ).toEqual([{ is_approved: false, decision_note: 'Not a member of the group' }])
+      expect(await owner(decisions)).toEqual([
+        { ...one, profile_id: member.id, action: 'withdraw', note: 'Not a member of the group' },
+      ])
+    }))
+
+  test('the second administrator is told who decided and when, and nothing happens twice', () =>
+    opened(async ({ as, owner }) => {
+      await owner('update public.profiles set is_admin = true where id = $1', [other.id])
+      await as('administrator', decide('dismiss'))
+      expect(await as('other', decide('withdraw'))).toEqual([
+        {
+          answer: {
+            status: 'already',
+            by: 'administrator Green',
+            at: expect.any(String),
+            decision: 'dismiss',
+          },
+        },
+      ])
+      expect(await owner('select is_approved from public.profiles where id = $1', [member.id])).toEqual([
+        { is_approved: true },
+      ])
+    }))
+
+  test.each([
+    ['profile', member.id, 'hide', 'reports_no_service'],
+    ['profile', member.id, 'burn', 'reports_decision_known'],
+  ])('a report of a %s %s is not answered with %s', (kind, target, decision, constraint) =>
+    opened(
+      async ({ refusal }) => {
+        expect(await refusal('administrator', decide(decision))).toMatchObject({ constraint })
+      },
+      kind,
+      target,
+    ),
+  )
+
+  test('a reported client has neither service nor approval to lose', () =>
+    trial(world, async ({ as, refusal, owner }) => {
+      await as('member', report('request', requests.engraving))
+      expect(await refusal('administrator', decide('hide'))).toMatchObject({
+        constraint: 'reports_no_service',
+      })
+      expect(await refusal('administrator', decide('withdraw'))).toMatchObject({
+        constraint: 'reports_no_approval',
+      })
+      expect(await refusal('administrator', decide('dismiss'))).toBeNull()
+      expect(await owner(decisions)).toEqual([])
+    }))
+})
+
+test('devices drop a service that was hidden, and its owner keeps it as inactive', async () => {
+  const [visitor, owner] = [aDevice(world, 'visitor'), aDevice(world, 'other')]
+  await Promise.all([visitor.pull(), owner.pull()])
+  await as(world, 'client', report('service', services.coaching))
+  await as(world, 'administrator', decide('hide'))
+  await Promise.all([visitor.pull(), owner.pull()])
+  expect(visitor.holds('jobs', services.coaching)).toBe(false)
+  expect(owner.held('jobs').find(({ id }) => id === services.coaching)?.is_active).toBe(false)
+})
+
+const readJob = 'select id from public.jobs where id = $1'

@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands in for EmailJS: answers as it is told, and keeps what it was sent. */
+export async function anEmailService() {
+  const requests: Record<string, unknown>[] = []
+  const says = { status: 200, words: 'OK', hangsUp: false }
+  const server = createServer(async (request, answer) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    requests.push(JSON.parse(Buffer.concat(parts).toString()))
+    if (says.hangsUp) request.socket.destroy()
+    else answer.writeHead(says.status, { 'content-type': 'text/plain' }).end(says.words)
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    requests,
+    says,
+    /** For the functions' environment. */
+    env: {
+      EMAIL_PROVIDER: 'emailjs',
+      EMAILJS_API_URL: `http://localhost:${port}/api/v1.0/email/send`,
+      EMAILJS_SERVICE_ID: 'service',
+      EMAILJS_TEMPLATE_ID: 'template',
+      EMAILJS_PUBLIC_KEY: 'public',
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
