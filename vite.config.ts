@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+
+const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -59,6 +62,12 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
+    // jsPDF would bring these for pictures of web pages; an invoice needs none of them.
+    resolve: {
+      alias: Object.fromEntries(
+        ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, nothing]),
+      ),
+    },
     build: { target: 'baseline-widely-available', reportCompressedSize: false },
   }
 })

@@ -31,9 +31,9 @@ export function useRenumbering(): void {
   useEffect(() => {
     const subscription = engine.outbox.items$.subscribe((items) => {
       if (!items.some(isNumberClash)) return
-      void navigator.locks.request(`verdant-renumber-${engine.user?.id}`, async () => {
+      void alone(`verdant-renumber-${engine.user?.id}`, async () => {
         await engine.outbox.refresh()
-        const { done, ids } = await renumberClashes(engine, draw)
+        const { done, ids } = await renumberClashes(engine, draw, (id) => announcer.forget(id))
         announcer.expect(engine, ids)
         for (const { from, to } of done) tell(from, to)
       })
@@ -42,21 +42,26 @@ export function useRenumbering(): void {
   }, [engine, announcer])
 }
 
+/** In one window at a time; where there are no locks, in each. */
+const alone = (name: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, work) : work()
+
 const tell = (from: string, to: string) =>
   toast.info(`Invoice ${from} is now ${to}`, {
     id: `renumbered-${to}`,
-    description: `Another device of yours had used ${from} already. Copies you saved or printed are out of date.`,
+    description: `Another device of yours had used ${from} already.`,
     duration: 12_000,
   })
 
 /**
  * Puts each clashing draft into the outbox anew under a free number, together with what was to follow on it, and takes
  * the refused ones out. The new ones are on disk before the old ones go: a crash in between loses nothing, and the next
- * call only finishes the clearing away.
+ * call only finishes the clearing away. `forget` is told each item that is taken out before it goes.
  */
 export async function renumberClashes(
   engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'act'>,
   draws: Draw,
+  forget: (id: string) => void = () => undefined,
 ): Promise<{ done: Renumbered[]; ids: string[] }> {
   const done: Renumbered[] = []
   const ids: string[] = []
@@ -78,8 +83,10 @@ export async function renumberClashes(
       done.push(renumbered)
     }
     // What rests on the refused one goes first: without it in the way, it would be sent.
-    for (const { id } of following.reverse()) await engine.outbox.discard(id)
-    await engine.outbox.discard(clash.id)
+    for (const { id } of [...following.reverse(), clash]) {
+      forget(id)
+      await engine.outbox.discard(id)
+    }
   }
   return { done, ids }
 }

@@ -108,7 +108,15 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
 
 function promiseOf(task: InvoiceFormTask): string {
   if (task.kind !== 'edit') return 'It starts as a draft; nobody sees it before you send it.'
-  const { invoice_number, status } = task.invoice
-  const stays = status === 'draft' ? '' : ` ${invoice_number} was issued and stays as it is.`
-  return `Saving creates a new invoice with a number of its own.${stays}`
+  const { invoice_number, status, client_id } = task.invoice
+  return [
+    'Saving creates a new invoice with a number of its own.',
+    status !== 'draft' && `${invoice_number} was issued and stays as it is.`,
+    client_id !== null &&
+      task.recipient &&
+      'person' in task.recipient &&
+      'The project is not in progress any more: the new invoice is for a person by name and email, and she does not see it here.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

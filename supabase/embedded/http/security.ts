@@ -18,6 +18,8 @@ export function pagePolicy(elsewhere = ''): Record<string, string> {
       "style-src 'self' 'unsafe-inline'",
       "script-src 'self'",
       "worker-src 'self'",
+      // An invoice is printed from a frame of its own.
+      "frame-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

@@ -1,0 +1,71 @@
+import { toast } from 'sonner'
+import { useAction } from '../../app/actions.ts'
+import { dayOf } from '../../app/days.ts'
+import { useEngine } from '../../app/session-context.ts'
+import { invoiceRefusals } from '../../domain/invoice.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { deleteInvoice } from '../../domain/invoice-steps.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface DeleteDialogProps {
+  me: Profile
+  listed: ListedInvoice
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before an invoice is deleted, and says when it was issued (readings, "Delete of issued invoices"). */
+export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDialogProps) {
+  const act = useAction()
+  const { view } = useEngine()
+  const { invoice, parties } = listed
+  const confirm = async () => {
+    const deleted = deleteInvoice(me, view.row('invoices', invoice.id) ?? invoice, new Date().toISOString())
+    const outcome = deleted.ok
+      ? await act(deleted.value)
+      : ({ ok: false, message: invoiceRefusals[deleted.refusal] } as const)
+    if (!outcome.ok) {
+      toast.error('Error deleting invoice', { description: outcome.message })
+      return
+    }
+    onClose()
+    onDeleted()
+  }
+  const amount = formatMoney(centsOf(invoice.amount))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Delete this invoice?"
+      description={
+        <>
+          <p>
+            {invoice.invoice_number} to {parties.to.company ?? parties.to.name}, {amount}. This action cannot
+            be undone.
+          </p>
+          {invoice.status !== 'draft' && <p className="mt-3 font-medium text-ink">{issuedWords(listed)}</p>}
+        </>
+      }
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+            Cancel
+          </Button>
+          <Button look="danger" onClick={confirm} className="max-sm:flex-1">
+            Delete
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function issuedWords({ invoice }: ListedInvoice): string {
+  const when = invoice.sent_at ? ` on ${dayOf(invoice.sent_at)}` : ''
+  const reader = invoice.client_id ? ' It disappears from the client’s invoices, too.' : ''
+  return `It was issued${when}${invoice.status === 'paid' ? ' and is paid' : ''}.${reader} Its number is never used again.`
+}

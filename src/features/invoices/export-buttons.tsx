@@ -1,0 +1,37 @@
+import { FileSpreadsheet, Files } from 'lucide-react'
+import { useState } from 'react'
+import type { Day } from '../../domain/calendar.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { saveCsv, saveTogether } from './save-list.ts'
+
+/** The invoices that are shown, for the accountant: as a table, or all in one document. */
+export function ExportButtons({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
+  const [busy, setBusy] = useState(false)
+  const together = async () => {
+    setBusy(true)
+    await saveTogether(invoices, today)
+    setBusy(false)
+  }
+  return (
+    <div className="-mx-4 flex flex-wrap">
+      <Button
+        look="quiet"
+        size="small"
+        icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
+        onClick={() => void saveCsv(invoices, today)}
+      >
+        Export CSV
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        busy={busy}
+        icon={<Files aria-hidden="true" className="size-4" />}
+        onClick={() => void together()}
+      >
+        All in one PDF
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from 'react'
+import { Fact } from '../../app/requests-dialog/facts.tsx'
+import { LongText } from '../../app/requests-dialog/long-text.tsx'
+import { WaitingBadge } from '../../app/requests-dialog/waiting-badge.tsx'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import type { UnsentRow } from '../../app/unsent-rows.ts'
+import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { centsOf, formatMoney } from '../../domain/money.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { dueWords } from './due-words.ts'
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
+
+interface InvoiceCardProps {
+  listed: ListedInvoice
+  /** The other side: whom it is for, or whom it is from. */
+  party: ReactNode
+  today: Day
+  unsent: readonly UnsentRow<'invoices'>[]
+  /** Above the description: something to know about this one. */
+  note?: ReactNode
+  /** Given the id of the invoice's number, which describes every button. */
+  actions: (describedBy: string) => ReactNode
+}
+
+/** One invoice as both sides read it. */
+export function InvoiceCard({ listed, party, today, unsent, note, actions }: InvoiceCardProps) {
+  const number = useId()
+  const { invoice, status, parties } = listed
+  const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
+  const refused = unsent.filter(({ item }) => item.state === 'attention')
+  return (
+    <li
+      aria-labelledby={number}
+      tabIndex={-1}
+      className="rounded-xl border border-line bg-surface p-5 shadow-low outline-none [contain-intrinsic-size:auto_19rem] [content-visibility:auto] sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-2">
+            <InvoiceStatusBadge status={status} />
+            <span id={number} className="text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums">
+              <VisuallyHidden>Invoice </VisuallyHidden>
+              {invoice.invoice_number}
+            </span>
+            {waiting && <WaitingBadge item={waiting.item} />}
+          </div>
+          <div className="mt-3">{party}</div>
+        </div>
+        <div className="sm:text-right">
+          <p className="font-display text-3xl lining-nums tabular-nums">
+            {formatMoney(centsOf(invoice.amount))}
+          </p>
+          <p
+            className={`text-sm empty:hidden ${status === 'overdue' ? 'font-semibold text-red-text' : 'text-ink-soft'}`}
+          >
+            {dueWords(invoice, today)}
+          </p>
+        </div>
+      </div>
+      {note}
+      <div dir="auto" className="mt-4">
+        <LongText text={invoice.description} />
+      </div>
+      <div className="mt-4">
+        <dl className="flex flex-wrap gap-x-10 gap-y-3">
+          <IssueFact listed={listed} />
+          <Fact term="Due date">
+            <time dateTime={invoice.due_date}>{formatDay(invoice.due_date, 'short')}</time>
+          </Fact>
+          {parties.service && <Fact term="Service">{parties.service.title}</Fact>}
+        </dl>
+      </div>
+      {refused.length > 0 && (
+        <div className="mt-4 grid gap-3">
+          {refused.map(({ item }) => (
+            <UnsentProblem key={item.id} item={item} title={`${item.title}: this could not be done.`} />
+          ))}
+        </div>
+      )}
+      <div className="mt-5 border-t border-line pt-4">{actions(number)}</div>
+    </li>
+  )
+}
+
+/** The last thing that happened to it, and when. A step on its way has no moment yet. */
+function IssueFact({ listed: { invoice } }: { listed: ListedInvoice }) {
+  const [term, at] =
+    invoice.status === 'paid' && invoice.paid_at
+      ? ['Paid', invoice.paid_at]
+      : invoice.sent_at
+        ? ['Issued', invoice.sent_at]
+        : ['Written', invoice.created_at]
+  return (
+    <Fact term={term}>
+      <time dateTime={at}>{formatDay(localDay(new Date(at)), 'short')}</time>
+    </Fact>
+  )
+}

@@ -1,0 +1,29 @@
+import { CircleCheck, Eye, FilePen, type LucideIcon, Send, TriangleAlert } from 'lucide-react'
+import type { ShownStatus } from '../../domain/invoice-figures.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+export const statusLabels: Record<ShownStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  overdue: 'Overdue',
+  paid: 'Paid',
+}
+
+const looks: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
+  draft: { tone: 'neutral', icon: FilePen },
+  sent: { tone: 'blue', icon: Send },
+  viewed: { tone: 'purple', icon: Eye },
+  overdue: { tone: 'red', icon: TriangleAlert },
+  paid: { tone: 'green', icon: CircleCheck },
+}
+
+/** How an invoice stands today. */
+export function InvoiceStatusBadge({ status }: { status: ShownStatus }) {
+  const { tone, icon: Icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+      {statusLabels[status]}
+    </Badge>
+  )
+}

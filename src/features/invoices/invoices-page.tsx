@@ -1,0 +1,20 @@
+import { useAuth } from '../../app/auth.tsx'
+import { useRenumbering } from '../../app/renumbering.ts'
+import { isApproved } from '../../domain/viewer.ts'
+import { ReceivedInvoices } from './received-invoices.tsx'
+import { SideSwitch } from './side-switch.tsx'
+import { SignInRequired } from './sign-in-required.tsx'
+import { useInvoiceSearch } from './use-invoice-search.ts'
+import { WrittenInvoices } from './written-invoices.tsx'
+
+/** What a professional bills, or what a client is asked to pay; who is both chooses. */
+export function InvoicesPage() {
+  const { viewer } = useAuth()
+  const { side } = useInvoiceSearch()
+  useRenumbering()
+  const { profile, client } = viewer
+  if (!profile && !client) return <SignInRequired />
+  const sides = profile && client ? <SideSwitch received={side === 'received'} /> : null
+  if (client && (!profile || side === 'received')) return <ReceivedInvoices client={client} sides={sides} />
+  return profile && <WrittenInvoices me={profile} approved={isApproved(viewer)} sides={sides} />
+}

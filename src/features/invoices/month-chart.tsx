@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { formatMonth } from '../../domain/calendar.ts'
+import { axisEnd, type MonthFigures } from '../../domain/invoice-figures.ts'
+import { type Cents, formatMoney, formatMoneyShort, sum } from '../../domain/money.ts'
+import { MonthTable } from './month-table.tsx'
+
+/** The three columns of a month; overdue is hatched, so that colour is not the only difference. */
+export const series = [
+  { column: 'billed', label: 'Billed', fill: 'var(--apricot)' },
+  { column: 'paid', label: 'Paid', fill: 'var(--leaf)' },
+  { column: 'overdue', label: 'Overdue', fill: 'url(#hatch)' },
+] as const
+
+/** Units of the drawing's height. */
+const TOP = 18
+const BASE = 156
+const HEIGHT = 180
+
+/** Billed, paid and overdue of the last twelve months, as columns and as a table. */
+export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
+  const title = useId()
+  const end = axisEnd(figures)
+  // Only drawing: thousandths of the axis are finer than a pixel.
+  const y = (amount: Cents) => BASE - (Number((amount * 10_000n) / end) / 10_000) * (BASE - TOP)
+  const width = 100 / figures.length
+  return (
+    <figure aria-labelledby={title} className="min-w-0">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id={title} className="text-xl">
+          The last twelve months
+        </h2>
+        <Legend figures={figures} />
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={spoken(figures)}
+        className="mt-4 block w-full overflow-visible"
+        height={HEIGHT}
+      >
+        <defs>
+          <pattern
+            id="hatch"
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="5" height="5" fill="var(--red-wash)" />
+            <rect width="2.5" height="5" fill="var(--red-text)" />
+          </pattern>
+        </defs>
+        {[end, end / 2n].map((amount) => (
+          <g key={String(amount)}>
+            <line x1="0" x2="100%" y1={y(amount)} y2={y(amount)} stroke="var(--line)" />
+            <text x="0" y={y(amount) - 5} fill="var(--ink-faint)" className="text-[0.75rem] tabular-nums">
+              {formatMoneyShort(amount)}
+            </text>
+          </g>
+        ))}
+        {figures.map((figure, place) => (
+          <g key={figure.month}>
+            {series.map(({ column, fill }, nth) => (
+              <Column
+                key={column}
+                x={place * width + width * (0.14 + nth * 0.25)}
+                width={width * 0.22}
+                top={y(figure[column])}
+                fill={fill}
+              />
+            ))}
+            <text
+              x={`${(place + 0.5) * width}%`}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+              fill="var(--ink-faint)"
+              className={`text-[0.75rem] ${place % 2 === 0 ? 'max-sm:hidden' : ''}`}
+            >
+              {formatMonth(figure.month, 'short')}
+            </text>
+          </g>
+        ))}
+        <line x1="0" x2="100%" y1={BASE} y2={BASE} stroke="var(--line-strong)" />
+      </svg>
+      <MonthTable figures={figures} />
+    </figure>
+  )
+}
+
+interface ColumnProps {
+  /** Hundredths of the drawing's width. */
+  x: number
+  width: number
+  top: number
+  fill: string
+}
+
+/** Nothing where there is nothing; a cent is still a line. */
+const Column = ({ x, width, top, fill }: ColumnProps) =>
+  top < BASE && (
+    <rect
+      x={`${x}%`}
+      width={`${width}%`}
+      y={Math.min(top, BASE - 1.5)}
+      height={Math.max(BASE - top, 1.5)}
+      rx="2"
+      fill={fill}
+    />
+  )
+
+const Legend = ({ figures }: { figures: readonly MonthFigures[] }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    {series.map(({ column, label, fill }) => (
+      <li key={column} className="flex items-center gap-1.5">
+        <svg aria-hidden="true" className="size-3.5">
+          <rect width="14" height="14" rx="4" fill={fill} />
+        </svg>
+        <span className="text-ink-soft">{label}</span>
+        <span className="font-semibold tabular-nums">
+          {formatMoney(sum(figures.map((one) => one[column])))}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const spoken = (figures: readonly MonthFigures[]): string =>
+  series
+    .map(({ column, label }) => `${label} ${formatMoney(sum(figures.map((figure) => figure[column])))}`)
+    .join(', ')

@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react'
+import { formatMonth } from '../../domain/calendar.ts'
+import type { MonthFigures } from '../../domain/invoice-figures.ts'
+import { formatMoney } from '../../domain/money.ts'
+
+/** The chart's figures to read one by one. */
+export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) => (
+  <details className="group -mb-2 mt-1">
+    <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 text-sm font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">
+      <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+      Show as a table
+    </summary>
+    <table className="w-full text-right text-sm tabular-nums">
+      <thead className="text-ink-faint">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-1.5 text-left font-medium">
+            Month
+          </th>
+          <th scope="col" className="font-medium">
+            Billed
+          </th>
+          <th scope="col" className="font-medium">
+            Paid
+          </th>
+          <th scope="col" className="font-medium">
+            Overdue
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.toReversed().map(({ month, billed, paid, overdue }) => (
+          <tr key={month} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              {formatMonth(month, 'long')}
+            </th>
+            <td>{formatMoney(billed)}</td>
+            <td>{formatMoney(paid)}</td>
+            <td>{formatMoney(overdue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)

@@ -1,0 +1,15 @@
+import { FileWarning } from 'lucide-react'
+import type { Invoice } from '../../domain/rows.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useOutdatedCopy } from './use-copies.ts'
+
+/** After a renumbering: paper that left this device carries the old number (readings, "Renumbered invoice"). */
+export function OutdatedCopy({ invoice }: { invoice: Invoice }) {
+  const number = useOutdatedCopy(invoice)
+  if (number === null) return null
+  return (
+    <Notice tone="amber" icon={<FileWarning aria-hidden="true" />}>
+      Copies you saved or printed as {number} are out of date: this invoice is now {invoice.invoice_number}.
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { Day } from '../../domain/calendar.ts'
+import { monthlyFigures } from '../../domain/invoice-figures.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { Card } from '../../ui/card.tsx'
+import { MonthChart } from './month-chart.tsx'
+import { Totals } from './totals.tsx'
+
+/** Where the money is: the last twelve months, and the sum of each status. */
+export function Overview({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
+  const figures = useMemo(
+    () =>
+      monthlyFigures(
+        invoices.map(({ invoice }) => invoice),
+        today,
+      ),
+    [invoices, today],
+  )
+  return (
+    <Card aria-label="Overview" className="mb-8 grid gap-6 p-5 sm:p-6">
+      <Totals invoices={invoices} today={today} drafts />
+      <MonthChart figures={figures} />
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Download, Printer, Share2 } from 'lucide-react'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { canShareFiles } from './share-file.ts'
+import { usePaper } from './use-paper.ts'
+
+/** The invoice as a document: saved, printed, or handed on. */
+export function PaperButtons({ listed, describedBy }: { listed: ListedInvoice; describedBy: string }) {
+  const { busy, save, print, share } = usePaper(listed)
+  const button = {
+    look: 'secondary',
+    size: 'small',
+    'aria-describedby': describedBy,
+    className: 'max-sm:flex-1',
+  } as const
+  return (
+    <>
+      <Button
+        {...button}
+        busy={busy === 'print'}
+        disabled={busy !== null}
+        icon={<Printer aria-hidden="true" className="size-4" />}
+        onClick={() => void print()}
+      >
+        Print
+      </Button>
+      <Button
+        {...button}
+        busy={busy === 'save'}
+        disabled={busy !== null}
+        icon={<Download aria-hidden="true" className="size-4" />}
+        onClick={() => void save()}
+      >
+        PDF
+      </Button>
+      {canShareFiles() && (
+        <Button
+          {...button}
+          busy={busy === 'share'}
+          disabled={busy !== null}
+          icon={<Share2 aria-hidden="true" className="size-4" />}
+          onClick={() => void share()}
+        >
+          Share
+        </Button>
+      )}
+    </>
+  )
+}

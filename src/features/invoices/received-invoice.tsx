@@ -1,0 +1,70 @@
+import { CircleCheck, Eye, UserRound } from 'lucide-react'
+import type { UnsentRow } from '../../app/unsent-rows.ts'
+import type { Day } from '../../domain/calendar.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { clientControls, markPaid, markViewed } from '../../domain/invoice-steps.ts'
+import type { Client } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
+import { PaperButtons } from './paper-buttons.tsx'
+import { useStep } from './use-step.ts'
+
+interface ReceivedInvoiceProps {
+  client: Client
+  listed: ListedInvoice
+  today: Day
+  unsent: readonly UnsentRow<'invoices'>[]
+}
+
+/** One invoice addressed to this client. */
+export function ReceivedInvoice({ client, listed, today, unsent }: ReceivedInvoiceProps) {
+  const { invoice, parties } = listed
+  const step = useStep()
+  const controls = clientControls(client, invoice)
+  return (
+    <InvoiceCard
+      listed={listed}
+      today={today}
+      unsent={unsent}
+      party={
+        <>
+          <h2 className="flex items-start gap-2 text-xl">
+            <UserRound aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-faint" />
+            <span dir="auto" className="min-w-0">
+              {parties.from.name}
+            </span>
+          </h2>
+          {parties.from.email && <p className="text-sm text-ink-soft">{parties.from.email}</p>}
+        </>
+      }
+      actions={(describedBy) => (
+        <div className="flex flex-wrap items-center gap-2.5">
+          {controls.pay && (
+            <Button
+              size="small"
+              aria-describedby={describedBy}
+              icon={<CircleCheck aria-hidden="true" className="size-4" />}
+              onClick={() => void step(markPaid(client, invoice))}
+              className="max-sm:flex-1"
+            >
+              Mark as Paid
+            </Button>
+          )}
+          {controls.view && (
+            <Button
+              look="secondary"
+              size="small"
+              aria-describedby={describedBy}
+              icon={<Eye aria-hidden="true" className="size-4" />}
+              onClick={() => void step(markViewed(client, invoice))}
+              className="max-sm:flex-1"
+            >
+              Mark as Viewed
+            </Button>
+          )}
+          <PaperButtons listed={listed} describedBy={describedBy} />
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import type { UnsentRow } from '../../app/unsent-rows.ts'
+
+/** New invoices the server did not take: they stand in no list, so they are said here. */
+export function RefusedInvoices({ unsent }: { unsent: readonly UnsentRow<'invoices'>[] }) {
+  const refused = unsent.filter(({ op, item }) => op === 'insert' && item.state === 'attention')
+  if (refused.length === 0) return null
+  return (
+    <div className="mb-6 grid gap-4">
+      {refused.map(({ item, added }) => (
+        <UnsentProblem
+          key={item.id}
+          item={item}
+          title={`Invoice ${added?.invoice_number ?? ''} could not be created.`}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { toast } from 'sonner'
+import { saveFile } from '../../app/project-files/save-file.ts'
+import type { Day } from '../../domain/calendar.ts'
+import { invoicesCsv } from '../../domain/invoice-csv.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { tellMarked } from './marked.ts'
+
+/** The list as a file for a spreadsheet. */
+export const saveCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
+  saved(
+    `invoices-${today}.csv`,
+    async () => new Blob([invoicesCsv(list)], { type: 'text/csv;charset=utf-8' }),
+  )
+
+/** The list in one document, each invoice on a page of its own. */
+export const saveTogether = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
+  saved(`invoices-${today}.pdf`, async () => {
+    const { invoicesPdf } = await import('../../pdf/invoice-pdf.ts')
+    const [first, ...more] = list
+    return first ? invoicesPdf([first, ...more], { today, onMarked: tellMarked }) : new Blob()
+  })
+
+async function saved(name: string, make: () => Promise<Blob>): Promise<void> {
+  try {
+    await saveFile(await make(), name)
+  } catch (error) {
+    console.warn('The list could not be saved', error)
+    toast.error('The list could not be saved', { description: 'Please try again in a moment.' })
+  }
+}

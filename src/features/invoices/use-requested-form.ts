@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { toast } from 'sonner'
+import { usePulled, useRow } from '../../app/reads.ts'
+import { useEngine } from '../../app/session-context.ts'
+import { invoiceRefusals } from '../../domain/invoice.ts'
+import { mayInvoice } from '../../domain/request.ts'
+import type { Profile } from '../../domain/rows.ts'
+import type { InvoiceDialog } from './use-invoice-dialogs.ts'
+import { useInvoiceSearch } from './use-invoice-search.ts'
+
+/** Opens the form for the request the address names, once; the address then forgets it. */
+export function useRequestedForm(
+  me: Profile,
+  approved: boolean,
+  show: (dialog: InvoiceDialog) => void,
+): void {
+  const { request: id, forgetRequest } = useInvoiceSearch()
+  const { view } = useEngine()
+  const request = useRow('job_applications', id)
+  const pulled = usePulled()
+  const answered = useRef('')
+  useEffect(() => {
+    if (!id || answered.current === id || (!request && !pulled)) return
+    answered.current = id
+    const service = request && view.row('jobs', request.job_id)
+    if (request && mayInvoice(request) && service?.posted_by === me.id && approved) {
+      show({ kind: 'write', task: { kind: 'request', request } })
+    } else {
+      toast.error(invoiceRefusals[approved ? 'not-in-progress' : 'not-approved'])
+    }
+    forgetRequest()
+  })
+  useEffect(() => {
+    if (!id) answered.current = ''
+  }, [id])
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import { useRows } from '../../app/reads.ts'
+import type { InvoiceSources } from '../../domain/invoice-list.ts'
+
+/** The rows invoices are listed from; the same object until one of them changes. */
+export function useSources(): InvoiceSources {
+  const invoices = useRows('invoices')
+  const clients = useRows('clients')
+  const requests = useRows('job_applications')
+  const services = useRows('jobs')
+  return useMemo(() => ({ invoices, clients, requests, services }), [invoices, clients, requests, services])
+}

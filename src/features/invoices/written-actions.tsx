@@ -1,0 +1,93 @@
+import { Banknote, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
+import { toast } from 'sonner'
+import { useWriting } from '../../app/invoice-form/use-writing.ts'
+import { cloneInvoice, recipientOf } from '../../domain/invoice.ts'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-steps.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { PaperButtons } from './paper-buttons.tsx'
+import type { InvoiceDialog } from './use-invoice-dialogs.ts'
+import { useStep } from './use-step.ts'
+
+interface WrittenActionsProps {
+  me: Profile
+  listed: ListedInvoice
+  describedBy: string
+  onShow: (dialog: InvoiceDialog) => void
+}
+
+/** What a professional can do about one of her invoices as it stands (spec §4). */
+export function WrittenActions({ me, listed, describedBy, onShow }: WrittenActionsProps) {
+  const { invoice, request, client } = listed
+  const controls = professionalControls(me, invoice)
+  const step = useStep()
+  const create = useStep('Error creating invoice')
+  const writing = useWriting()
+  const recipient = recipientOf(invoice, request, client)
+  const clone = async () => {
+    const kept = await create(cloneInvoice(me, invoice, recipient, writing()))
+    if (kept && invoice.client_id && recipient && 'person' in recipient) {
+      toast.info('The project is not in progress any more: the copy is a standalone invoice.')
+    }
+  }
+  const button = { look: 'secondary', size: 'small', 'aria-describedby': describedBy } as const
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      {controls.send && (
+        <Button
+          {...button}
+          look="primary"
+          icon={<Send aria-hidden="true" className="size-4" />}
+          onClick={() => void step(sendInvoice(me, invoice))}
+          className="max-sm:w-full"
+        >
+          Send
+        </Button>
+      )}
+      {controls.recordPayment && (
+        <Button
+          {...button}
+          look="primary"
+          icon={<Banknote aria-hidden="true" className="size-4" />}
+          onClick={() => void step(recordPayment(me, invoice))}
+          className="max-sm:w-full"
+        >
+          Record Payment
+        </Button>
+      )}
+      {controls.write && (
+        <>
+          <Button
+            {...button}
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+            onClick={() => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })}
+            className="max-sm:flex-1"
+          >
+            Edit
+          </Button>
+          <Button
+            {...button}
+            icon={<CopyPlus aria-hidden="true" className="size-4" />}
+            onClick={() => void clone()}
+            className="max-sm:flex-1"
+          >
+            Clone
+          </Button>
+        </>
+      )}
+      <PaperButtons listed={listed} describedBy={describedBy} />
+      {controls.delete && (
+        <Button
+          {...button}
+          look="danger"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => onShow({ kind: 'delete', listed })}
+          className="max-sm:flex-1 sm:ml-auto"
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}

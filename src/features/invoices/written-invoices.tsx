@@ -1,0 +1,98 @@
+import { Lock, Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { invoiceRefusals } from '../../domain/invoice.ts'
+import { writtenBy } from '../../domain/invoice-list.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { EmptyInvoicesArt } from '../../ui/art/empty-art.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FilteredInvoices } from './filtered-invoices.tsx'
+import { InvoiceDialogs } from './invoice-dialogs.tsx'
+import { NotHereYet } from './not-here-yet.tsx'
+import { Overview } from './overview.tsx'
+import { RefusedInvoices } from './refused-invoices.tsx'
+import { useInvoiceDialogs } from './use-invoice-dialogs.ts'
+import { useReopenedForm } from './use-reopened-form.ts'
+import { useRequestedForm } from './use-requested-form.ts'
+import { useSources } from './use-sources.ts'
+import { useToday } from './use-today.ts'
+import { WrittenInvoice } from './written-invoice.tsx'
+
+interface WrittenInvoicesProps {
+  me: Profile
+  approved: boolean
+  sides: ReactNode
+}
+
+/** What this professional bills: figures first, then every invoice and what can be done about it. */
+export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
+  const sources = useSources()
+  const today = useToday()
+  const unsent = useUnsentRows('invoices')
+  const dialogs = useInvoiceDialogs()
+  const list = useRef<HTMLUListElement>(null)
+  useRequestedForm(me, approved, dialogs.show)
+  useReopenedForm(dialogs.show)
+  const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
+
+  const create = (
+    <Button
+      icon={<Plus aria-hidden="true" className="size-4.5" />}
+      onClick={() => dialogs.show({ kind: 'write', task: { kind: 'new' } })}
+    >
+      Create Invoice
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="My Invoices"
+        intro="Written anywhere, numbered for you, exact to the cent."
+        actions={approved && create}
+      />
+      {sides}
+      {!approved && (
+        <div className="mb-6">
+          <Notice tone="amber" icon={<Lock aria-hidden="true" />}>
+            {invoiceRefusals['not-approved']} You can read and print what you have.
+          </Notice>
+        </div>
+      )}
+      <RefusedInvoices unsent={unsent} />
+      {invoices.length > 0 ? (
+        <>
+          <Overview invoices={invoices} today={today} />
+          <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
+            {(listed) => (
+              <WrittenInvoice
+                key={listed.invoice.id}
+                me={me}
+                listed={listed}
+                today={today}
+                unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
+                onShow={dialogs.show}
+              />
+            )}
+          </FilteredInvoices>
+        </>
+      ) : (
+        <NotHereYet>
+          <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet" action={approved && create}>
+            {approved
+              ? 'Write one for a project in progress, or for anybody by name and email.'
+              : 'You will write them here, for projects and for anybody else.'}
+          </EmptyState>
+        </NotHereYet>
+      )}
+      <InvoiceDialogs
+        me={me}
+        shown={dialogs.shown}
+        onClose={dialogs.close}
+        onDeleted={() => list.current?.focus()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isNumberClash, renumberClashes } from '../../src/app/renumbering.ts'
+import { createStandalone } from '../../src/domain/invoice.ts'
+import { deleteInvoice, sendInvoice } from '../../src/domain/invoice-steps.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
+import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { aWriting } from '../support/invoice-rows.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({ dataDir: 'memory://', seed: 'demo' })
+})
+afterAll(() => backend.close())
+
+const engine = (device: AppDevice) => device.session.state.engine
+const invoices = (device: AppDevice) => engine(device).view.rows('invoices')
+const clashes = (device: AppDevice) => engine(device).outbox.items.filter(isNumberClash)
+
+async function myDevice(): Promise<AppDevice> {
+  const device = await anAppDevice(backend)
+  await enter(device, 'member@demo.test')
+  return device
+}
+
+function me(device: AppDevice) {
+  const profile = engine(device).view.row('profiles', engine(device).user?.id ?? '')
+  if (!profile) throw new Error('Signed in without a profile')
+  return profile
+}
+
+/** An invoice under a number that is drawn with closed eyes. */
+function written(device: AppDevice, today: string) {
+  const id = crypto.randomUUID()
+  const draft = { client_name: 'Bea Bean', client_email: 'bea@example.test', amount: '40.00' }
+  const rest = { description: 'Ten careful letters', due_date: '2027-01-01' }
+  const result = createStandalone(me(device), { ...draft, ...rest }, aWriting({ id, today }))
+  if (!result.ok) throw new Error(result.refusal)
+  return { id, mutation: result.value }
+}
+
+function step(device: AppDevice, id: string, rule: typeof sendInvoice) {
+  const invoice = engine(device).view.row('invoices', id)
+  const result = invoice && rule(me(device), invoice)
+  if (!result?.ok) throw new Error('The step should be allowed')
+  return result.value
+}
+
+const settled = (device: AppDevice) => until(device, () => engine(device).outbox.items.length === 0)
+const withNumber = (device: AppDevice, number: string) =>
+  invoices(device).filter(({ invoice_number }: Invoice) => invoice_number === number)
+
+describe('two devices draw the same number', () => {
+  test('the second draft gets another one, together with what was to follow on it', async () => {
+    const first = await myDevice()
+    const second = await myDevice()
+    const other = written(second, '2031-01-05')
+    await engine(second).act([other.mutation])
+    await settled(second)
+
+    const mine = written(first, '2031-01-05')
+    const [, later] = await engine(first).act([mine.mutation, written(first, '2031-02-05').mutation])
+    await engine(first).act([step(first, mine.id, sendInvoice)])
+    await until(first, () => clashes(first).length === 1)
+    expect(engine(first).outbox.items.some(({ id }) => id === later)).toBe(true)
+
+    const { done } = await renumberClashes(engine(first), () => 0)
+    expect(done).toMatchObject([{ from: 'INV-203101-000', to: 'INV-203101-001' }])
+    await settled(first)
+    await engine(second).pullNow()
+    expect(withNumber(second, 'INV-203101-000')).toMatchObject([{ id: other.id, status: 'draft' }])
+    expect(withNumber(second, 'INV-203101-001')).toMatchObject([{ id: mine.id, status: 'sent' }])
+    expect(withNumber(second, 'INV-203102-000')).toHaveLength(1)
+  })
+
+  test('a crash between keeping the new one and clearing the old one away doubles nothing', async () => {
+    const device = await myDevice()
+    await engine(device).act([written(device, '2031-03-05').mutation])
+    await settled(device)
+    const mine = written(device, '2031-03-05')
+    await engine(device).act([mine.mutation])
+    await engine(device).act([step(device, mine.id, (who, row) => deleteInvoice(who, row, 'now'))])
+    await until(device, () => clashes(device).length === 1)
+
+    const { outbox } = engine(device)
+    const crashing = {
+      ...{
+        user: engine(device).user,
+        view: engine(device).view,
+        act: engine(device).act.bind(engine(device)),
+      },
+      outbox: new Proxy(outbox, {
+        get: (target, name) =>
+          name === 'discard' ? () => Promise.reject(new Error('crash')) : Reflect.get(target, name, target),
+      }),
+    }
+    await expect(renumberClashes(crashing, () => 0)).rejects.toThrow('crash')
+    expect(clashes(device)).toHaveLength(1)
+
+    const again = await renumberClashes(engine(device), () => 0)
+    expect(again.done).toEqual([])
+    await settled(device)
+    expect(withNumber(device, 'INV-203103-001')).toMatchObject([
+      { id: mine.id, deleted_at: expect.any(String) },
+    ])
+    expect(withNumber(device, 'INV-203103-000')).toHaveLength(1)
+  })
+})

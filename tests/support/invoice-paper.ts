@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InvoiceParties } from '../../src/domain/invoice-parties.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
+import { type SourceName, sources } from '../../src/pdf/faces.ts'
+import { FontShelf } from '../../src/pdf/font-shelf.ts'
+import type { InvoicePaper } from '../../src/pdf/layout.ts'
+import { type MadePdf, makePdf } from '../../src/pdf/make-pdf.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const onDisk = async (name: SourceName): Promise<ArrayBuffer> => {
+  const { buffer, byteOffset, byteLength } = await readFile(join(root, sources[name].url.split('?')[0] ?? ''))
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+}
+
+/** A device that has every font, and one that has only what is installed with the app. */
+export const allFonts = new FontShelf(onDisk)
+export const installedFonts = () =>
+  new FontShelf(async (name) => ('onDemand' in sources[name] ? null : onDisk(name)))
+
+export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
+  id: '0f7f3a5e-6b1c-4f5e-9d57-2a1d3c4b5a69',
+  sync_xid: '812',
+  application_id: 'a3b8c1d2-0000-4000-8000-000000000001',
+  professional_id: 'a3b8c1d2-0000-4000-8000-000000000002',
+  client_id: 'a3b8c1d2-0000-4000-8000-000000000003',
+  invoice_number: 'INV-202611-042',
+  client_name: 'Jane Roe',
+  client_email: 'jane@maple.example',
+  amount: '1250.00',
+  description:
+    'Brand identity: logo in four cuts, colours and type, two rounds of changes, and a small guide for the team.',
+  due_date: '2026-12-21',
+  status: 'sent',
+  created_at: '2026-11-20T15:00:00+00:00',
+  sent_at: '2026-11-21T12:00:00+00:00',
+  viewed_at: null,
+  paid_at: null,
+  deleted_at: null,
+  professional_name: 'Ada Green',
+  professional_email: 'ada@green.example',
+  ...values,
+})
+
+export const someParties = (values: Partial<InvoiceParties> = {}): InvoiceParties => ({
+  from: { name: 'Ada Green', email: 'ada@green.example', phone: '+1 415 555 0134' },
+  to: { name: 'Jane Roe', company: 'Maple & Daughters', email: 'jane@maple.example' },
+  service: { title: 'Brand identity for small companies', company: 'Green Letters Studio' },
+  ...values,
+})
+
+export const aPaper = (values: Partial<InvoicePaper> = {}): InvoicePaper => ({
+  invoice: anInvoice(),
+  parties: someParties(),
+  format: 'a4',
+  today: '2026-11-22',
+  ...values,
+})
+
+export const pdfOf = (paper: InvoicePaper, shelf = allFonts): Promise<MadePdf> => makePdf([paper], shelf)

@@ -1,0 +1,46 @@
+import type { Writing } from '../../src/domain/invoice.ts'
+import type { Invoice } from '../../src/domain/rows.ts'
+import { anId } from './rows.ts'
+
+/** A standalone draft of the professional `aProfile` makes, with what a test cares about. */
+export const anInvoice = (given: Partial<Invoice>): Invoice => ({
+  id: anId(60),
+  application_id: null,
+  professional_id: anId(10),
+  client_id: null,
+  invoice_number: 'INV-202611-041',
+  client_name: 'Bea Bean',
+  client_email: 'bea@example.test',
+  amount: '1250.00',
+  description: 'Menu for the summer, printed',
+  due_date: '2026-12-21',
+  status: 'draft',
+  created_at: '2026-11-21T08:00:00+00:00',
+  sent_at: null,
+  viewed_at: null,
+  paid_at: null,
+  deleted_at: null,
+  professional_name: null,
+  professional_email: null,
+  sync_xid: '1',
+  ...given,
+})
+
+/** On 21 November 2026, with nothing taken and the lowest number drawn. */
+export const aWriting = (given: Partial<Writing>): Writing => ({
+  id: anId(61),
+  taken: new Set(),
+  today: '2026-11-21',
+  at: '2026-11-21T09:00:00.000Z',
+  draw: () => 0,
+  ...given,
+})
+
+/** Repeatable chance: the same seed gives the same numbers from 0 up to 1. */
+export function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, localDay } from '../../../src/domain/calendar.ts'
+import { layoutInvoice } from '../../../src/pdf/layout.ts'
+import { formatFor, formats, type Item, type Measure, type Page } from '../../../src/pdf/paper.ts'
+import { anInvoice, aPaper, someParties } from '../../support/invoice-paper.ts'
+
+/** Every character half as wide as it is high. */
+const measure: Measure = (text, _, size) => ([...text].length * size) / 2
+const pagesOf = (values: Parameters<typeof aPaper>[0]) => layoutInvoice(aPaper(values), measure)
+const texts = (page: Page | undefined) => page?.flatMap((item) => (item.kind === 'text' ? [item] : [])) ?? []
+const words = (page: Page | undefined) => texts(page).map(({ text }) => text)
+
+/** How far right and down an item reaches. */
+const reach = (item: Item): [right: number, bottom: number] => {
+  if (item.kind === 'text') return [item.x + measure(item.text, item.style.face, item.style.size), item.y]
+  if (item.kind === 'mark') return [item.x + item.size, item.y + item.size]
+  return [item.x + item.width, item.y + (item.kind === 'panel' ? item.height : 0)]
+}
+
+test('an ordinary invoice is one page that says who, what, how much and until when', () => {
+  const [page, ...more] = pagesOf({ payment: 'IBAN DE12 3456' })
+  expect(more).toEqual([])
+  expect(words(page)).toEqual(
+    expect.arrayContaining([
+      ...['Invoice', 'INV-202611-042', 'Sent', 'Ada Green', 'Jane Roe', 'Maple & Daughters'],
+      ...['$1,250.00', 'Due December 21, 2026', 'IBAN DE12 3456', 'Page 1 of 1'],
+    ]),
+  )
+})
+
+describe.each(['a4', 'letter'] as const)('on %s', (format) => {
+  const { width, height } = formats[format]
+  const long = 'Long words of a long description. '.repeat(250)
+  const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4)
+  const from = { name, email: `${'a'.repeat(64)}@${'b'.repeat(180)}.example`, address: long }
+  const parties = someParties({ from, to: { name, company: name, email: from.email } })
+  const pages = pagesOf({
+    format,
+    parties,
+    payment: long,
+    invoice: anInvoice({ description: long, amount: '9999999999.99' }),
+  })
+
+  test('nothing leaves the page', () => {
+    for (const [right, bottom] of pages.flat().map(reach)) {
+      expect(right).toBeLessThanOrEqual(width - 55)
+      expect(bottom).toBeLessThanOrEqual(height - 39)
+    }
+  })
+
+  test('no two lines of text lie on each other', () => {
+    for (const page of pages) {
+      const boxes = texts(page).map((item) => ({ item, right: reach(item)[0] }))
+      for (const { item, right } of boxes)
+        for (const { item: other } of boxes)
+          if (item !== other && other.x >= item.x && other.x < right)
+            expect(Math.abs(item.y - other.y), `${item.text} / ${other.text}`).toBeGreaterThan(8)
+    }
+  })
+
+  test('every page tells the number, whose it is, and which of how many', () => {
+    expect(pages.length).toBeGreaterThan(2)
+    pages.forEach((page, place) => {
+      expect(words(page).join('\n')).toContain('INV-202611-042')
+      expect(words(page)).toContain(`Page ${place + 1} of ${pages.length}`)
+      if (place > 0) expect(words(page)[1]).toMatch(/^Wolfeschlegelsteinhausen.*…$/)
+    })
+  })
+})
+
+test('no paragraph leaves a single line behind or takes one along', () => {
+  for (let before = 10; before < 40; before++) {
+    const filling = Array.from({ length: before }, (_, line) => `line ${line}`).join('\n')
+    const paragraph = Array.from({ length: 5 }, (_, word) => `W${word}${'w'.repeat(60)}`).join(' ')
+    const pages = pagesOf({ invoice: anInvoice({ description: `${filling}\n${paragraph}` }) })
+    const perPage = pages.map((page) => words(page).filter((text) => /^W\dw/.test(text)).length)
+    expect(perPage).not.toContain(1)
+    expect(perPage.reduce((sum, count) => sum + count)).toBe(5)
+  }
+})
+
+test('a paragraph from right to left ends at the right of its column', () => {
+  const [page] = pagesOf({ invoice: anInvoice({ description: 'Logo\nשלום עולם' }) })
+  const [latin, hebrew] = ['Logo', 'שלום עולם'].map((text) => texts(page).find((item) => item.text === text))
+  expect(latin).toMatchObject({ x: 56, direction: 'ltr' })
+  expect(hebrew?.direction).toBe('rtl')
+  expect(hebrew?.x).toBeGreaterThan(300)
+})
+
+const paidAt = '2026-12-01T12:00:00Z'
+test.each([
+  ['sent', '2026-12-21', 'Amount due', 'Due December 21, 2026'],
+  ['sent', '2026-12-22', 'Amount overdue', 'Was due December 21, 2026'],
+  ['paid', '2026-12-22', 'Amount paid', `Paid ${formatDay(localDay(new Date(paidAt)))}`],
+] as const)('%s on %s: %s', (status, today, label, due) => {
+  const paid_at = status === 'paid' ? paidAt : null
+  const [page] = pagesOf({ today, invoice: anInvoice({ status, paid_at }) })
+  expect(words(page)).toEqual(expect.arrayContaining([label, due]))
+})
+
+test('nothing but whether it is overdue depends on the day', () => {
+  expect(pagesOf({ today: '2026-11-22' })).toEqual(pagesOf({ today: '2026-12-21' }))
+})
+
+test.each([
+  ['en-US', 'letter'],
+  ['en', 'letter'],
+  ['fr-CA', 'letter'],
+  ['en-GB', 'a4'],
+  ['de', 'a4'],
+  ['he-IL', 'a4'],
+  ['not a language', 'a4'],
+] as const)('%s prints on %s', (locale, format) => {
+  expect(formatFor(locale)).toBe(format)
+})

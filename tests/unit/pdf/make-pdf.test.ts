@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { makePdf } from '../../../src/pdf/make-pdf.ts'
+import {
+  allFonts,
+  anInvoice,
+  aPaper,
+  installedFonts,
+  pdfOf,
+  someParties,
+} from '../../support/invoice-paper.ts'
+import { asPrinted, readPdf } from '../../support/pdf-text.ts'
+
+const scripts: [script: string, text: string][] = [
+  ['English', 'Logo & letterhead: “two rounds” of changes – 50% off (café, naïve) ½ ™'],
+  ['Polish and Turkish', 'Łukasz Żółć, Iğdır, Şişli, €1 000,50'],
+  ['Greek', 'Ελένη Παπαδοπούλου, λογότυπο για την εταιρεία'],
+  ['Cyrillic', 'Олена Їжак, Добрый день, Қазақстан, Ђорђе'],
+  ['Vietnamese', 'Nguyễn Thị Ánh Tuyết, thiết kế lôgô'],
+  ['Hebrew', 'שלום עולם (עיצוב לוגו) בע"מ'],
+  ['Hebrew with numbers and Latin', 'הצעה 12 ל־Green Studio: 3 סקיצות, 45% הנחה'],
+  ['Arabic', 'مرحبا بالعالم، لا إله، تصميم الشعار'],
+  ['Arabic with numbers and Latin', 'دانة الأحمد (Ada) 2026 و ١٢٣ صفحة'],
+  ['Persian', 'طراحی لوگو برای گروه پژوهشی، چاپ'],
+  ['Latin with Hebrew within', 'Invoice for שלום בע"מ (2026), final'],
+  ['Chinese', '李娜：品牌设计，共三稿。陳美麗、張偉'],
+  ['Japanese', '山田さんのロゴデザイン、東京「春」'],
+  ['Korean', '김민지 로고 디자인, 3차 수정'],
+]
+
+test.each(scripts)('%s is read from the paper as it was typed', async (_, text) => {
+  const { file, marked } = await pdfOf(aPaper({ invoice: anInvoice({ description: text }) }))
+  const { pages } = await readPdf(file)
+  expect(marked).toEqual([])
+  expect(pages[0]?.split('\n')).toContain(asPrinted(text))
+})
+
+test.each(scripts)('%s as a name', async (_, name) => {
+  const from = { name: name.slice(0, 12).trim(), email: 'ada@green.example' }
+  const { file } = await pdfOf(aPaper({ parties: someParties({ from }) }))
+  expect((await readPdf(file)).pages[0]).toContain(asPrinted(from.name))
+})
+
+test('what no font has is marked, and told', async () => {
+  const description = 'Paint 👩‍🎨 and ❤️ for 🇩🇪 ไทย'
+  const { file, marked, waitsForFont } = await pdfOf(aPaper({ invoice: anInvoice({ description }) }))
+  expect((await readPdf(file)).pages[0]).toContain('Paint □ and □ for □ □□□')
+  expect(marked).toEqual(['👩‍🎨', '❤️', '🇩🇪', 'ไ', 'ท', 'ย'])
+  expect(waitsForFont).toBe(false)
+})
+
+test('until the Chinese font is fetched its signs are marked, and the paper says a network would help', async () => {
+  const paper = aPaper({ invoice: anInvoice({ description: 'Logo für 李娜' }) })
+  const { file, marked, waitsForFont } = await pdfOf(paper, installedFonts())
+  expect((await readPdf(file)).pages[0]).toContain('Logo für □□')
+  expect({ marked, waitsForFont }).toEqual({ marked: ['李', '娜'], waitsForFont: true })
+})
+
+test.each(['a4', 'letter'] as const)(
+  'an ordinary invoice is one page of %s and under 60 KB',
+  async (format) => {
+    const address = '12 Orchard Lane\nPortland, OR 97201\nUSA'
+    const from = { name: 'Ada Green', email: 'ada@green.example', phone: '+1 415 555 0134', address }
+    const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90\nBIC GREEDEFF'
+    const { file } = await pdfOf(aPaper({ format, payment, parties: someParties({ from }) }))
+    expect(file.byteLength).toBeLessThan(60 * 1024)
+    expect((await readPdf(file)).pages).toHaveLength(1)
+  },
+)
+
+test('the same invoice gives the same bytes, another one others', async () => {
+  const [once, again, other] = await Promise.all([
+    pdfOf(aPaper()),
+    pdfOf(aPaper(), installedFonts()),
+    pdfOf(aPaper({ invoice: anInvoice({ amount: '1250.01' }) })),
+  ])
+  expect(Buffer.from(once.file).equals(Buffer.from(again.file))).toBe(true)
+  expect(Buffer.from(once.file).equals(Buffer.from(other.file))).toBe(false)
+})
+
+test('the file says what it is, by whom, and in which language', async () => {
+  const from = { name: 'Łukasz (李娜) Żółć', email: 'l@x.example' }
+  const { info } = await readPdf((await pdfOf(aPaper({ parties: someParties({ from }) }))).file)
+  expect(info).toMatchObject({
+    Title: 'Invoice INV-202611-042',
+    Author: 'Łukasz (李娜) Żółć',
+    Language: 'en-US',
+    CreationDate: "D:20261121120000+00'00'",
+  })
+})
+
+test('a long description goes on over pages, each with heading and number', async () => {
+  const description = Array.from(
+    { length: 60 },
+    (_, week) => `Week ${week + 1}: sketches and a summary`,
+  ).join('\n')
+  const { pages } = await readPdf((await pdfOf(aPaper({ invoice: anInvoice({ description }) }))).file)
+  expect(pages.length).toBeGreaterThan(1)
+  pages.forEach((page, place) => {
+    expect(page).toContain(`Page ${place + 1} of ${pages.length}`)
+    expect(page).toContain('Invoice INV-202611-042')
+    expect(page).toContain(place === 0 ? 'Description Amount\n' : 'Description, continued\n')
+  })
+  const read = pages.join('\n').match(/Week \d+: sketches and a summary/g)
+  expect(read).toEqual(description.split('\n'))
+})
+
+test('several invoices make one file, each from a page of its own', async () => {
+  const second = aPaper({ invoice: anInvoice({ invoice_number: 'INV-202611-043' }) })
+  const { pages, info } = await readPdf((await makePdf([aPaper(), second], allFonts)).file)
+  expect(pages.map((page) => page.match(/INV-\d+-\d+/)?.[0])).toEqual(['INV-202611-042', 'INV-202611-043'])
+  expect(info.Title).toBe('Invoices INV-202611-042, INV-202611-043')
+})

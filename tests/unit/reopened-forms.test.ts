@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Known } from '../../src/app/reopen/draft-place.ts'
+import { formOf, profileForm, requestForm, serviceForm } from '../../src/app/reopen/form-of.ts'
+import type { ServiceFormDraft } from '../../src/app/service-form/service-form-draft.ts'
+import { registerClient } from '../../src/domain/client.ts'
+import { contactDraft, sendMessage } from '../../src/domain/contact-message.ts'
+import type { Mutation } from '../../src/domain/mutation.ts'
+import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
+import { requestService } from '../../src/domain/request.ts'
+import type { Profile } from '../../src/domain/rows.ts'
+import { offerService } from '../../src/domain/service.ts'
+import type { RequestFormDraft } from '../../src/features/board/use-request-form.ts'
+import type { ProfileFormDraft } from '../../src/features/own-profile/profile-draft.ts'
+import type { OutboxItem } from '../../src/outbox/item.ts'
+import { aClient, anId, aProfile, aService } from '../support/rows.ts'
+
+const at = '2026-01-01T00:00:00Z'
+const none: ReadonlyMap<string, Blob> = new Map()
+const holding = (row?: object): Known => ({ row: () => row as never })
+
+/** As the outbox keeps it: its files apart from it. */
+function refused(given: Mutation, problem: OutboxItem['problem'] = null) {
+  const { uploads = [], ...kept } = given.kind === 'rows' ? given : { ...given, uploads: [] }
+  const files = new Map(uploads.map(({ path, file }) => [path, file]))
+  return { item: { mutation: kept as OutboxItem['mutation'], problem, state: 'attention' as const }, files }
+}
+
+// The forms' own types: what is put back fits them.
+const _fits = [
+  (...given: Parameters<typeof profileForm>): ProfileFormDraft => profileForm(...given),
+  (...given: Parameters<typeof serviceForm>): ServiceFormDraft => serviceForm(...given),
+  (...given: Parameters<typeof requestForm>): RequestFormDraft => requestForm(...given),
+]
+
+const picture = {
+  file: new Blob(['picture'], { type: 'image/png' }),
+  format: 'png' as const,
+  milliseconds: 123,
+}
+
+describe('an edit of her profile', () => {
+  const before = aProfile({ bio: 'before' })
+  const wished = editProfile(
+    before,
+    { ...profileEdit(before), bio: 'mine' },
+    { profile_image: picture, banner_image: null },
+  )
+  if (!wished) throw new Error('Nothing differs')
+
+  test('comes back on top of the row the server answered with, her pictures included', () => {
+    const now: Profile = { ...before, bio: 'theirs', phone: '777', banner_image: 'banners/x.png' }
+    const problem = {
+      id: anId(1),
+      status: 'conflict' as const,
+      table: 'profiles' as const,
+      row_id: before.id,
+      columns: ['bio'],
+      row: { ...now },
+    }
+    const { item, files } = refused(wished, problem)
+    const form = formOf(item, holding(before), files)
+    expect(form?.key).toBe('profile')
+    expect(form?.value).toMatchObject({
+      seen: now,
+      edit: { ...profileEdit(now), bio: 'mine' },
+      pictures: { profile_image: { format: 'png', milliseconds: 123 } },
+    })
+  })
+
+  test('still waiting, it comes back on top of the row without it', () => {
+    const { item, files } = refused(wished)
+    const shown = { ...before, bio: 'mine' }
+    const form = formOf({ ...item, state: 'waiting' }, holding(shown), files)
+    expect(form?.value).toMatchObject({ seen: { bio: 'before' }, edit: { bio: 'mine' } })
+  })
+
+  test('has no form when the row is gone', () =>
+    expect(formOf(refused(wished).item, holding(undefined), none)).toBeNull())
+})
+
+test('a service comes back with its text and its pictures in their order', () => {
+  const draft = {
+    title: 'Menus',
+    company: 'Studio',
+    description: 'd'.repeat(50),
+    location: 'Lisbon',
+    job_type: 'Freelance' as const,
+    salary_range: '',
+    portfolio_required: true,
+    portfolio_description: 'One menu',
+  }
+  const images = [`jobs/${anId(30)}/9.jpg`, `jobs/${anId(30)}/123.png`]
+  const upload = { bucket: 'service-images' as const, path: images[1] ?? '', file: picture.file }
+  const { item, files } = refused(offerService(aProfile({}), anId(30), draft, images, [upload], at))
+  expect(formOf(item, holding(), files)).toEqual({
+    key: 'service:new',
+    value: { seen: null, fields: draft, pictures: [{ path: images[0] }, picture] },
+  })
+})
+
+test('a request comes back with its work samples', () => {
+  const fields = {
+    message: 'We would love a menu',
+    budget_range: '$500',
+    timeline: 'soon',
+    portfolio_title: 'Ours',
+    portfolio_description: '',
+  }
+  const path = `portfolio/${anId(20)}-${anId(30)}-123.png`
+  const samples = {
+    images: [path],
+    uploads: [{ bucket: 'portfolio-images' as const, path, file: picture.file }],
+  }
+  const ids = { request: anId(40), portfolio: anId(60) }
+  const sent = requestService(aClient({}), aService({}), fields, samples, [], ids, at)
+  if (!sent.ok) throw new Error(sent.refusal)
+  const { item, files } = refused(sent.value)
+  expect(formOf(item, holding(), files)).toEqual({
+    key: `request:${anId(30)}`,
+    value: { fields, pictures: [picture] },
+  })
+})
+
+test('a message comes back to the member it was for, its details within the text', () => {
+  const draft = { ...contactDraft(aProfile({}), { id: anId(11), full_name: 'Bea' }), budget: '$5' }
+  const { item } = refused(sendMessage(anId(11), draft, 'now'))
+  const form = formOf(item, holding(), none)
+  expect(form).toMatchObject({
+    key: `contact:${anId(11)}`,
+    value: { name: 'Ada Green', subject: draft.subject, budget: '' },
+  })
+  expect(form?.value).toHaveProperty('message', `${draft.message}\n\nBudget: $5`)
+})
+
+test('a refused registration comes back without asking for a password', () => {
+  const { contact_name, company_name, email, phone, industry, company_size } = aClient({})
+  const draft = { contact_name, company_name, phone, industry, company_size, website: '', bio: '' }
+  const registered = registerClient({ id: anId(21), email }, anId(20), draft as never, at)
+  expect(formOf(refused(registered).item, holding(), none)).toEqual({
+    key: 'client-registration',
+    value: { ...draft, email },
+  })
+})
+
+test.each<[string, Mutation]>([
+  ['a decision', { kind: 'rows', action: 'profile.approve', changes: [], uploads: [] }],
+  ['a removal', { kind: 'remove', action: 'file.remove', bucket: 'project-files', path: 'a' }],
+  ['another function', { kind: 'call', action: 'other', fn: 'other', args: {} }],
+])('%s has no form', (_name, given) => expect(formOf(refused(given).item, holding(), none)).toBeNull())

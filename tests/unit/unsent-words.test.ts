@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { columnLabel, valueWords } from '../../src/app/column-words.ts'
+import { differencesOf } from '../../src/app/conflict.ts'
+import { problemWords } from '../../src/app/problem-words.ts'
+import { draftPlace, type Known } from '../../src/app/reopen/draft-place.ts'
+import { unsentTitle } from '../../src/app/unsent-title.ts'
+import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
+import { decideApproval } from '../../src/domain/profile.ts'
+import type { Problem } from '../../src/outbox/item.ts'
+import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+const rows: Record<string, object[]> = {
+  profiles: [aProfile({})],
+  jobs: [aService({})],
+  job_applications: [aRequest({})],
+}
+const known: Known = {
+  row: (table, id) => rows[table]?.find((row) => 'id' in row && row.id === id) as never,
+}
+
+test.each([
+  ['bio', 'Bio'],
+  ['company_name', 'Company name'],
+  ['linkedin_url', 'LinkedIn URL'],
+  ['is_approved', 'Approval'],
+])('the column %s is called %s', (column, label) => expect(columnLabel(column)).toBe(label))
+
+test.each([
+  ['bio', '', 'Empty'],
+  ['bio', null, 'Empty'],
+  ['is_approved', true, 'Approved'],
+  ['is_approved', false, 'Not approved'],
+  ['allow_contact', false, 'Not allowed'],
+  ['professions', ['SEO', 'Coaching & Mentoring'], 'SEO, Coaching & Mentoring'],
+  ['professions', [], 'None'],
+  ['status', 'in_progress', 'In progress'],
+  ['due_date', '2026-03-01', '1 March 2026'],
+  ['deleted_at', '2026-03-01T00:00:00Z', 'Deleted'],
+  ['pin_order', 3, '3'],
+])('%s: %j reads %s', (column, value, words) => expect(valueWords(column, value)).toBe(words))
+
+const conflictOf = (row: object | null, columns: string[], decided = false): Problem => ({
+  id: anId(1),
+  status: 'conflict',
+  table: 'profiles',
+  row_id: anId(10),
+  columns,
+  row: row && { ...row },
+  ...(decided ? { decision: { by: 'Grace Hill', at: '2026-03-01T10:00:00Z', action: 'withdraw' } } : {}),
+})
+const item = ({ uploads: _none, ...rest }: RowsMutation, problem: Problem) => ({ mutation: rest, problem })
+const edit = (given: object) => mutation('profile.edit', [update('profiles', aProfile({}), given)])
+
+describe('a conflict in words', () => {
+  test('names what changed, and who decided what', () => {
+    const problem = conflictOf(aProfile({}), ['is_approved', 'linkedin_url'], true)
+    expect(problemWords(item(edit({}), problem), problem)).toMatch(
+      /^Someone has changed the approval and the LinkedIn URL since you saw it\. Grace Hill withdrew the approval, .*2026/,
+    )
+  })
+
+  test('says so when the row is gone', () => {
+    const problem = conflictOf(null, [])
+    expect(problemWords(item(edit({}), problem), problem)).toBe('It is not there any more.')
+  })
+
+  test('sets mine beside theirs, column by column, pictures as pictures', () => {
+    const wished = edit({ bio: 'mine', profile_image: 'profiles/new.png' })
+    const theirs = aProfile({ bio: null, profile_image: 'profiles/old.png' })
+    expect(differencesOf(item(wished, conflictOf(theirs, ['bio', 'profile_image'])))).toEqual([
+      { column: 'bio', label: 'Bio', mine: { words: 'mine' }, theirs: { words: 'Empty' }, written: true },
+      {
+        column: 'profile_image',
+        label: 'Profile picture',
+        mine: { bucket: 'profile-images', paths: ['profiles/new.png'] },
+        theirs: { bucket: 'profile-images', paths: ['profiles/old.png'] },
+        written: true,
+      },
+    ])
+  })
+
+  test('shows what a decision rested on, though it does not write it', () => {
+    const decided = decideApproval(aProfile({}), true, true)
+    if (!decided.ok) throw new Error(decided.refusal)
+    const theirs = aProfile({ linkedin_url: 'https://www.linkedin.com/in/other' })
+    expect(differencesOf(item(decided.value, conflictOf(theirs, ['linkedin_url'])))).toEqual([
+      {
+        column: 'linkedin_url',
+        label: 'LinkedIn URL',
+        mine: { words: 'https://www.linkedin.com/in/ada-green' },
+        theirs: { words: 'https://www.linkedin.com/in/other' },
+        written: false,
+      },
+    ])
+  })
+
+  test('has nothing to compare where there is no row', () =>
+    expect(differencesOf(item(edit({ bio: 'mine' }), conflictOf(null, ['bio'])))).toBeNull())
+})
+
+test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
+  ['her own profile', item(edit({}), conflictOf(null, [])).mutation, 'Your profile'],
+  [
+    'a message',
+    { kind: 'call', action: 'contact.send', fn: 'contact-email', args: { member_id: anId(10) } },
+    'Message: Ada Green',
+  ],
+  [
+    'an answer to a request',
+    {
+      kind: 'rows',
+      action: 'request.accepted',
+      changes: [update('job_applications', aRequest({}), { status: 'accepted' })],
+    },
+    'Accept request: Menu design',
+  ],
+  ['something of a newer version', { kind: 'rows', action: 'new.deed', changes: [] }, 'A change'],
+])('the title of %s', (_name, given, title) => expect(unsentTitle({ mutation: given }, known)).toBe(title))
+
+test.each([
+  ['profile', 'Your profile', '/profile', null],
+  ['client', 'Your company', '/client-dashboard', { form: 'company', id: '' }],
+  ['registration', 'Your application', '/register', null],
+  ['service:new', 'New service', '/my-jobs', { form: 'service', id: 'new' }],
+  [`service:${anId(30)}`, 'Service: Menu design', '/my-jobs', { form: 'service', id: anId(30) }],
+  [`request:${anId(30)}`, 'Request: Menu design', '/jobs', { form: 'request', id: anId(30) }],
+  [`contact:${anId(10)}`, 'Message: Ada Green', '/directory', { form: 'contact', id: anId(10) }],
+  [`contact:${anId(30)}`, 'Message about Menu design', '/jobs', { form: 'contact', id: anId(30) }],
+  ['invoice:new', 'New invoice', '/invoices', { form: 'invoice', id: 'new' }],
+  [
+    `invoice:request:${anId(40)}`,
+    'New invoice: Menu design',
+    '/invoices',
+    { form: 'invoice', id: `request:${anId(40)}` },
+  ],
+])('the draft %s is called %s and opens at %s', (key, title, to, opening) =>
+  expect(draftPlace(key, known)).toEqual({ title, to, opening }),
+)
+
+test.each([`service:${anId(99)}`, `request:${anId(99)}`, `contact:${anId(99)}`, 'from-a-newer-version'])(
+  'the draft %s opens nowhere',
+  (key) => expect(draftPlace(key, known)).toBeNull(),
+)
