@@ -57,7 +57,9 @@ export default defineConfig(({ mode }) => {
           ],
         },
         injectManifest: {
-          globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,ico}'],
+          globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webp,ico}'],
+          // Four megabytes that few need: fetched once such a letter is there (src/pdf/keep-fonts.ts).
+          globIgnores: ['**/cjk-*.woff'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
       }),
@@ -68,6 +70,7 @@ export default defineConfig(({ mode }) => {
         ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, nothing]),
       ),
     },
+    worker: { format: 'es' },
     build: { target: 'baseline-widely-available', reportCompressedSize: false },
   }
 })

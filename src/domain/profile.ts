@@ -89,21 +89,44 @@ export const decideLinkedIn = (profile: Profile, verified: boolean): RowsMutatio
     update('profiles', profile, { linkedin_verified: verified }, ['linkedin_url']),
   ])
 
+/** What an administrator may tell an applicant. */
+export const DecisionNote = v.object({ note: text(0, '', 2000) })
+/** Withdrawing takes something away from a member: she is told why. */
+export const WithdrawalNote = v.object({ note: text(1, 'Please give a reason', 2000) })
+
+/** With a rejection: a note the applicant sees, empty for none, and the device's time, replaced by the server's. */
+interface Rejection {
+  note: string
+  at: string
+}
+
 /**
  * Approves or rejects. Quick Approval also verifies (spec §4); otherwise an unverified profile is refused with
- * `not-verified`. Rejecting a pending profile changes nothing but is recorded.
+ * `not-verified`. Rejecting a pending profile changes nothing but is recorded. An approval takes an earlier note away.
  */
 export function decideApproval(
   profile: Profile,
   approved: boolean,
   quick: boolean,
+  rejection?: Rejection,
 ): Result<RowsMutation, 'not-verified'> {
   if (approved && !quick && !profile.linkedin_verified) return refuse('not-verified')
-  const values =
-    approved && quick ? { is_approved: true, linkedin_verified: true } : { is_approved: approved }
+  const values: Partial<Profile> = { is_approved: approved }
+  if (approved && quick) values.linkedin_verified = true
+  if (approved && profile.decision_note !== null) values.decision_note = null
+  if (!approved && rejection) {
+    values.decision_note = rejection.note || null
+    values.decided_at = rejection.at
+  }
   return ok(
     mutation(approved ? 'profile.approve' : 'profile.reject', [
       update('profiles', profile, values, ['linkedin_url']),
     ]),
   )
 }
+
+/** Takes a member's approval back and tells her why; she waits among the pending again. */
+export const withdrawApproval = (profile: Profile, note: string): RowsMutation =>
+  mutation('profile.withdraw', [
+    update('profiles', profile, { is_approved: false, decision_note: note || null }),
+  ])

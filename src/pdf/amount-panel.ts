@@ -1,0 +1,44 @@
+import { formatDay, localDay } from '../domain/calendar.ts'
+import type { ShownStatus } from '../domain/invoice-figures.ts'
+import type { Invoice } from '../domain/rows.ts'
+import type { Ink } from './palette.ts'
+import { type Column, styles } from './sheet.ts'
+
+/** What matters most, where the eye falls first. */
+export function placeAmount(column: Column, invoice: Invoice, status: ShownStatus, amount: string): void {
+  const height = 86
+  const [top, inset] = [column.y, 22]
+  const { label: words, wash, ink } = amountLooks[status]
+  column.draw({
+    kind: 'panel',
+    x: column.left,
+    y: top,
+    width: column.width,
+    height,
+    radius: 12,
+    ink: wash,
+  })
+  const label = { ...styles.label, ink }
+  column.write(words, label, { x: column.left + inset, y: top + 29 })
+  const large = column.fitting(amount, { ...styles.amount, ink }, column.width * 0.6)
+  column.write(amount, large, { x: column.left + inset - 1, y: top + 64 })
+  const end = column.right - inset
+  column.writeEnd('US dollars', label, top + 29, end)
+  column.writeEnd(dueLine(invoice, status), { ...styles.fact, ink }, top + 61, end)
+  column.down(height + 40)
+}
+
+const amountLooks: Record<ShownStatus, { label: string; wash: Ink; ink: Ink }> = {
+  draft: { label: 'Amount due', wash: 'paper', ink: 'inkSoft' },
+  sent: { label: 'Amount due', wash: 'leafWash', ink: 'leafDeep' },
+  viewed: { label: 'Amount due', wash: 'leafWash', ink: 'leafDeep' },
+  overdue: { label: 'Amount overdue', wash: 'redWash', ink: 'redText' },
+  paid: { label: 'Amount paid', wash: 'leafWash', ink: 'leafDeep' },
+}
+
+function dueLine(invoice: Invoice, status: ShownStatus): string {
+  if (status === 'paid' && invoice.paid_at) return `Paid ${formatDay(localDay(new Date(invoice.paid_at)))}`
+  return status === 'overdue'
+    ? `Was due ${formatDay(invoice.due_date)}`
+    : `Due ${formatDay(invoice.due_date)}`
+}

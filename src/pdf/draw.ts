@@ -1,0 +1,141 @@
+import { jsPDF } from 'jspdf'
+import { APP_NAME } from '../domain/names.ts'
+import type { SourceName } from './faces.ts'
+import type { Font } from './font.ts'
+import { leaves } from './leaves.ts'
+import { palette } from './palette.ts'
+import { type Format, formats, type Item, type Page, type TextItem } from './paper.ts'
+import { subsetFont } from './subset.ts'
+import { mirrored, type Run, type SetLine } from './typesetter.ts'
+
+/** What a file says about itself. */
+export interface Imprint {
+  title: string
+  author: string
+  subject: string
+  /** The moment the file gives as its creation, so that the same invoice gives the same bytes. */
+  created: Date
+  /** 32 hexadecimal digits. */
+  fileId: string
+}
+
+/** Draws the pages: the only place that knows jsPDF. People's text goes through `text()` alone. */
+export function drawPdf(
+  pages: readonly Page[],
+  format: Format,
+  imprint: Imprint,
+  fonts: ReadonlyMap<SourceName, Font>,
+  set: (item: TextItem) => SetLine,
+): ArrayBuffer {
+  const { width, height } = formats[format]
+  const doc = new jsPDF({
+    unit: 'pt',
+    format: [width, height],
+    compress: true,
+    putOnlyUsedFonts: true,
+    floatPrecision: 3,
+  })
+  leaveTextAlone(doc)
+  const lines = new Map<Item, SetLine>()
+  for (const item of pages.flat()) if (item.kind === 'text') lines.set(item, set(item))
+  addFonts(
+    doc,
+    [...lines.values()].flatMap((line) => line.runs),
+    fonts,
+  )
+
+  pages.forEach((page, place) => {
+    if (place > 0) doc.addPage([width, height])
+    for (const item of page) drawItem(doc, item, lines.get(item))
+  })
+  sign(doc, imprint)
+  return doc.output('arraybuffer')
+}
+
+/** jsPDF joins Arabic letters before it draws a text; ours are joined already, and in visual order it would err. */
+function leaveTextAlone(doc: jsPDF): void {
+  const { events } = doc.internal
+  const topics: Record<string, object> = events.getTopics()
+  for (const token of Object.keys(topics.preProcessText ?? {})) events.unsubscribe(token)
+}
+
+/** A font per source and direction: read from right to left, brackets open to the other side. */
+const fontName = ({ font, rtl }: Pick<Run, 'font' | 'rtl'>) => (rtl ? `${font}-rtl` : font)
+
+function addFonts(doc: jsPDF, runs: readonly Run[], fonts: ReadonlyMap<SourceName, Font>): void {
+  const drawn = new Map<string, Map<number, number>>()
+  const source = new Map<string, Font>()
+  for (const run of runs) {
+    const font = fonts.get(run.font)
+    if (!font) throw new Error(`The font ${run.font} is not open`)
+    const name = fontName(run)
+    source.set(name, font)
+    const codes = drawn.get(name) ?? new Map<number, number>()
+    drawn.set(name, codes)
+    for (const character of run.text) {
+      const seen = run.rtl ? mirrored(character) : character
+      const has = font.glyphOf(seen.charCodeAt(0)) !== undefined
+      codes.set(character.charCodeAt(0), (has ? seen : character).charCodeAt(0))
+    }
+  }
+  for (const [name, font] of [...source].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    doc.addFileToVFS(`${name}.ttf`, binary(subsetFont(font, drawn.get(name) ?? new Map())))
+    doc.addFont(`${name}.ttf`, name, 'normal')
+  }
+}
+
+/** jsPDF takes files as strings of bytes. */
+function binary(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return text
+}
+
+function drawItem(doc: jsPDF, item: Item, line: SetLine | undefined): void {
+  switch (item.kind) {
+    case 'rule':
+      doc.setDrawColor(palette[item.ink]).setLineWidth(item.weight)
+      doc.line(item.x, item.y, item.x + item.width, item.y)
+      break
+    case 'panel':
+      doc.setFillColor(palette[item.ink])
+      doc.roundedRect(item.x, item.y, item.width, item.height, item.radius, item.radius, 'F')
+      break
+    case 'mark':
+      drawMark(doc, item)
+      break
+    case 'text':
+      for (const run of line?.runs ?? []) {
+        doc.setFont(fontName(run), 'normal').setFontSize(item.style.size)
+        doc.setTextColor(palette[item.style.ink])
+        // The runs are in their visual order already: jsPDF is not to turn them again.
+        doc.text(run.text, item.x + (run.x * item.style.size) / 1000, item.y, {
+          isInputVisual: true,
+          isOutputVisual: true,
+        })
+      }
+  }
+}
+
+function drawMark(doc: jsPDF, { x, y, size }: { x: number; y: number; size: number }): void {
+  const at = ([right, down]: readonly [number, number]) =>
+    [x + (right * size) / 62, y + (down * size) / 62] as const
+  for (const { start, curves, ripe } of leaves) {
+    doc.setFillColor(ripe ? palette.apricot : palette.leaf)
+    doc.moveTo(...at(start))
+    for (const [one, other, end] of curves) doc.curveTo(...at(one), ...at(other), ...at(end))
+    doc.close().fill()
+  }
+}
+
+function sign(doc: jsPDF, { title, author, subject, created, fileId }: Imprint): void {
+  doc.setProperties({ title, author, subject, creator: APP_NAME })
+  doc.setLanguage('en-US')
+  doc.viewerPreferences({ DisplayDocTitle: true })
+  doc.setDisplayMode('fullpage', 'single')
+  // Written as text: jsPDF would write a Date in the zone of the device.
+  const digits = created.toISOString().replace(/\D/g, '').slice(0, 14)
+  doc.setCreationDate(`D:${digits}+00'00'`)
+  doc.setFileId(fileId)
+}

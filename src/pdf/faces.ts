@@ -1,0 +1,71 @@
+import arabic400 from './fonts/arabic-400.woff?no-inline'
+import arabic600 from './fonts/arabic-600.woff?no-inline'
+import chinese from './fonts/cjk-chinese.woff?no-inline'
+import japanese from './fonts/cjk-japanese.woff?no-inline'
+import korean from './fonts/cjk-korean.woff?no-inline'
+import traditional from './fonts/cjk-traditional.woff?no-inline'
+import figtree400 from './fonts/figtree-400.woff?no-inline'
+import figtree600 from './fonts/figtree-600.woff?no-inline'
+import fraunces from './fonts/fraunces-display.woff?no-inline'
+import hebrew400 from './fonts/hebrew-400.woff?no-inline'
+import hebrew600 from './fonts/hebrew-600.woff?no-inline'
+import noto400 from './fonts/noto-400.woff?no-inline'
+import noto600 from './fonts/noto-600.woff?no-inline'
+
+/** What a text looks like; `display` is for large words. */
+export type Face = 'text' | 'strong' | 'display'
+
+/** A font file and what it is for. */
+interface Source {
+  url: string
+  /** Loaded only for a text in which it matches. */
+  script: RegExp
+  /** Too big for the install: fetched once it is needed, then kept. */
+  onDemand?: true
+}
+
+const hebrew = /\p{Script=Hebrew}/u
+const arabic = /\p{Script=Arabic}/u
+/** Neither Hebrew, Arabic nor East Asian: the scripts of Noto Sans, signs and marks among them. */
+const western = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const hangul = /\p{Script=Hangul}/u
+/** Ideographs, and the punctuation and wide letters that come with them. */
+const han = /[\p{Script=Han}\u3000-\u303f\uff01-\uffee]/u
+
+export const sources = {
+  fraunces: { url: fraunces, script: /./u },
+  figtree400: { url: figtree400, script: /./u },
+  figtree600: { url: figtree600, script: /./u },
+  noto400: { url: noto400, script: western },
+  noto600: { url: noto600, script: western },
+  hebrew400: { url: hebrew400, script: hebrew },
+  hebrew600: { url: hebrew600, script: hebrew },
+  arabic400: { url: arabic400, script: arabic },
+  arabic600: { url: arabic600, script: arabic },
+  japanese: { url: japanese, script: new RegExp(`${kana.source}|${han.source}`, 'u'), onDemand: true },
+  korean: { url: korean, script: hangul, onDemand: true },
+  chinese: { url: chinese, script: han, onDemand: true },
+  traditional: { url: traditional, script: han, onDemand: true },
+} as const satisfies Record<string, Source>
+
+export type SourceName = keyof typeof sources
+
+const regular = ['figtree400', 'noto400', 'hebrew400', 'arabic400'] as const satisfies SourceName[]
+const semibold = ['figtree600', 'noto600', 'hebrew600', 'arabic600'] as const satisfies SourceName[]
+const chains: Record<Face, readonly SourceName[]> = {
+  text: regular,
+  strong: semibold,
+  display: ['fraunces', ...semibold],
+}
+
+/**
+ * The fonts to look a character of this text up in, first choice first. The same ideograph is written differently in
+ * Japan: kana in the text ask for the Japanese font first.
+ */
+export function chainFor(face: Face, text: string): SourceName[] {
+  const eastern: SourceName[] = kana.test(text)
+    ? ['japanese', 'chinese', 'traditional', 'korean']
+    : ['chinese', 'traditional', 'japanese', 'korean']
+  return [...chains[face], ...eastern].filter((name) => sources[name].script.test(text))
+}

@@ -1,0 +1,66 @@
+import { type FontTables, unpackWoff } from './woff.ts'
+
+/** A TrueType font, as far as drawing and subsetting need it. Widths are in thousandths of the type size. */
+export interface Font {
+  tables: FontTables
+  /** The glyph of a character of the basic plane; undefined when the font has none. */
+  glyphOf(code: number): number | undefined
+  /** Cut to whole thousandths, as jsPDF writes it into the file: readers set text by that width. */
+  widthOf(glyph: number): number
+  /** In the font's own units. */
+  advanceOf(glyph: number): number
+  outlineOf(glyph: number): Uint8Array
+}
+
+export async function openFont(file: ArrayBuffer): Promise<Font> {
+  const tables = await unpackWoff(file)
+  const [head, hhea, hmtx, loca, glyf] = ['head', 'hhea', 'hmtx', 'loca', 'glyf'].map((tag) =>
+    viewOf(tables, tag),
+  ) as [DataView, DataView, DataView, DataView, DataView]
+  const glyphs = readCmap(viewOf(tables, 'cmap'))
+  const unitsPerEm = head.getUint16(18)
+  const longOffsets = head.getInt16(50) === 1
+  const measured = hhea.getUint16(34)
+  const offset = (glyph: number) => (longOffsets ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2)
+  const advanceOf = (glyph: number) => hmtx.getUint16(Math.min(glyph, measured - 1) * 4)
+
+  return {
+    tables,
+    glyphOf: (code) => glyphs.get(code),
+    advanceOf,
+    widthOf: (glyph) => Math.trunc((advanceOf(glyph) * 1000) / unitsPerEm),
+    outlineOf: (glyph) =>
+      new Uint8Array(glyf.buffer, glyf.byteOffset + offset(glyph), offset(glyph + 1) - offset(glyph)),
+  }
+}
+
+function viewOf(tables: FontTables, tag: string): DataView {
+  const table = tables.get(tag)
+  if (!table) throw new Error(`The font has no table ${tag}`)
+  return new DataView(table.buffer, table.byteOffset, table.byteLength)
+}
+
+/** The Unicode subtable in format 4 (OpenType, "cmap"): every font of ours has one. */
+function readCmap(cmap: DataView): Map<number, number> {
+  const count = cmap.getUint16(2)
+  const starts = Array.from({ length: count }, (_, place) => cmap.getUint32(4 + place * 8 + 4))
+  const start = starts.find((at) => cmap.getUint16(at) === 4)
+  if (start === undefined) throw new Error('The font has no character map of format 4')
+
+  const segments = cmap.getUint16(start + 6) / 2
+  const [ends, begins] = [start + 14, start + 16 + segments * 2]
+  const [deltas, ranges] = [begins + segments * 2, begins + segments * 4]
+  const glyphs = new Map<number, number>()
+  for (let segment = 0; segment < segments; segment++) {
+    const last = cmap.getUint16(ends + segment * 2)
+    const delta = cmap.getUint16(deltas + segment * 2)
+    const range = cmap.getUint16(ranges + segment * 2)
+    for (let code = cmap.getUint16(begins + segment * 2); code <= last && code < 0xffff; code++) {
+      const first = cmap.getUint16(begins + segment * 2)
+      const listed = range ? cmap.getUint16(ranges + segment * 2 + range + (code - first) * 2) : code
+      const glyph = range && listed === 0 ? 0 : (listed + delta) & 0xffff
+      if (glyph) glyphs.set(code, glyph)
+    }
+  }
+  return glyphs
+}

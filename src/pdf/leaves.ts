@@ -1,0 +1,37 @@
+/** A point in the drawing's units. */
+export type Point = readonly [x: number, y: number]
+
+/** A leaf as one closed line: where it begins, and curves of two handles and an end. */
+export interface Leaf {
+  start: Point
+  curves: readonly (readonly [Point, Point, Point])[]
+  ripe: boolean
+}
+
+const turns = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
+const outline: Point[] = [
+  [0, 0],
+  [-13, -9],
+  [-13, -27],
+  [0, -40],
+  [13, -27],
+  [13, -9],
+  [0, 0],
+]
+
+const turned = ([x, y]: Point, degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180
+  return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
+}
+
+/** The sign of the group as on screen (src/ui/art/mark.tsx), in a square of 62 units from (0, 0). */
+export const leaves: readonly Leaf[] = turns.map((turn, place) => {
+  const points = outline.map((point): Point => {
+    const [x, y] = turned(point, 70)
+    const [right, down] = turned([x * 0.58, y * 0.58 + 18 - 32], turn)
+    return [right + 32 - 1, down + 32 - 1]
+  })
+  const [start, ...rest] = points as [Point, ...Point[]]
+  const curve = (from: number) => rest.slice(from, from + 3) as [Point, Point, Point]
+  return { start, curves: [curve(0), curve(3)], ripe: place === 1 }
+})

@@ -1,0 +1,68 @@
+import { drawPdf, type Imprint } from './draw.ts'
+import type { FontShelf } from './font-shelf.ts'
+import { type InvoicePaper, layoutInvoice } from './layout.ts'
+import type { Measure, TextItem } from './paper.ts'
+import { Typesetter } from './typesetter.ts'
+
+export interface MadePdf {
+  file: ArrayBuffer
+  /** Characters that stand as □ on paper because no font at hand has them. */
+  marked: string[]
+  /** True where a network would help: a font these characters need has not been fetched yet. */
+  waitsForFont: boolean
+}
+
+/** One file of one or more invoices, each beginning on a page of its own. The same papers give the same bytes. */
+export async function makePdf(
+  papers: readonly [InvoicePaper, ...InvoicePaper[]],
+  shelf: FontShelf,
+): Promise<MadePdf> {
+  // Laid out without widths first: nothing is known yet but which texts there are, and so which fonts they need.
+  const texts = papers.flatMap((paper) => layoutInvoice(paper, () => 0)).flatMap(textsOf)
+  const { fonts, missing } = await shelf.fontsFor(texts)
+  const typesetter = new Typesetter(fonts, texts.map(({ text }) => text).join('\n'))
+
+  const widths = new Map<string, number>()
+  const measure: Measure = (text, face, size) => {
+    const key = `${face} ${text}`
+    const width = widths.get(key) ?? typesetter.set(text, face, 'ltr').width
+    widths.set(key, width)
+    return (width * size) / 1000
+  }
+  const pages = papers.flatMap((paper) => layoutInvoice(paper, measure))
+
+  const marked = new Set<string>()
+  const set = ({ text, style, direction }: TextItem) => {
+    const line = typesetter.set(text, style.face, direction)
+    for (const sign of line.marked) marked.add(sign)
+    return line
+  }
+  const file = drawPdf(pages, papers[0].format, await imprintOf(papers), fonts, set)
+  return { file, marked: [...marked], waitsForFont: missing.size > 0 && marked.size > 0 }
+}
+
+const textsOf = (page: ReturnType<typeof layoutInvoice>[number]) =>
+  page
+    .filter((item) => item.kind === 'text')
+    .map(({ text, style }) => ({ face: style.face, text: text.normalize('NFC') }))
+
+async function imprintOf(papers: readonly [InvoicePaper, ...InvoicePaper[]]): Promise<Imprint> {
+  const [{ parties }] = papers
+  const numbers = papers.map(({ invoice }) => invoice.invoice_number)
+  const latest = papers.map(({ invoice: { paid_at, viewed_at, sent_at, created_at } }) =>
+    Date.parse(paid_at ?? viewed_at ?? sent_at ?? created_at),
+  )
+  return {
+    title: `${numbers.length === 1 ? 'Invoice' : 'Invoices'} ${numbers.join(', ')}`,
+    author: parties.from.name,
+    subject: parties.service?.title ?? '',
+    created: new Date(Math.max(...latest)),
+    fileId: await digest(JSON.stringify(papers)),
+  }
+}
+
+/** 32 hexadecimal digits that stand for the text. */
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,56 @@
+import type { Face } from './faces.ts'
+import type { Ink } from './palette.ts'
+import type { Direction } from './typesetter.ts'
+
+/** Everything in points (1/72 inch) from the upper left corner. */
+export interface Size {
+  width: number
+  height: number
+}
+
+export type Format = 'a4' | 'letter'
+
+export const formats: Record<Format, Size> = {
+  a4: { width: 595.28, height: 841.89 },
+  letter: { width: 612, height: 792 },
+}
+
+const letterRegions = new Set('US CA MX PR GT SV NI CR PA CO VE CL DO PH'.split(' '))
+
+/** Letter where offices use it, A4 everywhere else. `locale`: a language tag such as "en-GB". */
+export function formatFor(locale: string): Format {
+  try {
+    return letterRegions.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4'
+  } catch {
+    return 'a4'
+  }
+}
+
+export interface Style {
+  face: Face
+  /** Points. */
+  size: number
+  ink: Ink
+}
+
+export interface TextItem {
+  kind: 'text'
+  /** As it is read; whoever draws it puts right-to-left text in its visual order. */
+  text: string
+  /** Left end, and baseline. */
+  x: number
+  y: number
+  style: Style
+  direction: Direction
+}
+
+export type Item =
+  | TextItem
+  | { kind: 'rule'; x: number; y: number; width: number; ink: Ink; weight: number }
+  | { kind: 'panel'; x: number; y: number; width: number; height: number; radius: number; ink: Ink }
+  | { kind: 'mark'; x: number; y: number; size: number }
+
+export type Page = Item[]
+
+/** Width of a text in points. */
+export type Measure = (text: string, face: Face, size: number) => number

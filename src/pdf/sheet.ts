@@ -1,0 +1,148 @@
+import type { Item, Measure, Page, Size, Style, TextItem } from './paper.ts'
+import { type Direction, directionOf } from './typesetter.ts'
+import { clip, type Line, paragraphsOf, wrap } from './wrap.ts'
+
+export interface Sheet {
+  size: Size
+  measure: Measure
+}
+
+/** A style of running text: `leading` is the distance of its baselines in points. */
+export interface TextStyle extends Style {
+  leading: number
+}
+
+export const margins = { side: 56, head: 50, foot: 40 } as const
+
+export const styles = {
+  brand: { face: 'display', size: 15, ink: 'leafDeep', leading: 20 },
+  title: { face: 'display', size: 42, ink: 'ink', leading: 46 },
+  number: { face: 'text', size: 12, ink: 'inkFaint', leading: 16 },
+  label: { face: 'strong', size: 8.5, ink: 'leaf', leading: 12 },
+  name: { face: 'strong', size: 12, ink: 'ink', leading: 15.5 },
+  detail: { face: 'text', size: 9.5, ink: 'inkSoft', leading: 14.5 },
+  fact: { face: 'text', size: 10.5, ink: 'ink', leading: 14 },
+  amount: { face: 'display', size: 32, ink: 'leafDeep', leading: 36 },
+  body: { face: 'text', size: 10.5, ink: 'ink', leading: 16.5 },
+  bodyStrong: { face: 'strong', size: 10.5, ink: 'ink', leading: 16 },
+  total: { face: 'display', size: 18, ink: 'ink', leading: 22 },
+  small: { face: 'text', size: 9, ink: 'inkFaint', leading: 13 },
+  strongSmall: { face: 'strong', size: 9.5, ink: 'inkSoft', leading: 13 },
+  foot: { face: 'text', size: 8, ink: 'inkFaint', leading: 12 },
+} as const satisfies Record<string, TextStyle>
+
+const textItem = (
+  text: string,
+  { face, size, ink }: Style,
+  x: number,
+  y: number,
+  direction: Direction = directionOf(text),
+): TextItem => ({ kind: 'text', text, x, y, style: { face, size, ink }, direction })
+
+/** Space between the last line of a page and its foot. */
+const clearance = 40
+
+/** One column that runs down the page and over to the next. `y` is where the next thing goes. */
+export class Column {
+  readonly pages: Page[] = [[]]
+  readonly left = margins.side
+  readonly right: number
+  readonly width: number
+  y: number = margins.head
+  readonly #sheet: Sheet
+  readonly #heading: (column: Column) => void
+
+  /** `heading` draws the top of every page but the first. */
+  constructor(sheet: Sheet, heading: (column: Column) => void) {
+    this.#sheet = sheet
+    this.#heading = heading
+    this.right = sheet.size.width - margins.side
+    this.width = this.right - this.left
+  }
+
+  get #bottom(): number {
+    return this.#sheet.size.height - margins.foot - clearance
+  }
+
+  /** The page the column has come to. */
+  get page(): Page {
+    return this.pages.at(-1) ?? []
+  }
+
+  draw(...items: Item[]): void {
+    this.page.push(...items)
+  }
+
+  down(points: number): void {
+    this.y += points
+  }
+
+  /** Goes to the next page unless so many points are left on this one. Answers whether it did. */
+  keep(points: number): boolean {
+    if (this.y + points <= this.#bottom) return false
+    this.pages.push([])
+    this.y = margins.head
+    this.#heading(this)
+    return true
+  }
+
+  /** A line of text; right-to-left text stands at the left like any other where it is a fact among facts. */
+  write(text: string, style: Style, { x = this.left, y = this.y }: { x?: number; y?: number } = {}): void {
+    this.draw(textItem(text, style, x, y))
+  }
+
+  /** A line of text that ends at `end`. */
+  writeEnd(text: string, style: Style, y = this.y, end = this.right): void {
+    this.draw(this.lineEnd(text, style, y, end))
+  }
+
+  lineEnd(text: string, style: Style, y: number, end = this.right): TextItem {
+    return textItem(text, style, end - this.widthOf(text, style), y)
+  }
+
+  rule(): void {
+    this.draw({ kind: 'rule', x: this.left, y: this.y, width: this.width, ink: 'line', weight: 0.8 })
+  }
+
+  widthOf(text: string, { face, size }: Style): number {
+    return this.#sheet.measure(text, face, size)
+  }
+
+  clip(text: string, style: Style, width: number): string {
+    return clip(text, width, (words) => this.widthOf(words, style))
+  }
+
+  lines(text: string, style: Style, width: number): Line[] {
+    return wrap(text, width, (words) => this.widthOf(words, style))
+  }
+
+  /** The style made smaller until the text fits. */
+  fitting<S extends Style>(text: string, style: S, width: number): S {
+    const needed = this.widthOf(text, style)
+    return needed <= width ? style : { ...style, size: Math.floor((style.size * width) / needed) }
+  }
+
+  /**
+   * Running text: each paragraph in its own direction, over as many pages as it takes. Never a single line of a
+   * longer paragraph at the end of a page or the beginning of one; `repeat` is drawn above where it goes on.
+   */
+  flow(
+    text: string,
+    { width, repeat, ...style }: TextStyle & { width: number; repeat?: (continued: boolean) => void },
+  ): void {
+    const lines = this.lines(text, style, width)
+    const directions: Direction[] = paragraphsOf(text).map(directionOf)
+    const paragraphOf = (place: number) => lines[place]?.paragraph
+    lines.forEach((line, place) => {
+      const begins = paragraphOf(place - 1) !== line.paragraph
+      const ends = (after: number) => paragraphOf(place + after) !== line.paragraph
+      // Three lines are not to be broken at all: either half would be one line.
+      const together = begins ? (ends(1) ? 1 : ends(3) && !ends(2) ? 3 : 2) : ends(2) && !ends(1) ? 2 : 1
+      if (this.keep((together - 1) * style.leading)) repeat?.(true)
+      const direction = directions[line.paragraph] ?? 'ltr'
+      const x = direction === 'rtl' ? this.left + width - this.widthOf(line.text, style) : this.left
+      if (line.text !== '') this.draw(textItem(line.text, style, x, this.y, direction))
+      this.down(style.leading)
+    })
+  }
+}

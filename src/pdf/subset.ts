@@ -1,0 +1,133 @@
+import type { Font } from './font.ts'
+
+/**
+ * A TrueType font of the characters asked for and no others: `drawn` says which character's outline stands under each
+ * code. Every code gets a glyph of its own, even where the original shares one (a space and a no-break space): that is
+ * how a reader finds out what was typed. Glyph 0 stays the empty box.
+ */
+export function subsetFont(font: Font, drawn: ReadonlyMap<number, number>): Uint8Array {
+  const codes = [...drawn.keys()].sort((one, other) => one - other)
+  const originals = [0, ...codes.map((code) => font.glyphOf(drawn.get(code) ?? code) ?? 0)]
+  const outlines = gatherOutlines(font, originals)
+
+  const offsets = [0]
+  for (const outline of outlines) offsets.push((offsets.at(-1) ?? 0) + outline.length)
+  const widths = originals.flatMap((glyph, place) => [font.advanceOf(glyph), leftBearing(outlines[place])])
+
+  return sfnt([
+    ['OS/2', kept(font, 'OS/2')],
+    ['cmap', characterMap(codes)],
+    ['glyf', joined(outlines)],
+    ['head', patched(kept(font, 'head'), 50, 1)],
+    ['hhea', patched(kept(font, 'hhea'), 34, originals.length)],
+    ['hmtx', words(16, [...widths, ...outlines.slice(originals.length).map(leftBearing)])],
+    ['loca', words(32, offsets)],
+    ['maxp', patched(kept(font, 'maxp'), 4, outlines.length)],
+    ['name', nameTable],
+    ['post', words(32, [0x00030000, 0, 0, 0, 0, 0, 0, 0])],
+  ])
+}
+
+/** The outlines of the glyphs, followed by those that compound ones (accented letters) are put together from. */
+function gatherOutlines(font: Font, originals: readonly number[]): Uint8Array[] {
+  const parts: number[] = []
+  const outlines: Uint8Array[] = []
+  const gather = (glyph: number) => {
+    const outline = font.outlineOf(glyph).slice()
+    for (const at of componentsOf(outline)) {
+      const view = new DataView(outline.buffer)
+      const part = view.getUint16(at)
+      if (!parts.includes(part)) parts.push(part)
+      view.setUint16(at, originals.length + parts.indexOf(part))
+    }
+    outlines.push(outline)
+  }
+  originals.forEach(gather)
+  for (let place = 0; place < parts.length; place++) gather(parts[place] ?? 0)
+  return outlines
+}
+
+/** Where a compound outline names its parts (OpenType, "glyf", composite glyph description). */
+function componentsOf(outline: Uint8Array): number[] {
+  const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength)
+  if (outline.length === 0 || view.getInt16(0) >= 0) return []
+  const found: number[] = []
+  let at = 10
+  for (let flags = 0x20; flags & 0x20; ) {
+    flags = view.getUint16(at)
+    found.push(at + 2)
+    const scales = flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0
+    at += 4 + (flags & 1 ? 4 : 2) + scales
+  }
+  return found
+}
+
+const leftBearing = (outline: Uint8Array | undefined): number =>
+  outline && outline.length > 0 ? ((outline[2] ?? 0) << 8) | (outline[3] ?? 0) : 0
+
+/** Format 4, one segment for each character: code at place n stands for glyph n + 1. */
+function characterMap(codes: readonly number[]): Uint8Array {
+  const all = [...codes, 0xffff]
+  const deltas = [...codes.map((code, place) => place + 1 - code), 1]
+  const subtable = words(16, [
+    ...[4, 16 + all.length * 8, 0, all.length * 2, 0, 0, 0],
+    ...[...all, 0, ...all, ...deltas, ...all.map(() => 0)],
+  ])
+  return joined([words(16, [0, 1, 3, 1, 0, 12]), subtable])
+}
+
+/** jsPDF reads a PostScript name (number 6); the file is known by another one. */
+const nameTable = joined([words(16, [0, 1, 18, 1, 0, 0, 6, 1, 0]), new Uint8Array([0x46])])
+
+function kept(font: Font, tag: string): Uint8Array {
+  const table = font.tables.get(tag)
+  if (!table) throw new Error(`The font has no table ${tag}`)
+  return table
+}
+
+function patched(table: Uint8Array, at: number, value: number): Uint8Array {
+  const copy = table.slice()
+  new DataView(copy.buffer).setUint16(at, value)
+  return copy
+}
+
+function words(bits: 16 | 32, values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array((values.length * bits) / 8)
+  const view = new DataView(bytes.buffer)
+  values.forEach((value, place) => {
+    if (bits === 16) view.setUint16(place * 2, value)
+    else view.setUint32(place * 4, value)
+  })
+  return bytes
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/** The file around the tables. Checksums stay empty: jsPDF writes the tables anew, with its own. */
+function sfnt(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
+  const directory = new Uint8Array(12 + tables.length * 16)
+  const view = new DataView(directory.buffer)
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  const body: Uint8Array[] = []
+  let at = directory.length
+  tables.forEach(([tag, bytes], place) => {
+    const entry = 12 + place * 16
+    for (let letter = 0; letter < 4; letter++) directory[entry + letter] = tag.charCodeAt(letter)
+    view.setUint32(entry + 8, at)
+    view.setUint32(entry + 12, bytes.length)
+    const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4)
+    padded.set(bytes)
+    body.push(padded)
+    at += padded.length
+  })
+  return joined([directory, ...body])
+}
