@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress, connect } from '../remote/connection.ts'
@@ -5,6 +6,7 @@ import { Session } from '../sync/session.ts'
 import { Announcer } from './announcer.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
+import { NoStorage } from './no-storage.tsx'
 import { type Running, RunningContext, useEngine } from './session-context.ts'
 
 let starting: Promise<Running> | null = null
@@ -24,11 +26,15 @@ async function start(): Promise<Running> {
 export function AppProviders({ children }: { children: ReactNode }) {
   starting ??= start()
   return (
-    <Suspense fallback={null}>
-      <Started starting={starting}>{children}</Started>
-    </Suspense>
+    <CatchBoundary getResetKey={() => 'start'} errorComponent={NoStorage} onCatch={warn}>
+      <Suspense fallback={null}>
+        <Started starting={starting}>{children}</Started>
+      </Suspense>
+    </CatchBoundary>
   )
 }
+
+const warn = (error: unknown) => console.warn('The app could not start', error)
 
 function Started({ starting, children }: { starting: Promise<Running>; children: ReactNode }) {
   return (

@@ -157,7 +157,11 @@ export class Engine {
   }
 
   async #work(signal: AbortSignal): Promise<void> {
-    await this.#store.reread()
+    await this.#store.reread().catch((error) => {
+      // What is in memory is as good as what was read at the start; the next write tells whether the disk is back.
+      console.warn('The device could not read its rows again', error)
+      this.#reached({ storageFailed: true })
+    })
     let failures = 0
     let pulls = 0
     const wait = (failure: Failure): number => {

@@ -157,3 +157,15 @@ test('a corrupted local database is deleted and pulled again; unsent work stays'
     applicantCard(page, applicant).getByRole('button', { name: 'Approve', exact: true }),
   ).toBeVisible()
 })
+
+test('a browser without storage says so, instead of pretending to keep things', async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Storage is off', 'InvalidStateError')
+    }
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'This browser gives the app no storage' })).toBeVisible()
+  await page.close()
+})

@@ -1,0 +1,24 @@
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** The browser refused the app its storage, so it can keep nothing and must not pretend to. */
+export const NoStorage = ({ error }: { error: unknown }) => (
+  <main>
+    <EmptyState
+      asPage
+      art={<OfflineArt />}
+      title="This browser gives the app no storage"
+      action={<Button onClick={() => location.reload()}>Try again</Button>}
+    >
+      <p>
+        Everything you do is kept on your device first. Please allow this site to store data, leave private
+        browsing, or make room on the device. What was stored before is not touched.
+      </p>
+      <details className="mt-4 text-sm">
+        <summary className="text-ink-faint">Details</summary>
+        <p className="mt-2 font-mono break-words">{error instanceof Error ? error.message : String(error)}</p>
+      </details>
+    </EmptyState>
+  </main>
+)
