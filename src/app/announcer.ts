@@ -2,7 +2,8 @@ import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Engine } from '../sync/engine.ts'
 import { actionWords, failedWords, KEPT_WORDS } from './action-words.ts'
-import { problemWords } from './problem-words.ts'
+import { decisionWords, problemWords, saysItAll } from './problem-words.ts'
+import { isNumberClash } from './renumbering.ts'
 
 /** Milliseconds an action may take to be accepted before the person is told that it is kept here meanwhile. */
 const PATIENCE = 2_500
@@ -42,7 +43,7 @@ export class Announcer {
         return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
       })
       const { kind } = engine.status$.value
-      if (waits && kind !== 'sending') toast.info(KEPT_WORDS)
+      if (waits && kind !== 'sending') toast.info(KEPT_WORDS, { id: KEPT_WORDS })
     }
     if (engine.status$.value.kind === 'offline') kept()
     else setTimeout(kept, PATIENCE)
@@ -57,14 +58,14 @@ export class Announcer {
     const now = new Map(items.map((item) => [item.id, item]))
     for (const [id, item] of this.#mine) {
       const current = now.get(id)
-      if (current?.state === 'waiting') continue
+      if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
       this.#mine.delete(id)
       if (current?.state === 'attention') this.#refused(current)
       else if (!this.#discarded.has(id)) this.#accepted(current ?? item)
     }
     for (const [id] of this.#inherited) {
       const current = now.get(id)
-      if (current?.state === 'waiting') continue
+      if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
       this.#inherited.delete(id)
       if (current?.state === 'attention') this.#refused(current)
       else if (!this.#discarded.has(id)) this.#inheritedSent += 1
@@ -78,17 +79,19 @@ export class Announcer {
 
   #accepted({ mutation, decision }: OutboxItem): void {
     if (decision) {
-      toast.info(`${decision.by} had decided the same already, ${new Date(decision.at).toLocaleString()}.`)
+      // Of a report the first decision stands, which may be another one.
+      const before = mutation.kind === 'call' ? 'Decided before you' : 'Already done'
+      toast.info(`${before}: ${decisionWords(decision)}`)
       return
     }
     const { done } = actionWords(mutation.action)
-    if (done) toast.success(done)
+    if (done) toast.success(done, { id: done })
   }
 
   #refused(item: OutboxItem): void {
     if (!item.problem) return
     const reason = problemWords(item, item.problem)
-    const sentence = failedWords(item.mutation.action, reason)
+    const sentence = saysItAll(item, item.problem) ? reason : failedWords(item.mutation.action, reason)
     toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })
   }
 }

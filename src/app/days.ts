@@ -1,3 +1,9 @@
+const days = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' })
+
 /** A day as screens show it, for example "21 November 2026", in the reader's time zone. */
-export const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })
+export const dayOf = (at: string): string => days.format(new Date(at))
+
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A moment in the reader's own way of writing it. `at` in milliseconds. */
+export const formatMoment = (at: number): string => moments.format(at)

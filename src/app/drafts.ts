@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { firstValueFrom } from 'rxjs'
+import { keepOnDevice } from '../pwa/persist.ts'
 import { useEngine } from './session-context.ts'
+
+/** How many forms were left unfinished on this device. */
+export function useCountDrafts(): () => Promise<number> {
+  const { outbox } = useEngine()
+  return async () => (await firstValueFrom(outbox.drafts())).length
+}
 
 /** Milliseconds after the last key until a draft is on disk. */
 const PAUSE = 300
@@ -39,7 +47,10 @@ export function useDraft<Value extends object>(
       if (pending.current) clearTimeout(pending.current.timer)
       const write = () => {
         pending.current = null
-        void outbox.saveDraft(key, value, Date.now())
+        outbox
+          .saveDraft(key, value, Date.now())
+          .then(keepOnDevice)
+          .catch((error: unknown) => console.warn('The device could not keep a draft', error))
       }
       pending.current = { write, timer: setTimeout(write, PAUSE) }
     },

@@ -1,8 +1,6 @@
-import type { OutboxItem } from '../outbox/item.ts'
-import type { View } from '../store/view.ts'
-import { actionWords } from './action-words.ts'
 import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
+import { unsentTitle } from './unsent-title.ts'
 
 /** Something she did that the server has not confirmed yet. */
 export interface UnsentItem {
@@ -15,11 +13,23 @@ export interface UnsentItem {
   progress: number | null
   /** Why it needs attention. */
   reason: string | null
+  /** Something else stands there now; which of the two is right, only she can say. */
+  conflict: boolean
 }
 
-/** The list of unsent work, oldest first, and what can be done about it. */
-export function useUnsent(): { items: UnsentItem[]; retry(id: string): void; discard(id: string): void } {
-  const { outbox, uploads$, status$, view } = useEngine()
+export interface Unsent {
+  /** Oldest first. */
+  items: UnsentItem[]
+  retry(id: string): void
+  /** Sends a conflicting change once more, over what the server has now. */
+  keepMine(id: string): void
+  discard(id: string): void
+}
+
+/** The list of unsent work, and what can be done about it. */
+export function useUnsent(): Unsent {
+  const engine = useEngine()
+  const { outbox, uploads$, status$, view } = engine
   const { announcer } = useRunning()
   const items = useCurrent(outbox.items$, () => outbox.items)
   const uploads = useCurrent(uploads$, () => uploads$.value)
@@ -32,29 +42,20 @@ export function useUnsent(): { items: UnsentItem[]; retry(id: string): void; dis
       return [
         {
           id: item.id,
-          title: titleOf(item, view),
+          title: unsentTitle(item, view),
           at: item.at,
           state: state === 'waiting' && status.kind === 'sending' ? 'sending' : state,
           progress: state === 'waiting' ? progress : null,
           reason: item.problem && problemWords(item, item.problem),
+          conflict: item.problem?.status === 'conflict' && item.problem.row !== null,
         },
       ]
     }),
-    retry: (id) => void outbox.retry(id),
+    retry: (id) => void outbox.retry(id).then(() => announcer.expect(engine, [id])),
+    keepMine: (id) => void outbox.keepMine(id).then((kept) => kept && announcer.expect(engine, [id])),
     discard(id) {
       announcer.forget(id)
       void outbox.discard(id)
     },
   }
-}
-
-/** What was done, and to whom or what. */
-function titleOf({ mutation }: OutboxItem, view: View): string {
-  const { title } = actionWords(mutation.action)
-  const [change] = mutation.kind === 'rows' ? mutation.changes : []
-  if (!change) return title
-  const row: object | undefined = view.row(change.table, change.id)
-  const named: Record<string, unknown> = { ...row, ...(change.op === 'insert' ? change.values : {}) }
-  const name = named.full_name ?? named.title ?? named.file_name ?? named.invoice_number ?? named.company_name
-  return typeof name === 'string' && name ? `${title}: ${name}` : title
 }

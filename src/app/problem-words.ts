@@ -1,5 +1,8 @@
 import { EMAIL_SERVICE_NAME } from '../domain/names.ts'
+import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
+import { columnLabel } from './column-words.ts'
+import { formatMoment } from './days.ts'
 
 /** What a named rule of the database means to the person who met it. */
 const rules: Record<string, string> = {
@@ -8,6 +11,7 @@ const rules: Record<string, string> = {
   job_applications_portfolio_required: 'Portfolio samples are required for this job',
   job_applications_status_step: 'This request has already moved on',
   jobs_deleted: 'This service was deleted',
+  jobs_hidden: 'An administrator has taken this service off the board',
   invoices_deleted: 'This invoice was deleted',
   invoices_status_step: 'This invoice has already moved on',
   profiles_administrators_decide: 'Only administrators may decide this',
@@ -24,40 +28,81 @@ const uploads: Record<number, string> = {
   415: 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).',
 }
 
-const contact: Record<number, string> = {
+/** The same answers where it was no picture. */
+const files: Record<number, string> = {
+  403: 'Permission denied. Please make sure you are logged in.',
+  409: 'A file with this name already exists. Please try again.',
+  413: 'File must be less than 10MB',
+}
+
+/** Said as they are (spec §8); every other answer follows 'Failed to send message: '. */
+const literalContact: Record<number, string> = {
   400: 'Invalid email template or missing fields. Please check your message.',
   403: `${EMAIL_SERVICE_NAME} is not authorized to send this message. Please check its credentials.`,
 }
 
-const labels: Record<string, string> = {
-  is_approved: 'the approval',
-  linkedin_verified: 'the LinkedIn verification',
-  linkedin_url: 'the LinkedIn address',
-  is_active: 'whether it is active',
-  pin_order: 'the order of pins',
-  is_pinned: 'the pin',
-  status: 'the status',
+/** Where the e-mail service or its function gave no words of its own. */
+const contact: Record<number, string> = {
+  404: 'You cannot write to this member.',
+  409: 'It is not known whether this message was sent, so it was not sent again.',
+  422: `${EMAIL_SERVICE_NAME} did not accept this message.`,
+  429: 'Too many messages were sent. Please try again later.',
+  451: `${EMAIL_SERVICE_NAME} does not accept messages from here.`,
 }
 
-const label = (column: string): string => labels[column] ?? `the ${column.replaceAll('_', ' ')}`
+/** True where the reason is the whole sentence the specification asks for. */
+export const saysItAll = ({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): boolean =>
+  mutation.action === 'contact.send' && problem.status === 'refused' && problem.code in literalContact
+
+const listed = new Intl.ListFormat('en')
+
+const withinSentence = (column: string): string =>
+  columnLabel(column).replace(/^(?!LinkedIn)./, (letter) => letter.toLowerCase())
+
+const deeds: Record<string, string> = {
+  verify: 'verified the LinkedIn profile',
+  unverify: 'rejected the LinkedIn profile',
+  approve: 'approved the profile',
+  withdraw: 'withdrew the approval',
+  reject: 'rejected the application',
+  note: 'left a note',
+  dismiss: 'dismissed the report',
+  hide: 'hid the service',
+  dismiss_report: 'dismissed a report',
+  hide_service: 'hid a service',
+  show_service: 'allowed a service again',
+}
+
+/** What was decided, without who and when. */
+export const deedWords = (action: string): string => deeds[action] ?? 'decided'
+
+/** Who decided what before, and when. */
+export const decisionWords = ({ by, at, action }: Decision): string =>
+  `${by} ${deedWords(action)}, ${formatMoment(Date.parse(at))}.`
 
 /** Why something could not be done, and what stands there now. Reason codes in, a sentence out. */
 export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): string {
   switch (problem.status) {
     case 'conflict': {
-      const { decision } = problem
-      const decided = decision && ` ${decision.by} decided first (${new Date(decision.at).toLocaleString()}).`
-      if (!problem.row) return `It is not there any more.${decided ?? ''}`
-      const columns = problem.columns.map(label).join(' and ')
-      return `Someone has changed ${columns} since you saw it.${decided ?? ''}`
+      const decided = problem.decision ? ` ${decisionWords(problem.decision)}` : ''
+      if (!problem.row) return `It is not there any more.${decided}`
+      const columns = listed.format(problem.columns.map((column) => `the ${withinSentence(column)}`))
+      return `Someone has changed ${columns} since you saw it.${decided}`
     }
     case 'rejected':
       if (problem.constraint && rules[problem.constraint]) return rules[problem.constraint] ?? ''
       if (problem.code === '42501') return 'You may not do this, or not any more.'
       return problem.message
     case 'refused': {
-      if (mutation.kind === 'call') return contact[problem.code] ?? (problem.message || 'Unknown error')
-      return uploads[problem.code] ?? `Upload failed: ${problem.message || 'Unknown error'}`
+      // A function of the database says why in words of its own.
+      if (mutation.kind === 'call' && mutation.via === 'database') return problem.message || 'Unknown error'
+      if (mutation.kind === 'call') {
+        return literalContact[problem.code] || problem.message || contact[problem.code] || 'Unknown error'
+      }
+      return (
+        (mutation.action === 'file.share' ? files : uploads)[problem.code] ??
+        `Upload failed: ${problem.message || 'Unknown error'}`
+      )
     }
   }
 }

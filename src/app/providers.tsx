@@ -7,6 +7,7 @@ import { Announcer } from './announcer.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
 import { NoStorage } from './no-storage.tsx'
+import { useRenumbering } from './renumbering.ts'
 import { type Running, RunningContext, useEngine } from './session-context.ts'
 
 let starting: Promise<Running> | null = null
@@ -14,12 +15,10 @@ let starting: Promise<Running> | null = null
 async function start(): Promise<Running> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
-  return {
-    connection,
-    accounts,
-    session: await Session.start(connection, accounts),
-    announcer: new Announcer(),
-  }
+  const session = await Session.start(connection, accounts)
+  // Nothing waits for it: what this device holds is shown meanwhile.
+  if (session.state.identity) void accounts.askSession()
+  return { connection, accounts, session, announcer: new Announcer() }
 }
 
 /** The device's data, who is using it, and her client record. Shows its children once what the device holds is read. */
@@ -51,5 +50,6 @@ function Announcing() {
   const engine = useEngine()
   const { announcer } = use(RunningContext) ?? {}
   useEffect(() => announcer?.attend(engine), [announcer, engine])
+  useRenumbering()
   return null
 }

@@ -1,6 +1,6 @@
-import { RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { GitCompareArrows, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { InlineQuestion } from './inline-question.tsx'
 import { type UnsentItem, useUnsent } from './outbox.ts'
@@ -27,14 +27,25 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
         title={title}
         action={
           <>
-            <Button
-              look="secondary"
-              size="small"
-              icon={<RotateCw aria-hidden="true" className="size-4" />}
-              onClick={() => retry(item.id)}
-            >
-              Try again
-            </Button>
+            {item.conflict ? (
+              <ButtonLink
+                to="/unsent"
+                look="secondary"
+                size="small"
+                icon={<GitCompareArrows aria-hidden="true" className="size-4" />}
+              >
+                Compare
+              </ButtonLink>
+            ) : (
+              <Button
+                look="secondary"
+                size="small"
+                icon={<RotateCw aria-hidden="true" className="size-4" />}
+                onClick={() => retry(item.id)}
+              >
+                Try again
+              </Button>
+            )}
             <Button
               look="danger"
               size="small"

@@ -8,7 +8,7 @@ interface StoredBlob {
 }
 
 /** A form that was left unfinished, as it stood. */
-interface Draft {
+export interface Draft {
   key: string
   value: unknown
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-import { type PushedMutation, type PushResult, pushed } from '../domain/protocol.ts'
+import { type Decision, type PushedMutation, type PushResult, pushed } from '../domain/protocol.ts'
 import type { Failure } from '../remote/answer.ts'
 import type { Objects } from '../remote/objects.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -99,12 +99,20 @@ async function act(item: OutboxItem, { calls, objects, outbox }: DrainTools): Pr
         ? await calls.callDatabase(mutation.fn, mutation.args)
         : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: item.id })
   if (answer.ok) {
-    await outbox.applied(item.id, null, null)
+    await outbox.applied(item.id, null, decisionIn(answer.value))
     return null
   }
   if (answer.failure.kind !== 'refused') return answer.failure
   await refuse(item, answer.failure, outbox)
   return null
+}
+
+/** Who had decided before, where a function answers so (`decide_report`). */
+function decisionIn(value: unknown): Decision | null {
+  if (typeof value !== 'object' || value === null || !('status' in value) || value.status !== 'already')
+    return null
+  const { by, at, decision } = value as { by?: unknown; at?: unknown; decision?: unknown }
+  return { by: String(by), at: String(at), action: String(decision) }
 }
 
 async function record(result: PushResult, outbox: Outbox): Promise<void> {

@@ -1,9 +1,11 @@
 import { liveQuery } from 'dexie'
-import { BehaviorSubject, type Subscription } from 'rxjs'
+import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL } from '../domain/protocol.ts'
-import { type NewItem, OutboxDatabase } from './database.ts'
+import { type Draft, type NewItem, OutboxDatabase } from './database.ts'
+import { type DraftMark, draftMarks } from './draft-marks.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
+import { rebase } from './rebase.ts'
 
 const newId = () => crypto.randomUUID()
 
@@ -17,13 +19,16 @@ export class Outbox {
   readonly deviceId: string
   readonly #database: OutboxDatabase
   readonly #subscription: Subscription
+  #reading: Promise<void> = Promise.resolve()
+  #closed = false
 
   private constructor(database: OutboxDatabase, deviceId: string) {
     this.#database = database
     this.deviceId = deviceId
     const live = liveQuery(() => database.items.orderBy('seq').toArray())
     this.#subscription = live.subscribe({
-      next: (items) => this.items$.next(items),
+      // What it read may be older than what a refresh of ours has shown since: it only says that something changed.
+      next: () => void this.refresh().catch((error: unknown) => this.items$.error(error)),
       error: (error: unknown) => this.items$.error(error),
     }) as Subscription
   }
@@ -46,9 +51,13 @@ export class Outbox {
     return this.items$.value
   }
 
-  /** Reads again at once, for a caller that must see its own write. */
-  async refresh(): Promise<void> {
-    this.items$.next(await this.#database.items.orderBy('seq').toArray())
+  /** Reads again at once, for a caller that must see its own write. One reading after the other: never back in time. */
+  refresh(): Promise<void> {
+    const read = this.#reading.then(async () => {
+      if (!this.#closed) this.items$.next(await this.#database.items.orderBy('seq').toArray())
+    })
+    this.#reading = read.catch(() => undefined)
+    return read
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -105,18 +114,37 @@ export class Outbox {
     return this.#change(id, (item) => Object.assign(item, { state: 'waiting', problem: null, notBefore: 0 }))
   }
 
+  /**
+   * Sends a conflicting change once more, on top of what the server has now. False where it does not conflict (any
+   * more), or with a row that is gone.
+   */
+  async keepMine(id: string): Promise<boolean> {
+    let kept = false
+    await this.#change(id, (item) => {
+      if (item.state !== 'attention' || item.problem?.status !== 'conflict') return
+      const mutation = rebase(item.mutation, item.problem)
+      if (!mutation) return
+      kept = true
+      Object.assign(item, { mutation, state: 'waiting', problem: null, notBefore: 0 })
+    })
+    return kept
+  }
+
   /** Takes something back, and with it what was to follow in the same act. False where it was sent already. */
   async discard(id: string): Promise<boolean> {
     const { items, blobs } = this.#database
-    const done = await this.#database.transaction('rw', items, blobs, async () => {
-      const item = await items.where('id').equals(id).first()
-      if (!item || item.state === 'applied') return false
-      const all = await items.toArray()
-      const leaving = [item]
-      for (const one of all) if (leaving.some((before) => before.id === one.after)) leaving.push(one)
-      await items.bulkDelete(leaving.map(({ seq }) => seq))
-      await blobs.bulkDelete(leaving.flatMap((one) => one.uploads.map(({ blob }) => blob)))
-      return true
+    const done = await this.#database.transaction('rw', items, blobs, () => this.#takeOut(id))
+    await this.refresh()
+    return done
+  }
+
+  /** Takes something back into its form's draft, both or neither. False where it was sent already. */
+  async reopen(id: string, key: string, value: unknown, now: number): Promise<boolean> {
+    const { items, blobs, drafts } = this.#database
+    const done = await this.#database.transaction('rw', items, blobs, drafts, async () => {
+      const taken = await this.#takeOut(id)
+      if (taken) await drafts.put({ key, value, at: now })
+      return taken
     })
     await this.refresh()
     return done
@@ -136,6 +164,16 @@ export class Outbox {
     await this.refresh()
   }
 
+  /** Every form left unfinished, the latest first; speaks again whenever that changes, in any window. */
+  drafts(): Observable<readonly DraftMark[]> {
+    return draftMarks(this.#database)
+  }
+
+  /** Every form left unfinished, with what stands in it. */
+  wholeDrafts(): Promise<Draft[]> {
+    return this.#database.drafts.toArray()
+  }
+
   async draft(key: string): Promise<unknown> {
     return (await this.#database.drafts.get(key))?.value
   }
@@ -149,6 +187,7 @@ export class Outbox {
   }
 
   close(): void {
+    this.#closed = true
     this.#subscription.unsubscribe()
     this.items$.complete()
     this.#database.close()
@@ -157,6 +196,19 @@ export class Outbox {
   async #change(id: string, change: (item: OutboxItem) => void): Promise<void> {
     await this.#database.items.where('id').equals(id).modify(change)
     await this.refresh()
+  }
+
+  /** Within a transaction over items and blobs. */
+  async #takeOut(id: string): Promise<boolean> {
+    const { items, blobs } = this.#database
+    const item = await items.where('id').equals(id).first()
+    if (!item || item.state === 'applied') return false
+    const all = await items.toArray()
+    const leaving = [item]
+    for (const one of all) if (leaving.some((before) => before.id === one.after)) leaving.push(one)
+    await items.bulkDelete(leaving.map(({ seq }) => seq))
+    await blobs.bulkDelete(leaving.flatMap((one) => one.uploads.map(({ blob }) => blob)))
+    return true
   }
 
   async #finish(isDone: (item: OutboxItem) => boolean): Promise<void> {

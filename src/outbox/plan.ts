@@ -34,3 +34,22 @@ export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH):
   }
   return { now: chosen, wakeAt }
 }
+
+/**
+ * Which item in need of attention each waiting one waits for, by id: it writes the same row, rests on it, or was to
+ * follow it, directly or through others.
+ */
+export function heldBy(items: readonly OutboxItem[]): ReadonlyMap<string, string> {
+  const causes = new Map<string, string>()
+  const held = new Map<string, string>()
+  for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
+    if (item.state === 'applied') continue
+    const { writes, needs } = entities(item)
+    const before = [...writes, ...needs, item.after ?? ''].flatMap((key) => causes.get(key) ?? [])
+    const cause = item.state === 'attention' ? item.id : before[0]
+    if (!cause) continue
+    if (item.state === 'waiting') held.set(item.id, cause)
+    for (const key of [...writes, item.id]) causes.set(key, cause)
+  }
+  return held
+}

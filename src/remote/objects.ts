@@ -44,7 +44,9 @@ export class Objects {
     if (sent.status >= 200 && sent.status < 300) return answered(null)
     const failure = failureOf(sent.error.status, sent.error)
     if (sent.error.status !== 409) return failed(failure)
-    return (await this.#size(bucket, path)) === bytes.byteLength ? answered(null) : failed(failure)
+    const there = await this.#size(bucket, path)
+    if (!there.ok) return there
+    return there.value === bytes.byteLength ? answered(null) : failed(failure)
   }
 
   async download(bucket: Bucket, path: string): Promise<Answer<Blob>> {
@@ -64,9 +66,12 @@ export class Objects {
     return failed(failureOf(statusOf(error), error))
   }
 
-  async #size(bucket: Bucket, path: string): Promise<number | null> {
-    const { data } = await this.#connection.supabase.storage.from(bucket).info(path)
-    return data?.size ?? null
+  /** Bytes of what is stored there; null where that is not for this person to know. */
+  async #size(bucket: Bucket, path: string): Promise<Answer<number | null>> {
+    const { data, error } = await this.#connection.supabase.storage.from(bucket).info(path)
+    if (data) return answered(data.size ?? null)
+    const failure = failureOf(statusOf(error), error)
+    return failure.kind === 'refused' ? answered(null) : failed(failure)
   }
 
   #url(kind: string, bucket: Bucket, path: string): string {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnsentPage } from '../features/shell/unsent-page.tsx'
+import { UnsentPage } from '../features/unsent/unsent-page.tsx'
 
 export const Route = createFileRoute('/unsent')({
   component: UnsentPage,

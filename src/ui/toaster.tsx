@@ -1,17 +1,23 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type RefCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Toaster as Sonner } from 'sonner'
+import { Toaster as Sonner, type ToastT, useSonner } from 'sonner'
+import { messageLog } from './message-log.ts'
 import { useTheme } from './theme.ts'
 
 const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
 
-/** Where toasts appear: top right, four seconds each (spec §2), clear of the notch. */
+/**
+ * Where toasts appear: top right, four seconds each (spec §2), clear of the notch. They stay while hovered or focused,
+ * and can be read again in the message log.
+ */
 export function Toaster() {
   const theme = useTheme()
+  useLogging()
   // In the body, so that dialogs do not cover them.
   return createPortal(
     <Sonner
+      ref={stayWhileFocused}
       theme={theme}
       position="top-right"
       duration={4000}
@@ -30,6 +36,55 @@ export function Toaster() {
     />,
     document.body,
   )
+}
+
+/** Notes each toast once when it appears, and once more when its words change. */
+function useLogging() {
+  const { toasts } = useSonner()
+  const shown = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const before = shown.current
+    shown.current = new Set(toasts.map(identity))
+    // Sonner's newest comes first.
+    for (const toast of [...toasts].reverse()) {
+      if (before.has(identity(toast)) || typeof toast.title !== 'string') continue
+      messageLog.note({
+        at: Date.now(),
+        tone: toneOf(toast),
+        text: toast.title,
+        detail: typeof toast.description === 'string' ? toast.description : null,
+      })
+    }
+  }, [toasts])
+}
+
+const identity = ({ id, title }: ToastT): string => `${id} ${String(title)}`
+
+function toneOf({ type }: ToastT) {
+  return type === 'success' || type === 'error' || type === 'warning' || type === 'info' ? type : 'plain'
+}
+
+/**
+ * Sonner's clocks stand still under the mouse only. Keyboard focus among the toasts is told to it as the mouse's coming
+ * and going, the one way it listens to.
+ */
+const stayWhileFocused: RefCallback<HTMLElement> = (region) => {
+  if (!region) return
+  const tell = (type: string, target: EventTarget | null, relatedTarget: EventTarget | null) => {
+    const list = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
+    list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }))
+  }
+  const enter = ({ target }: FocusEvent) => tell('mousemove', target, null)
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && region.contains(relatedTarget)) return
+    tell('mouseout', target, document.body)
+  }
+  region.addEventListener('focusin', enter)
+  region.addEventListener('focusout', leave)
+  return () => {
+    region.removeEventListener('focusin', enter)
+    region.removeEventListener('focusout', leave)
+  }
 }
 
 const classNames = {

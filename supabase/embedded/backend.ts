@@ -14,6 +14,7 @@ import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
 import { diskObjects } from './storage/disk.ts'
 import { memoryObjects } from './storage/objects.ts'
+import { describingAsHosted } from './storage/described.ts'
 import { signingAsHosted } from './storage/signed.ts'
 import { signingSecret, verifyToken } from './tokens.ts'
 
@@ -80,7 +81,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       jwtSecret: secret,
       emailConfirmation: options.emailConfirmation ?? false,
     })
-    const storage = signingAsHosted(api)
+    const storage = describingAsHosted(signingAsHosted(api))
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../functions', import.meta.url)),
       env: () => ({

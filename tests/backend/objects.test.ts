@@ -101,6 +101,14 @@ test('signed addresses open what they name, and only until they expire', async (
   expect((await fetch(address.replace('sample', 'other'))).status).toBe(403)
 })
 
+test('an object is described with its size, as a client compares it after a lost answer', async () => {
+  const path = aPath()
+  await bucket().upload(path, png(10))
+  const { data } = await bucket().info(path)
+  expect(data).toMatchObject({ name: path, size: png(10).size, contentType: 'image/png' })
+  expect((await bucket().info(aPath())).error).not.toBeNull()
+})
+
 test('a malformed form is answered, not crashed on', async () => {
   const answer = await fetch(`${backend.url}/storage/v1/object/profile-images/${aPath()}`, {
     method: 'POST',

@@ -25,18 +25,18 @@ function refused(given: Mutation, problem: OutboxItem['problem'] = null) {
   return { item: { mutation: kept as OutboxItem['mutation'], problem, state: 'attention' as const }, files }
 }
 
-// The forms' own types: what is put back fits them.
-const _fits = [
-  (...given: Parameters<typeof profileForm>): ProfileFormDraft => profileForm(...given),
-  (...given: Parameters<typeof serviceForm>): ServiceFormDraft => serviceForm(...given),
-  (...given: Parameters<typeof requestForm>): RequestFormDraft => requestForm(...given),
-]
-
 const picture = {
   file: new Blob(['picture'], { type: 'image/png' }),
   format: 'png' as const,
   milliseconds: 123,
 }
+
+// A form that changes its draft's shape fails the type check here.
+test.each<unknown>([
+  profileForm satisfies (...given: Parameters<typeof profileForm>) => ProfileFormDraft,
+  serviceForm satisfies (...given: Parameters<typeof serviceForm>) => ServiceFormDraft,
+  requestForm satisfies (...given: Parameters<typeof requestForm>) => RequestFormDraft,
+])('%s makes what its form keeps', (make) => expect(make).toBeTypeOf('function'))
 
 describe('an edit of her profile', () => {
   const before = aProfile({ bio: 'before' })
@@ -145,5 +145,5 @@ test('a refused registration comes back without asking for a password', () => {
 test.each<[string, Mutation]>([
   ['a decision', { kind: 'rows', action: 'profile.approve', changes: [], uploads: [] }],
   ['a removal', { kind: 'remove', action: 'file.remove', bucket: 'project-files', path: 'a' }],
-  ['another function', { kind: 'call', action: 'other', fn: 'other', args: {} }],
+  ['another function', { kind: 'call', via: 'database', action: 'other', fn: 'other', args: {} }],
 ])('%s has no form', (_name, given) => expect(formOf(refused(given).item, holding(), none)).toBeNull())

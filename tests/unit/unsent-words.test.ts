@@ -34,7 +34,7 @@ test.each([
   ['professions', ['SEO', 'Coaching & Mentoring'], 'SEO, Coaching & Mentoring'],
   ['professions', [], 'None'],
   ['status', 'in_progress', 'In progress'],
-  ['due_date', '2026-03-01', '1 March 2026'],
+  ['due_date', '2026-03-01', 'March 1, 2026'],
   ['deleted_at', '2026-03-01T00:00:00Z', 'Deleted'],
   ['pin_order', 3, '3'],
 ])('%s: %j reads %s', (column, value, words) => expect(valueWords(column, value)).toBe(words))
@@ -102,7 +102,13 @@ test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
   ['her own profile', item(edit({}), conflictOf(null, [])).mutation, 'Your profile'],
   [
     'a message',
-    { kind: 'call', action: 'contact.send', fn: 'contact-email', args: { member_id: anId(10) } },
+    {
+      kind: 'call',
+      via: 'function',
+      action: 'contact.send',
+      fn: 'contact-email',
+      args: { member_id: anId(10) },
+    },
     'Message: Ada Green',
   ],
   [

@@ -1,5 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
+import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
+import { useOpening } from '../../app/opening.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
 import { boardOf, findServices } from '../../domain/board.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -12,20 +14,30 @@ import { BoardDialogs } from './board-dialogs.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { ServiceCard } from './service-card.tsx'
-import { useBoardDialogs } from './use-board-dialogs.ts'
+import { type BoardDialog, useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
 import { useRequested } from './use-requested.ts'
 
 /** Every active service, searchable at each key. */
 export function Board({ viewer }: { viewer: Viewer }) {
   const rows = useRows('jobs')
+  const blocks = useUnconfirmedBlocks()
   const requested = useRequested(viewer.client)
   const pulled = usePulled()
   const unable = useLoadError('Error loading services')
   const { text, setText, type, setType, clear } = useBoardSearch()
   const dialogs = useBoardDialogs()
+  const openFor = (dialog: BoardDialog) => (id: string) => {
+    const service = rows.find((row) => row.id === id)
+    if (service) dialogs.show(service, dialog)
+  }
+  useOpening('request', openFor('request'))
+  useOpening('contact', openFor('contact'))
 
-  const services = useMemo(() => boardOf(rows), [rows])
+  const services = useMemo(
+    () => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)),
+    [rows, blocks],
+  )
   // Typing never waits for the cards: they follow as soon as there is time.
   const wanted = useDeferredValue(text)
   const found = useMemo(() => findServices(services, wanted, type), [services, wanted, type])

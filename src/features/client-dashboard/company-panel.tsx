@@ -1,5 +1,6 @@
 import { Building2, Clock, Globe, Mail, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useOpening } from '../../app/opening.ts'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import type { Client } from '../../domain/rows.ts'
@@ -12,6 +13,8 @@ import { CompanyDialog } from './company-dialog.tsx'
 export function CompanyPanel({ client }: { client: Client }) {
   // A new form each time, on the row as it is then.
   const [form, setForm] = useState({ open: false, opened: 0 })
+  const edit = () => setForm(({ opened }) => ({ open: true, opened: opened + 1 }))
+  useOpening('company', edit)
   const unsent = useUnsentRows('clients').filter(({ id }) => id === client.id)
   const refused = unsent.find(({ item }) => item.state === 'attention')
   return (
@@ -49,7 +52,7 @@ export function CompanyPanel({ client }: { client: Client }) {
         look="secondary"
         size="small"
         icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={() => setForm(({ opened }) => ({ open: true, opened: opened + 1 }))}
+        onClick={edit}
         className="mt-4 w-full"
       >
         Edit company

@@ -1,8 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useAuth } from '../../app/auth.tsx'
+import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
+import { useOpening } from '../../app/opening.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
-import { directoryOf, findMembers, professionsFound } from '../../domain/directory.ts'
+import { directoryOf, findMembers, professionsFound, similarMembers } from '../../domain/directory.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
@@ -15,6 +17,7 @@ import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberDialogs } from './member-dialogs.tsx'
 import { MemberGrid } from './member-grid.tsx'
+import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
 
@@ -41,16 +44,26 @@ export function DirectoryPage() {
 
 function Directory({ viewer }: { viewer: Viewer }) {
   const profiles = useRows('profiles')
+  const blocks = useUnconfirmedBlocks()
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, setProfession } = useDirectorySearch()
   const dialogs = useMemberDialogs()
+  useOpening('contact', (id) => {
+    const member = profiles.find((row) => row.id === id)
+    if (member) dialogs.showContact(member)
+  })
 
-  const members = useMemo(() => directoryOf(profiles), [profiles])
+  const members = useMemo(() => directoryOf(profiles).filter(({ id }) => !blocks.get(id)), [profiles, blocks])
   const professions = useMemo(() => professionsFound(members), [members])
   // Typing never waits for the cards: they follow as soon as there is time.
   const wanted = useDeferredValue(text)
   const found = useMemo(() => findMembers(members, wanted, profession), [members, wanted, profession])
+
+  const similar = useMemo(
+    () => similarMembers(members, wanted, profession, found),
+    [members, wanted, profession, found],
+  )
 
   if (!pulled) return unable ? <NothingHereYet /> : <DirectorySkeleton />
   const clear = () => {
@@ -87,6 +100,14 @@ function Directory({ viewer }: { viewer: Viewer }) {
               </Button>
             )
           }
+        />
+      )}
+      {similar.length > 0 && (
+        <SimilarMembers
+          members={similar}
+          viewer={viewer}
+          onDetails={dialogs.showDetails}
+          onContact={dialogs.showContact}
         />
       )}
       <MemberDialogs shown={dialogs.shown} onClose={dialogs.close} />

@@ -1,6 +1,7 @@
 import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLoadError } from '../../app/load-error.ts'
+import { useOpening } from '../../app/opening.ts'
 import { usePulled } from '../../app/reads.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { EmptyServicesArt } from '../../ui/art/empty-art.tsx'
@@ -22,6 +23,11 @@ export function MyServices({ provider }: { provider: Profile }) {
   const unable = useLoadError('Error loading your services')
   const dialogs = useServiceDialogs()
   const list = useRef<HTMLUListElement>(null)
+  useOpening('service', (id) => {
+    const service = services.find((row) => row.id === id)
+    if (service) dialogs.show('edit', service)
+    else if (id === 'new') dialogs.show('offer', null)
+  })
 
   const offer = (
     <Button

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Inbox, LogOut } from 'lucide-react'
+import { Download, Inbox, LogOut, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
+import { syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { install, installation } from '../../pwa/install.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { menuLinks } from './navigation.ts'
-import { syncWords } from './sync-words.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 interface MenuSheetProps {
   open: boolean
   onClose: () => void
+  onMessages: () => void
   onSignOut: () => void
 }
 
@@ -21,7 +22,7 @@ const row =
   'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
 
 /** Everything that is not under the thumb or in the header's row. */
-export function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
+export function MenuSheet({ open, onClose, onMessages, onSignOut }: MenuSheetProps) {
   const { viewer } = useAuth()
   const sync = syncWords(useSyncStatus())
   const installable = useSyncExternalStore(installation.subscribe, installation.offered)
@@ -44,7 +45,7 @@ export function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
             </Link>
           ))}
         </nav>
-        {(viewer.user || installable) && <Divider />}
+        <Divider />
         {viewer.user && (
           <Link to="/unsent" onClick={onClose} className={row}>
             <Inbox aria-hidden="true" />
@@ -54,6 +55,10 @@ export function MenuSheet({ open, onClose, onSignOut }: MenuSheetProps) {
             </span>
           </Link>
         )}
+        <button type="button" onClick={onMessages} className={row}>
+          <MessagesSquare aria-hidden="true" />
+          Messages
+        </button>
         {installable && (
           <button type="button" onClick={install} className={row}>
             <Download aria-hidden="true" />

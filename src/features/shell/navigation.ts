@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Shield,
   Sprout,
+  UserCog,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -22,6 +23,7 @@ export interface Destination {
     | '/invoices'
     | '/client-dashboard'
     | '/profile'
+    | '/account'
     | '/login'
   label: string
   icon: LucideIcon
@@ -35,6 +37,7 @@ const admin: Destination = { to: '/admin', label: 'Admin', icon: Shield }
 const invoices: Destination = { to: '/invoices', label: 'Invoices', icon: FileText }
 const dashboard: Destination = { to: '/client-dashboard', label: 'Dashboard', icon: LayoutDashboard }
 const profile: Destination = { to: '/profile', label: 'Profile', icon: UserRound }
+const account: Destination = { to: '/account', label: 'Account', icon: UserCog }
 const signIn: Destination = { to: '/login', label: 'Sign in', icon: LogIn }
 
 /** The header's links, who sees which (spec §2, "Header"; a client's dashboard: readings). */
@@ -62,4 +65,5 @@ export const menuLinks = (viewer: Viewer): Destination[] => [
   home,
   ...headerLinks(viewer),
   ...(viewer.profile ? [profile] : []),
+  ...(viewer.user ? [account] : []),
 ]

@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
+import { MessagesSheet, useForgetMessages } from './messages-sheet.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
@@ -18,13 +19,19 @@ const CONTENT = 'content'
 /** What stands around every screen. */
 export function Shell() {
   const [menu, setMenu] = useState(false)
+  const [messages, setMessages] = useState(false)
   const signOut = useSignOut()
   useScreenTitle(CONTENT)
   useKeepOnDevice()
   useRecovery()
+  useForgetMessages()
   const leave = () => {
     setMenu(false)
     signOut.start()
+  }
+  const readMessages = () => {
+    setMenu(false)
+    setMessages(true)
   }
   return (
     <div className="flex min-h-svh flex-col">
@@ -40,7 +47,8 @@ export function Shell() {
       </main>
       <Footer />
       <TabBar onMenu={() => setMenu(true)} />
-      <MenuSheet open={menu} onClose={() => setMenu(false)} onSignOut={leave} />
+      <MenuSheet open={menu} onClose={() => setMenu(false)} onMessages={readMessages} onSignOut={leave} />
+      <MessagesSheet open={messages} onClose={() => setMessages(false)} />
       {signOut.dialog}
       <UpdatePrompt />
       <Toaster />

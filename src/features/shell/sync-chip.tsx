@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
+import { syncWords, timeOf } from '../../app/sync-words.ts'
 import { isApproved } from '../../domain/viewer.ts'
-import { syncWords, timeOf } from './sync-words.ts'
 
 const colours = {
   calm: 'text-ink-faint hover:bg-sunk hover:text-ink',

@@ -1,15 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { useAuth } from '../../app/auth.tsx'
+import { useCountDrafts } from '../../app/drafts.ts'
+import { useExportUnsent } from '../../app/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** Signs out at once, unless something unsent would be lost with the device's data: then it asks first. */
+/** Signs out at once, unless something of hers would be lost with the device's data: then it asks first. */
 export function useSignOut() {
   const { unsent, signOut } = useAuth()
   const navigate = useNavigate()
+  const countDrafts = useCountDrafts()
   const [asking, setAsking] = useState(false)
+  const [drafts, setDrafts] = useState(0)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -26,7 +32,7 @@ export function useSignOut() {
       open={asking}
       onClose={() => setAsking(false)}
       title="Sign out and lose unsent work?"
-      description={`${items(unsent)} not been sent yet. Signing out removes everything from this device, unsent work included.`}
+      description={`${whatIsLost(unsent, drafts)} Signing out removes everything from this device, unsent work and unfinished forms included.`}
       footer={
         <>
           <Button look="secondary" onClick={() => setAsking(false)}>
@@ -38,14 +44,44 @@ export function useSignOut() {
         </>
       }
     >
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <SaveCopy />
         <TextLink to="/unsent" onClick={() => setAsking(false)}>
           Show the unsent work
         </TextLink>
       </p>
     </Dialog>
   )
-  return { start: () => (unsent > 0 ? setAsking(true) : void leave()), dialog }
+  const start = async () => {
+    const unfinished = await countDrafts().catch(() => 0)
+    setDrafts(unfinished)
+    if (unsent + unfinished > 0) setAsking(true)
+    else await leave()
+  }
+  return { start: () => void start(), dialog }
 }
 
-const items = (count: number) => (count === 1 ? '1 item has' : `${count} items have`)
+/** Before it is gone from the device. */
+function SaveCopy() {
+  const exportUnsent = useExportUnsent()
+  const save = async () => {
+    const outcome = await exportUnsent()
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      icon={<FileDown aria-hidden="true" className="size-4" />}
+      onClick={save}
+    >
+      Save a copy
+    </Button>
+  )
+}
+
+function whatIsLost(unsent: number, drafts: number): string {
+  const items = unsent === 1 ? '1 item has not been sent yet.' : `${unsent} items have not been sent yet.`
+  const forms = drafts === 1 ? '1 form is unfinished.' : `${drafts} forms are unfinished.`
+  return [unsent > 0 ? items : '', drafts > 0 ? forms : ''].filter(Boolean).join(' ')
+}

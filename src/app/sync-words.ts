@@ -8,7 +8,7 @@ import {
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react'
-import type { SyncStatus } from '../../app/status.ts'
+import type { SyncStatus } from './status.ts'
 
 export interface SyncWords {
   text: string

@@ -1,0 +1,56 @@
+import { formatDay, isDay } from '../domain/calendar.ts'
+import { dayOf } from './days.ts'
+
+/** What the screens call a column, where its own name does not say it. */
+const labels: Record<string, string> = {
+  is_approved: 'Approval',
+  linkedin_verified: 'LinkedIn verification',
+  linkedin_url: 'LinkedIn URL',
+  decision_note: 'Note to the applicant',
+  decided_at: 'Time of the decision',
+  profile_image: 'Profile picture',
+  banner_image: 'Banner',
+  images: 'Pictures',
+  professions: 'Professions',
+  profession: 'First profession',
+  allow_contact: 'Contact by members',
+  in_vegan_group: 'Membership of the group',
+  unique_url: 'Profile address',
+  job_type: 'Job type',
+  salary_range: 'Rate/Pricing',
+  portfolio_required: 'Work samples',
+  portfolio_description: 'Which samples are needed',
+  is_active: 'Visibility on the board',
+  is_pinned: 'Pin',
+  pin_order: 'Place among the pins',
+  deleted_at: 'Deletion',
+  due_date: 'Due date',
+  details: 'Payment details',
+  address: 'Business address',
+}
+
+/** For a heading, for example "Company name". */
+export const columnLabel = (column: string): string => labels[column] ?? capital(column.replaceAll('_', ' '))
+
+const answers: Record<string, [yes: string, no: string]> = {
+  is_approved: ['Approved', 'Not approved'],
+  linkedin_verified: ['Verified', 'Not verified'],
+  allow_contact: ['Allowed', 'Not allowed'],
+  portfolio_required: ['Required', 'Not required'],
+  is_active: ['Active', 'Not active'],
+  is_pinned: ['Pinned', 'Not pinned'],
+}
+
+/** A value of a row as a person reads it. */
+export function valueWords(column: string, value: unknown): string {
+  if (column === 'deleted_at') return value ? 'Deleted' : 'Not deleted'
+  if (value === null || value === undefined || value === '') return 'Empty'
+  if (typeof value === 'boolean') return (answers[column] ?? ['Yes', 'No'])[value ? 0 : 1]
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
+  if (column === 'status') return capital(String(value).replaceAll('_', ' '))
+  if (column.endsWith('_at')) return dayOf(String(value))
+  if (column.endsWith('_date') && isDay(String(value))) return formatDay(String(value))
+  return String(value)
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

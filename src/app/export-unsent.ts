@@ -1,0 +1,26 @@
+import { localDay } from '../domain/calendar.ts'
+import { unsentFile } from '../outbox/unsent-file.ts'
+import type { Outcome } from './outcome.ts'
+import { saveFile } from './project-files/save-file.ts'
+import { useEngine } from './session-context.ts'
+import { unsentTitle } from './unsent-title.ts'
+
+/** Gives the person everything of hers that is only on this device as one file. */
+export function useExportUnsent(): () => Promise<Outcome> {
+  const { outbox, user, view } = useEngine()
+  return async () => {
+    const now = new Date()
+    try {
+      const file = await unsentFile(outbox, {
+        account: user?.email ?? null,
+        now: now.getTime(),
+        titleOf: (item) => unsentTitle(item, view),
+      })
+      await saveFile(file, `verdant-circle-unsent-${localDay(now)}.json`)
+      return { ok: true }
+    } catch (error) {
+      console.warn('Unsent work could not be written into a file', error)
+      return { ok: false, message: 'The file could not be written. Your work is still on this device.' }
+    }
+  }
+}

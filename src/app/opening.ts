@@ -1,0 +1,34 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/** A form that a screen is to open as soon as it is there. */
+export interface Opening {
+  form: 'service' | 'request' | 'contact' | 'company' | 'invoice'
+  /** What it is about, as in the key of its draft; empty where there is only one. */
+  id: string
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Kept beside the address: whoever opens the address itself gets the screen, not the form. */
+    opening?: Opening | undefined
+  }
+}
+
+/** Opens this form when somebody came here for it (see reopen/), once. */
+export function useOpening(form: Opening['form'], open: (id: string) => void): void {
+  const asked = useLocation({ select: ({ state }) => state.opening })
+  const navigate = useNavigate()
+  const show = useEffectEvent(open)
+  useEffect(() => {
+    if (asked?.form !== form) return
+    show(asked.id)
+    void navigate({
+      to: '.',
+      search: true,
+      state: ({ opening: _done, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [asked, form, navigate])
+}

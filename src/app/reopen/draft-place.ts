@@ -1,0 +1,88 @@
+import type { Tables } from '../../domain/rows.ts'
+import type { Opening } from '../opening.ts'
+
+/** The rows a draft may be about. */
+export interface Known {
+  row<Name extends keyof Tables>(table: Name, id: string): Tables[Name] | undefined
+}
+
+export interface DraftPlace {
+  /** What the draft is called in a list. */
+  title: string
+  /** The screen with its form. */
+  to:
+    | '/profile'
+    | '/client-dashboard'
+    | '/register'
+    | '/client-register'
+    | '/my-jobs'
+    | '/jobs'
+    | '/directory'
+    | '/invoices'
+  /** Null where the screen is the form. */
+  opening: Opening | null
+}
+
+/**
+ * Which form left a draft under this key, and where it opens. Null for a key no form of this version has, and for a
+ * form about something that is not on this device (any more).
+ */
+export function draftPlace(key: string, known: Known): DraftPlace | null {
+  const [kind = ''] = key.split(':', 1)
+  const id = key.slice(kind.length + 1)
+  switch (kind) {
+    case 'profile':
+      return { title: 'Your profile', to: '/profile', opening: null }
+    case 'client':
+      return { title: 'Your company', to: '/client-dashboard', opening: { form: 'company', id } }
+    case 'registration':
+      return { title: 'Your application', to: '/register', opening: null }
+    case 'client-registration':
+      return { title: 'Your registration as a client', to: '/client-register', opening: null }
+    case 'service':
+      return servicePlace(id, known)
+    case 'request': {
+      const service = known.row('jobs', id)
+      return (
+        (service && { title: `Request: ${service.title}`, to: '/jobs', opening: { form: 'request', id } }) ??
+        null
+      )
+    }
+    case 'contact':
+      return contactPlace(id, known)
+    case 'invoice':
+      return { title: invoiceTitle(id, known), to: '/invoices', opening: { form: 'invoice', id } }
+    default:
+      return null
+  }
+}
+
+function servicePlace(id: string, known: Known): DraftPlace | null {
+  const service = known.row('jobs', id)
+  if (!service && id !== 'new') return null
+  const title = service ? `Service: ${service.title}` : 'New service'
+  return { title, to: '/my-jobs', opening: { form: 'service', id } }
+}
+
+/** A message to a member, or to the provider of a service. */
+function contactPlace(id: string, known: Known): DraftPlace | null {
+  const member = known.row('profiles', id)
+  if (member) {
+    return { title: `Message: ${member.full_name}`, to: '/directory', opening: { form: 'contact', id } }
+  }
+  const service = known.row('jobs', id)
+  return service
+    ? { title: `Message about ${service.title}`, to: '/jobs', opening: { form: 'contact', id } }
+    : null
+}
+
+function invoiceTitle(id: string, known: Known): string {
+  const [task, about = ''] = id.split(':', 2)
+  if (task === 'edit') {
+    const number = known.row('invoices', about)?.invoice_number
+    return number ? `Invoice ${number}, edited` : 'Edited invoice'
+  }
+  const request = task === 'request' ? known.row('job_applications', about) : undefined
+  const service = request && known.row('jobs', request.job_id)
+  return service ? `New invoice: ${service.title}` : 'New invoice'
+}

@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { DraftMark } from '../../outbox/draft-marks.ts'
+import type { OutboxItem } from '../../outbox/item.ts'
+import type { Engine } from '../../sync/engine.ts'
+import { useEngine, useRunning } from '../session-context.ts'
+import { draftPlace } from './draft-place.ts'
+import { formOf } from './form-of.ts'
+
+export interface ListedDraft {
+  key: string
+  title: string
+  /** Milliseconds. */
+  at: number
+  /** False where what it is about is not on this device (any more). */
+  opens: boolean
+}
+
+/** Forms left unfinished on this device, the latest first; null until they are read. */
+export function useDrafts(): readonly ListedDraft[] | null {
+  const { outbox, view } = useEngine()
+  const [marks, setMarks] = useState<readonly DraftMark[] | null>(null)
+  useEffect(() => {
+    const subscription = outbox.drafts().subscribe({
+      next: setMarks,
+      error: (error: unknown) => console.warn('The drafts could not be read', error),
+    })
+    return () => subscription.unsubscribe()
+  }, [outbox])
+  return (
+    marks?.map(({ key, at }) => {
+      const place = draftPlace(key, view)
+      return { key, at, title: place?.title ?? 'A form of something that is gone', opens: place !== null }
+    }) ?? null
+  )
+}
+
+export function useDiscardDraft(): (key: string) => void {
+  const { outbox } = useEngine()
+  return (key) => void outbox.discardDraft(key)
+}
+
+/** Goes where this draft was left. */
+export function useOpenDraft(): (key: string) => void {
+  const { view } = useEngine()
+  const navigate = useNavigate()
+  return (key) => {
+    const place = draftPlace(key, view)
+    if (place) void navigate({ to: place.to, state: place.opening ? { opening: place.opening } : {} })
+  }
+}
+
+export type Reopened =
+  | 'opened'
+  /** Its form holds another draft, which would be lost. */
+  | 'draft-in-the-way'
+  /** It reached the server meanwhile. */
+  | 'sent'
+  | 'not-stored'
+
+/** Takes something unsent back into its form, files included, and goes there. */
+export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopened> {
+  const { outbox, view } = useEngine()
+  const { announcer } = useRunning()
+  const open = useOpenDraft()
+  return async (id, overDraft) => {
+    const item = outbox.items.find((one) => one.id === id)
+    const form = item && formOf(item, view, await filesOf(item, outbox))
+    if (!form) return 'sent'
+    try {
+      if (!overDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
+      announcer.forget(id)
+      if (!(await outbox.reopen(id, form.key, form.value, Date.now()))) return 'sent'
+    } catch (error) {
+      console.warn('The device could not take a change back into its form', error)
+      return 'not-stored'
+    }
+    open(form.key)
+    return 'opened'
+  }
+}
+
+/**
+ * Whether this can be taken back into a form. What may be on its way this moment only where the server would notice
+ * that it comes twice.
+ */
+export function isReopenable(item: OutboxItem, view: Engine['view']): boolean {
+  const form = formOf(item, view, new Map())
+  if (!form || !draftPlace(form.key, view)) return false
+  return item.state === 'attention' || noticedTwice(item)
+}
+
+/** An edit conflicts with itself, and a client requests a service once; a message or a new service would be there twice. */
+const noticedTwice = ({ mutation }: OutboxItem): boolean =>
+  mutation.kind === 'rows' &&
+  (mutation.action === 'request.send' || mutation.changes.every(({ op }) => op === 'update'))
+
+async function filesOf(item: OutboxItem, outbox: Engine['outbox']): Promise<Map<string, Blob>> {
+  const files = new Map<string, Blob>()
+  for (const upload of item.uploads) {
+    const bytes = await outbox.bytes(upload)
+    if (bytes) files.set(upload.path, new Blob([bytes], { type: upload.type }))
+  }
+  return files
+}

@@ -1,0 +1,32 @@
+import { heldBy } from '../outbox/plan.ts'
+import { type Difference, differencesOf } from './conflict.ts'
+import { isReopenable } from './reopen/use-reopen.ts'
+import { useCurrent, useEngine } from './session-context.ts'
+import { unsentTitle } from './unsent-title.ts'
+
+/** What the list of unsent work tells about one item beside its line. */
+export interface UnsentDetails {
+  files: number
+  /** Of its files together. */
+  bytes: number
+  /** What must be settled before this one can be sent. */
+  behind: string | null
+  /** Mine and theirs, where they conflict and there still is a row. */
+  differences: readonly Difference[] | null
+  reopenable: boolean
+}
+
+export function useUnsentDetails(id: string): UnsentDetails {
+  const { outbox, view } = useEngine()
+  const items = useCurrent(outbox.items$, () => outbox.items)
+  const item = items.find((one) => one.id === id)
+  if (!item) return { files: 0, bytes: 0, behind: null, differences: null, reopenable: false }
+  const cause = items.find((one) => one.id === heldBy(items).get(id))
+  return {
+    files: item.uploads.length,
+    bytes: item.uploads.reduce((total, { size }) => total + size, 0),
+    behind: cause ? unsentTitle(cause, view) : null,
+    differences: differencesOf(item),
+    reopenable: isReopenable(item, view),
+  }
+}

@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, MessageSquare, TriangleAlert } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { timeOf } from '../../app/sync-words.ts'
+import { type Message, messageLog } from '../../ui/message-log.ts'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const signs: Record<Message['tone'], { icon: LucideIcon; colour: string; words: string }> = {
+  success: { icon: CircleCheck, colour: 'text-green-text', words: 'Done: ' },
+  error: { icon: CircleAlert, colour: 'text-red-text', words: 'Problem: ' },
+  warning: { icon: TriangleAlert, colour: 'text-yellow-text', words: 'Warning: ' },
+  info: { icon: Info, colour: 'text-blue-text', words: '' },
+  plain: { icon: MessageSquare, colour: 'text-ink-faint', words: '' },
+}
+
+/** What the toasts said in this window, for whoever missed one. */
+export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current)
+  return (
+    <SideSheet open={open} onClose={onClose} title="Messages">
+      {messages.length === 0 ? (
+        <p className="px-5 pb-6 text-ink-soft">Nothing has been said since this window was opened.</p>
+      ) : (
+        <ol className="divide-y divide-line px-5 pb-6">
+          {messages.map((message) => (
+            <Line key={message.key} message={message} />
+          ))}
+        </ol>
+      )}
+    </SideSheet>
+  )
+}
+
+function Line({ message: { tone, text, detail, at } }: { message: Message }) {
+  const { icon: Icon, colour, words } = signs[tone]
+  return (
+    <li className="flex gap-3 py-3.5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+      <div className="min-w-0 flex-1 break-words">
+        <p className="font-medium">
+          {words && <VisuallyHidden>{words}</VisuallyHidden>}
+          {text}
+        </p>
+        {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+        <time dateTime={new Date(at).toISOString()} className="text-xs text-ink-faint tabular-nums">
+          {timeOf(at)}
+        </time>
+      </div>
+    </li>
+  )
+}
+
+/** What was said to one person is not for the next one at this device. */
+export function useForgetMessages() {
+  const reader = useAuth().viewer.user?.id
+  useEffect(() => {
+    if (reader) return messageLog.clear
+  }, [reader])
+}

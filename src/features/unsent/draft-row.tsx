@@ -1,0 +1,74 @@
+import { NotebookPen, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatMoment } from '../../app/days.ts'
+import { InlineQuestion } from '../../app/inline-question.tsx'
+import { type ListedDraft, useDiscardDraft, useOpenDraft } from '../../app/reopen/use-reopen.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface DraftRowProps {
+  draft: ListedDraft
+  /** Names the line for the focus. */
+  line: string
+  onDiscard: () => void
+}
+
+/** A form she left unfinished: back to it, or away with it. */
+export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
+  const title = useId()
+  const open = useOpenDraft()
+  const discard = useDiscardDraft()
+  const [asking, setAsking] = useState(false)
+  return (
+    <li
+      data-line={line}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:p-5"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 id={title} className="text-lg font-semibold break-words">
+          {draft.title}
+        </h3>
+        <p className="text-sm text-ink-faint">
+          <time dateTime={new Date(draft.at).toISOString()}>{formatMoment(draft.at)}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        {draft.opens && (
+          <Button
+            look="secondary"
+            size="small"
+            aria-describedby={title}
+            icon={<NotebookPen aria-hidden="true" className="size-4" />}
+            onClick={() => open(draft.key)}
+          >
+            Open
+          </Button>
+        )}
+        <Button
+          look="danger"
+          size="small"
+          aria-describedby={title}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => setAsking(true)}
+        >
+          Discard
+        </Button>
+      </div>
+      {asking && (
+        <div className="basis-full">
+          <InlineQuestion
+            question="Discard this draft?"
+            detail="What you had written is removed from this device."
+            confirmLabel="Discard"
+            onConfirm={() => {
+              onDiscard()
+              discard(draft.key)
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { CloudUpload, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { usePullNow, useSyncStatus } from '../../app/status.ts'
+import { syncWords, timeOf } from '../../app/sync-words.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The state of this device's data, and a way to ask the server at once. */
+export function SyncNow() {
+  const status = useSyncStatus()
+  const pullNow = usePullNow()
+  const [busy, setBusy] = useState(false)
+  const { text, icon: Icon } = syncWords(status)
+  const offline = status.kind === 'offline'
+  const Sign = offline ? CloudUpload : RefreshCw
+  const go = async () => {
+    setBusy(true)
+    const outcome = await pullNow()
+    setBusy(false)
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Icon aria-hidden="true" className="size-5" />
+        {text}
+        {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
+      </p>
+      <Button
+        look="secondary"
+        icon={<Sign aria-hidden="true" className="size-4.5" />}
+        busy={busy}
+        busyText="Checking..."
+        onClick={go}
+      >
+        {offline ? 'Try to connect' : 'Check now'}
+      </Button>
+    </div>
+  )
+}

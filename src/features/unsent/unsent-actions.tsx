@@ -1,0 +1,137 @@
+import { Check, Pencil, RotateCw, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { InlineQuestion } from '../../app/inline-question.tsx'
+import { type UnsentItem, useUnsent } from '../../app/outbox.ts'
+import { useReopen } from '../../app/reopen/use-reopen.ts'
+import type { UnsentDetails } from '../../app/unsent-details.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface UnsentActionsProps {
+  item: UnsentItem
+  details: UnsentDetails
+  /** The line's heading: the buttons of all lines have the same names. */
+  describedBy: string
+  onActed: (words: string) => void
+}
+
+const questions = {
+  discard: {
+    question: 'Discard this?',
+    detail: 'It will not be sent, and cannot be brought back.',
+    confirmLabel: 'Discard',
+  },
+  theirs: {
+    question: 'Use theirs?',
+    detail: 'What you had written is dropped and cannot be brought back.',
+    confirmLabel: 'Use theirs',
+  },
+  decision: {
+    question: 'Drop your decision?',
+    detail: 'It will not be sent. You can look again and decide anew.',
+    confirmLabel: 'Drop it',
+  },
+  draft: {
+    question: 'Replace your unfinished draft?',
+    detail: 'The form already holds another draft, which would be lost.',
+    confirmLabel: 'Replace the draft',
+  },
+}
+
+/** What can be done about something unsent. Whatever loses something asks first. */
+export function UnsentActions({ item, details, describedBy, onActed }: UnsentActionsProps) {
+  const { retry, keepMine, discard } = useUnsent()
+  const reopen = useReopen()
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null)
+  const conflict = details.differences !== null
+  // A decision conflicts with what it rested on: nobody else wrote another one.
+  const decision = details.differences?.every(({ written }) => !written) ?? false
+
+  const edit = async (overDraft: boolean) => {
+    const outcome = await reopen(item.id, overDraft)
+    setAsking(outcome === 'draft-in-the-way' ? 'draft' : null)
+    if (outcome === 'sent') toast.info('This was sent in the meantime. Edit it where it stands now.')
+    if (outcome === 'not-stored') toast.error('This device could not open the form. Nothing was changed.')
+  }
+  const drop = (words: string) => {
+    onActed(words)
+    discard(item.id)
+  }
+  const confirm = () => {
+    if (asking === 'draft') void edit(true)
+    else drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
+  }
+  if (item.state === 'sending') return null
+  const common = { size: 'small', 'aria-describedby': describedBy } as const
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        {conflict && (
+          <>
+            <Button
+              {...common}
+              icon={<Check aria-hidden="true" className="size-4" />}
+              onClick={() => {
+                onActed(`Sent once more: ${item.title}.`)
+                keepMine(item.id)
+              }}
+            >
+              {decision ? 'Keep my decision' : 'Keep mine'}
+            </Button>
+            <Button
+              {...common}
+              look="secondary"
+              icon={<Undo2 aria-hidden="true" className="size-4" />}
+              onClick={() => setAsking(decision ? 'decision' : 'theirs')}
+            >
+              {decision ? 'Drop my decision' : 'Use theirs'}
+            </Button>
+          </>
+        )}
+        {item.state === 'attention' && !conflict && (
+          <Button
+            {...common}
+            look="secondary"
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              onActed(`Sent once more: ${item.title}.`)
+              retry(item.id)
+            }}
+          >
+            Try again
+          </Button>
+        )}
+        {details.reopenable && (
+          <Button
+            {...common}
+            look="secondary"
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+            onClick={() => void edit(false)}
+          >
+            Edit
+          </Button>
+        )}
+        {!conflict && (
+          <Button
+            {...common}
+            look="danger"
+            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            onClick={() => setAsking('discard')}
+          >
+            Discard
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <div className="mt-3 max-w-xl">
+          <InlineQuestion
+            key={asking}
+            {...questions[asking]}
+            onConfirm={confirm}
+            onCancel={() => setAsking(null)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

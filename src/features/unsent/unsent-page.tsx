@@ -1,0 +1,88 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type UnsentItem, useUnsent } from '../../app/outbox.ts'
+import { type ListedDraft, useDrafts } from '../../app/reopen/use-reopen.ts'
+import { ApproveArt } from '../../ui/art/steps-art.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { ExportButton } from './export-button.tsx'
+import { SyncNow } from './sync-now.tsx'
+import { UnsentRow } from './unsent-row.tsx'
+import { useFocusKeeper } from './use-focus-keeper.ts'
+
+/** What this person did that the server has not confirmed: what needs her, what waits its turn, what she left unfinished. */
+export function UnsentPage() {
+  const { items } = useUnsent()
+  const drafts = useDrafts() ?? []
+  const content = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const attention = items.filter(({ state }) => state === 'attention')
+  const waiting = items.filter(({ state }) => state !== 'attention')
+  const keeper = useFocusKeeper(content, [
+    ...attention.map(({ id }) => `attention:${id}`),
+    ...waiting.map(({ id }) => `waiting:${id}`),
+    ...drafts.map(({ key }) => `draft:${key}`),
+  ])
+  const row = (list: string) => (item: UnsentItem) => (
+    <UnsentRow key={item.id} line={`${list}:${item.id}`} item={item} onActed={setSaid} />
+  )
+  const draftRow = (draft: ListedDraft) => (
+    <DraftRow
+      key={draft.key}
+      line={`draft:${draft.key}`}
+      draft={draft}
+      onDiscard={() => setSaid(`Draft discarded: ${draft.title}.`)}
+    />
+  )
+  const something = items.length > 0 || drafts.length > 0
+  return (
+    <>
+      <PageHeader
+        title="Unsent work"
+        intro="What you do is kept on this device first, and sent as soon as the server can be reached."
+        actions={
+          <>
+            <SyncNow />
+            {something && <ExportButton />}
+          </>
+        }
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {/* Has the focus when the last line has left. */}
+      <div ref={content} tabIndex={-1} {...keeper} className="grid gap-10 outline-none">
+        {items.length === 0 && (
+          <Card>
+            <EmptyState art={<ApproveArt />} title="Everything is sent">
+              Nothing on this device waits for the network.
+            </EmptyState>
+          </Card>
+        )}
+        {attention.length > 0 && <Lines title="Needs attention">{attention.map(row('attention'))}</Lines>}
+        {waiting.length > 0 && <Lines title="Waiting to be sent">{waiting.map(row('waiting'))}</Lines>}
+        {drafts.length > 0 && (
+          <Lines title="Drafts" intro="Forms you left unfinished. They are on this device only.">
+            {drafts.map(draftRow)}
+          </Lines>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Lines({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
+      <Card className="mt-3">
+        <ul className="divide-y divide-line">{children}</ul>
+      </Card>
+    </section>
+  )
+}

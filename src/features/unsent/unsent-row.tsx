@@ -1,0 +1,74 @@
+import { CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { formatMoment } from '../../app/days.ts'
+import type { UnsentItem } from '../../app/outbox.ts'
+import { type UnsentDetails, useUnsentDetails } from '../../app/unsent-details.ts'
+import { fileSize } from '../../domain/project-file.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Differences } from './differences.tsx'
+import { UnsentActions } from './unsent-actions.tsx'
+
+interface UnsentRowProps {
+  item: UnsentItem
+  /** Names the line for the focus. */
+  line: string
+  /** Told what she did, in words to be read out. */
+  onActed: (words: string) => void
+}
+
+/** One thing she did, how it stands, why, and what can be done about it. */
+export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
+  const title = useId()
+  const details = useUnsentDetails(item.id)
+  return (
+    <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={title} className="min-w-0 text-lg font-semibold break-words">
+          {item.title}
+        </h3>
+        <State state={item.state} />
+      </div>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-faint">
+        <time dateTime={new Date(item.at).toISOString()}>{formatMoment(item.at)}</time>
+        {details.files > 0 && <span className="tabular-nums">{filesWords(details)}</span>}
+      </p>
+      {item.progress !== null && (
+        <progress
+          value={item.progress}
+          aria-label={`Upload of ${item.title}`}
+          className="mt-2 h-1.5 w-full max-w-xs accent-leaf"
+        />
+      )}
+      <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? waitsFor(item, details)}</p>
+      {details.differences && <Differences differences={details.differences} />}
+      <UnsentActions item={item} describedBy={title} details={details} onActed={onActed} />
+    </li>
+  )
+}
+
+const filesWords = ({ files, bytes }: UnsentDetails): string =>
+  `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
+
+function waitsFor({ state }: UnsentItem, { behind }: UnsentDetails): string {
+  if (behind) return `Waits until this is settled: ${behind}.`
+  return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'
+}
+
+function State({ state }: { state: UnsentItem['state'] }) {
+  switch (state) {
+    case 'attention':
+      return (
+        <Badge tone="yellow" icon={<TriangleAlert aria-hidden="true" />}>
+          Needs attention
+        </Badge>
+      )
+    case 'sending':
+      return (
+        <Badge tone="blue" icon={<CloudUpload aria-hidden="true" />}>
+          Sending
+        </Badge>
+      )
+    case 'waiting':
+      return <Badge icon={<Hourglass aria-hidden="true" />}>Waiting</Badge>
+  }
+}

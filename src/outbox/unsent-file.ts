@@ -1,0 +1,78 @@
+import type { OutboxItem } from './item.ts'
+import type { Outbox } from './outbox.ts'
+
+/** What is written into the file beside the work itself. */
+export interface About {
+  /** E-mail of the person whose work it is; null for a visitor's drafts. */
+  account: string | null
+  /** Milliseconds. */
+  now: number
+  /** What was done, in words. */
+  titleOf: (item: OutboxItem) => string
+}
+
+/**
+ * Everything on this device that exists nowhere else, as one JSON file: what waits to be sent or was refused, and forms
+ * left unfinished. Files and pictures are in it as base64. Passwords are in neither.
+ */
+export async function unsentFile(
+  outbox: Pick<Outbox, 'items' | 'bytes' | 'wholeDrafts'>,
+  { account, now, titleOf }: About,
+): Promise<Blob> {
+  // One part per item: pictures of many items need not fit into one string.
+  const parts: string[] = []
+  const list = async <Kept>(kept: readonly Kept[], written: (one: Kept) => Promise<object>) => {
+    for (const [place, one] of kept.entries()) {
+      parts.push(place === 0 ? '\n' : ',\n', JSON.stringify(await written(one)))
+    }
+  }
+  const head = { format: 'verdant-circle-unsent', version: 1, exported_at: iso(now), account }
+  parts.push(JSON.stringify(head).slice(0, -1), ',"items":[')
+  const unsent = outbox.items.filter(({ state }) => state !== 'applied')
+  await list(unsent, async (item) => ({ title: titleOf(item), ...(await writtenItem(item, outbox)) }))
+  parts.push('],"drafts":[')
+  await list(await outbox.wholeDrafts(), async ({ key, at, value }) => ({
+    key,
+    at: iso(at),
+    value: await inlined(value),
+  }))
+  parts.push(']}\n')
+  return new Blob(parts, { type: 'application/json' })
+}
+
+async function writtenItem(
+  { id, v, at, state, problem, mutation, uploads }: OutboxItem,
+  outbox: Pick<Outbox, 'bytes'>,
+) {
+  const files = uploads.map(async (upload) => {
+    const bytes = await outbox.bytes(upload)
+    const { bucket, path, size, type } = upload
+    return { bucket, path, type, size, base64: bytes ? base64(new Uint8Array(bytes)) : null }
+  })
+  return { id, v, at: iso(at), state, problem, mutation, files: await Promise.all(files) }
+}
+
+/** The same value with every file in it written out. */
+async function inlined(value: unknown): Promise<unknown> {
+  if (value instanceof Blob) {
+    const bytes = new Uint8Array(await value.arrayBuffer())
+    return { type: value.type, size: value.size, base64: base64(bytes) }
+  }
+  if (Array.isArray(value)) return Promise.all(value.map(inlined))
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(async ([key, part]) => [key, await inlined(part)] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Bytes turned into text at once: a multiple of three, so that the pieces join, and few enough for one call. */
+const PIECE = 3 * 8192
+
+function base64(bytes: Uint8Array): string {
+  const pieces: string[] = []
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(start, start + PIECE))))
+  }
+  return pieces.join('')
+}
+
+const iso = (at: number): string => new Date(at).toISOString()

@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom, skip } from 'rxjs'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import type { Problem } from '../../src/outbox/item.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { heldBy } from '../../src/outbox/plan.ts'
+import { unsentFile } from '../../src/outbox/unsent-file.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+async function open(name: string): Promise<Outbox> {
+  const outbox = await Outbox.open(name)
+  onTestFinished(() => outbox.close())
+  return outbox
+}
+
+const mine = aProfile({ bio: 'before' })
+const conflict = (id: string, row: object | null): Problem => ({
+  id,
+  status: 'conflict',
+  table: 'profiles',
+  row_id: mine.id,
+  columns: ['bio'],
+  row: row && { ...row },
+})
+const edit = (bio: string) => mutation('profile.edit', [update('profiles', mine, { bio })])
+
+const bytes = Uint8Array.from({ length: 100_000 }, (_, place) => place % 251)
+const withPicture = () =>
+  mutation(
+    'profile.edit',
+    [update('profiles', mine, { profile_image: 'profiles/a.png' })],
+    [{ bucket: 'profile-images', path: 'profiles/a.png', file: new Blob([bytes], { type: 'image/png' }) }],
+  )
+
+describe('a conflict', () => {
+  test('keeping mine sends the same values on top of the row the server has', async () => {
+    const outbox = await open('keep-mine')
+    const [id = ''] = await outbox.add([edit('mine')], 0)
+    await outbox.needsAttention(id, conflict(id, { ...mine, bio: 'theirs' }))
+    expect(await outbox.keepMine(id)).toBe(true)
+    expect(outbox.items).toMatchObject([
+      {
+        id,
+        state: 'waiting',
+        problem: null,
+        mutation: { changes: [{ values: { bio: 'mine' }, base: { bio: 'theirs' } }] },
+      },
+    ])
+  })
+
+  test('with a row that is gone, or settled by another window, mine cannot be kept', async () => {
+    const outbox = await open('keep-nothing')
+    const [id = ''] = await outbox.add([edit('mine')], 0)
+    expect(await outbox.keepMine(id)).toBe(false)
+    await outbox.needsAttention(id, conflict(id, null))
+    expect(await outbox.keepMine(id)).toBe(false)
+    expect(outbox.items).toMatchObject([{ state: 'attention' }])
+  })
+})
+
+describe('taking something back into its form', () => {
+  test('stores the draft and takes the item out, its files included', async () => {
+    const outbox = await open('reopen')
+    const [id = ''] = await outbox.add([withPicture()], 0)
+    const [upload] = outbox.items[0]?.uploads ?? []
+    expect(await outbox.reopen(id, 'profile', { bio: 'mine' }, 7)).toBe(true)
+    expect(await outbox.draft('profile')).toEqual({ bio: 'mine' })
+    expect(outbox.items).toEqual([])
+    expect(upload && (await outbox.bytes(upload))).toBeUndefined()
+  })
+
+  test('what was sent already stays, and no draft is made of it', async () => {
+    const outbox = await open('reopen-late')
+    const [id = ''] = await outbox.add([edit('mine')], 0)
+    await outbox.applied(id, '1', null)
+    expect(await outbox.reopen(id, 'profile', {}, 7)).toBe(false)
+    expect(await outbox.draft('profile')).toBeUndefined()
+  })
+})
+
+test('the list of drafts is the latest first, and follows what another window does', async () => {
+  const here = await open('drafts')
+  const there = await open('drafts')
+  await here.saveDraft('client', {}, 1)
+  await here.saveDraft('profile', {}, 2)
+  expect(await firstValueFrom(here.drafts())).toEqual([
+    { key: 'profile', at: 2 },
+    { key: 'client', at: 1 },
+  ])
+  const next = firstValueFrom(here.drafts().pipe(skip(1)))
+  // The first reading must be under way before the change.
+  await firstValueFrom(here.drafts())
+  await there.discardDraft('profile')
+  expect(await next).toEqual([{ key: 'client', at: 1 }])
+})
+
+test('waiting items know what they wait for: the same row, a row they rest on, the same act', async () => {
+  const outbox = await open('held')
+  const offer = mutation('service.offer', [insert('jobs', anId(30), { posted_by: anId(10) })])
+  const request = mutation('request.send', [insert('job_applications', anId(40), { job_id: anId(30) })])
+  const share = mutation('file.share', [insert('project_files', anId(50), { application_id: anId(40) })])
+  const [offered = ''] = await outbox.add([offer], 0)
+  const [requested = '', afterwards = ''] = await outbox.add([request, edit('unrelated')], 0)
+  const [shared = ''] = await outbox.add([share], 0)
+  const [alone = ''] = await outbox.add([mutation('service.offer', [insert('jobs', anId(31), {})])], 0)
+  expect(heldBy(outbox.items).size).toBe(0)
+
+  await outbox.needsAttention(offered, { status: 'refused', code: 413, message: '' })
+  expect(heldBy(outbox.items)).toEqual(
+    new Map([
+      [requested, offered],
+      [afterwards, offered],
+      [shared, offered],
+    ]),
+  )
+  expect(heldBy(outbox.items).has(alone)).toBe(false)
+})
+
+test('the file of unsent work holds items, drafts and every byte of their pictures', async () => {
+  const outbox = await open('file')
+  const [sent = ''] = await outbox.add([edit('sent')], 0)
+  await outbox.applied(sent, '1', null)
+  const [id = ''] = await outbox.add([withPicture()], 5)
+  await outbox.needsAttention(id, conflict(id, null))
+  const picture = new Blob([bytes.subarray(0, 10)], { type: 'image/png' })
+  await outbox.saveDraft('service:new', { fields: { title: 'Ünfinished' }, pictures: [{ file: picture }] }, 6)
+
+  const file = await unsentFile(outbox, {
+    account: 'ada@example.test',
+    now: 10,
+    titleOf: ({ mutation }) => `In words: ${mutation.action}`,
+  })
+  const written = JSON.parse(await file.text())
+  expect(written).toMatchObject({
+    format: 'verdant-circle-unsent',
+    exported_at: '1970-01-01T00:00:00.010Z',
+    account: 'ada@example.test',
+    items: [
+      {
+        id,
+        title: 'In words: profile.edit',
+        state: 'attention',
+        problem: { columns: ['bio'] },
+        mutation: { changes: [{ values: { profile_image: 'profiles/a.png' } }] },
+        files: [{ path: 'profiles/a.png', type: 'image/png', size: bytes.length }],
+      },
+    ],
+    drafts: [
+      {
+        key: 'service:new',
+        value: { fields: { title: 'Ünfinished' }, pictures: [{ file: { type: 'image/png', size: 10 } }] },
+      },
+    ],
+  })
+  const decoded = Buffer.from(written.items[0].files[0].base64, 'base64')
+  expect(Buffer.compare(decoded, bytes)).toBe(0)
+})
+
+test('the file of a device that holds nothing is whole, too', async () => {
+  const outbox = await open('empty-file')
+  const file = await unsentFile(outbox, { account: null, now: 0, titleOf: () => '' })
+  expect(JSON.parse(await file.text())).toMatchObject({ items: [], drafts: [] })
+})
