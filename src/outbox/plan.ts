@@ -26,7 +26,8 @@ export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH):
       [...writes, ...needs].some((entity) => unfinished.has(entity)) ||
       (item.after !== null && unfinishedIds.has(item.after))
     if (item.state === 'waiting' && !blocked) {
-      if (item.notBefore > now) wakeAt = Math.min(wakeAt ?? item.notBefore, item.notBefore)
+      // Done in the future: the clock was set back, and the time to take it back would never end.
+      if (item.notBefore > now && item.at <= now) wakeAt = Math.min(wakeAt ?? item.notBefore, item.notBefore)
       else if (chosen.length < atOnce) chosen.push(item)
     }
     for (const entity of writes) unfinished.add(entity)

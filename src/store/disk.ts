@@ -21,9 +21,19 @@ const fresh = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
 
 /** Opens this viewer's database. Throws where the browser gives no storage or the database is corrupted. */
 export async function openDisk(viewerId: string): Promise<Disk> {
+  const files = new Set<{ isOpen(): boolean; open(): PromiseLike<unknown> }>()
+  // Browsers close connections of pages in the background (WebKit above all); RxDB would never open them again.
+  const reopen = async () => {
+    for (const file of files) if (!file.isOpen()) await file.open()
+  }
   const database = await createRxDatabase<{ blocks: RxCollection<Block> }>({
     name: databaseName(viewerId),
-    storage: getRxStorageDexie(),
+    storage: getRxStorageDexie({
+      onCreate(file) {
+        files.add(file)
+        file.on('versionchange', () => void files.delete(file))
+      },
+    }),
     multiInstance: typeof window !== 'undefined',
     eventReduce: false,
     closeDuplicates: true,
@@ -32,8 +42,12 @@ export async function openDisk(viewerId: string): Promise<Disk> {
   const context = database.token
   const { blocks } = await database.addCollections({ blocks: { schema: blockSchema } })
   return {
-    readAll: async () => (await blocks.find().exec()).map(({ id, content }) => ({ id, content })),
+    readAll: async () => {
+      await reopen()
+      return (await blocks.find().exec()).map(({ id, content }) => ({ id, content }))
+    },
     async write(wanted) {
+      await reopen()
       // One write for all of them: RxDB's own bulkUpsert changes existing documents one at a time.
       const standing = await blocks.storageInstance.findDocumentsById(
         wanted.map(({ id }) => id),

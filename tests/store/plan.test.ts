@@ -63,6 +63,11 @@ describe('what may be sent now', () => {
     expect(plan([held, offered], 100)).toEqual({ now: [offered], wakeAt: 500 })
     expect(chosen([held, offered], 500)).toEqual([held.id, offered.id])
   })
+  test('a clock that was set back does not hold it for longer', () => {
+    const held = rename(1, { at: 10_000, notBefore: 15_000 })
+    expect(chosen([held], 12_000)).toEqual([])
+    expect(chosen([held], 9_000)).toEqual([held.id])
+  })
   test('the parts of one act keep their order', () => {
     const first = rename(1)
     const second = rename(2, { after: first.id })
