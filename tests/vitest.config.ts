@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/{unit,store,backend,database,simulation}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,store,backend,contract,database,simulation}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/console.ts'],
     restoreMocks: true,
     testTimeout: 60_000,

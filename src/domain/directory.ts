@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Profile } from './rows.ts'
+import { aWord, forgiven, similarity, type Word } from './similar.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** A word of the address; the router reads digits in it as a number. */
@@ -35,15 +36,59 @@ export function memberHaystack(profile: Profile): string {
   return haystack
 }
 
+const wordsOf = (folded: string): string[] => folded.split(/\s+/u).filter(Boolean)
+
 /** Members that have every word of `text` in their haystack, and `profession` among theirs unless it is empty. */
 export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {
-  const words = fold(text).split(/\s+/u).filter(Boolean)
+  const words = wordsOf(fold(text))
   return members.filter((member) => {
-    if (profession && member.profession !== profession && !member.professions.includes(profession))
-      return false
+    if (!practises(member, profession)) return false
     const haystack = memberHaystack(member)
     return words.every((word) => haystack.includes(word))
   })
+}
+
+const practises = (member: Profile, profession: string): boolean =>
+  !profession || member.profession === profession || member.professions.includes(profession)
+
+/** Found so few, a slip of the finger is likely. */
+const FEW = 6
+const SIMILAR = 9
+
+const wordLists = new WeakMap<Profile, Word[]>()
+
+/** The words of a member's haystack, kept as it is. */
+function memberWords(profile: Profile): Word[] {
+  const known = wordLists.get(profile)
+  if (known !== undefined) return known
+  const words = [...new Set(memberHaystack(profile).split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(aWord)
+  wordLists.set(profile, words)
+  return words
+}
+
+/**
+ * Members whose words are like the typed ones, the nearest first, where `found` are few; nobody who is among them. At
+ * most nine: they stand apart from what was searched for.
+ */
+export function similarMembers(
+  members: readonly Profile[],
+  text: string,
+  profession: string,
+  found: readonly Profile[],
+): Profile[] {
+  const words = wordsOf(fold(text))
+  if (found.length >= FEW || !words.some((word) => forgiven(word.length) > 0)) return []
+  const already = new Set(found)
+  const distance = similarity(words)
+  return members
+    .flatMap((member) => {
+      if (already.has(member) || !practises(member, profession)) return []
+      const slips = distance(memberWords(member))
+      return slips === null ? [] : [{ member, slips }]
+    })
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, SIMILAR)
+    .map(({ member }) => member)
 }
 
 /** Approved profiles by name, in the order this device's language puts names in (readings, "Sort of names"). */

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Day } from './calendar.ts'
 import { DirectorySearch, fold } from './directory.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
-import { type InvoiceParties, partiesOf } from './invoice-parties.ts'
+import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 import { centsOf, formatMoney } from './money.ts'
 import { newestFirst } from './newest.ts'
-import type { Client, Invoice, Profile, Service, ServiceRequest } from './rows.ts'
+import type { Client, Invoice, PaymentDetails, Profile, Service, ServiceRequest } from './rows.ts'
 
 /** What the screen's address keeps. `request` opens the form for that request; `side` is for who is both. */
 export const InvoiceSearch = v.object({
@@ -21,6 +21,8 @@ export interface ListedInvoice {
   invoice: Invoice
   status: ShownStatus
   parties: InvoiceParties
+  /** How it is to be paid, as it stands on paper; empty where that was not said. */
+  payment: string
   client: Client | null
   request: ServiceRequest | null
   haystack: string
@@ -31,6 +33,7 @@ export interface InvoiceSources {
   clients: readonly Client[]
   requests: readonly ServiceRequest[]
   services: readonly Service[]
+  paymentDetails: readonly PaymentDetails[]
 }
 
 /** Invoices this professional wrote, newest first; deleted ones stay with the device for their numbers only. */
@@ -55,24 +58,26 @@ export const addressedTo = (client: Client, sources: InvoiceSources, today: Day)
 
 function listed(
   invoices: readonly Invoice[],
-  { clients, requests, services }: InvoiceSources,
+  { clients, requests, services, paymentDetails }: InvoiceSources,
   today: Day,
   professional: Profile | null,
 ): ListedInvoice[] {
   const client = new Map(clients.map((row) => [row.id, row]))
   const request = new Map(requests.map((row) => [row.id, row]))
   const service = new Map(services.map((row) => [row.id, row]))
+  const payment = paymentDetails.find(({ id }) => id === professional?.id) ?? null
   return [...invoices].sort(newestFirst).map((invoice) => {
     const named = {
       client: client.get(invoice.client_id ?? '') ?? null,
       request: request.get(invoice.application_id ?? '') ?? null,
     }
     const billed = service.get(named.request?.job_id ?? '') ?? null
-    const parties = partiesOf(invoice, { professional, client: named.client, service: billed })
+    const parties = partiesOf(invoice, { professional, client: named.client, service: billed, payment })
     return {
       invoice,
       ...named,
       parties,
+      payment: paymentOf(invoice, payment),
       status: shownStatus(invoice, today),
       haystack: haystackOf(invoice, parties),
     }

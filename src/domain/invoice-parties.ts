@@ -1,4 +1,4 @@
-import type { Client, Invoice, Profile, Service } from './rows.ts'
+import type { Client, Invoice, PaymentDetails, Profile, Service } from './rows.ts'
 
 /** Who stands on an invoice, besides what its row says. */
 export interface InvoiceParties {
@@ -12,15 +12,22 @@ export interface InvoiceRows {
   professional: Profile | null
   client: Client | null
   service: Pick<Service, 'title' | 'company'> | null
+  /** The professional's own, on her devices alone. */
+  payment: PaymentDetails | null
 }
 
 /** Who bills whom, and for what. What was snapshotted at sending wins over what the rows say today (readings). */
-export function partiesOf(invoice: Invoice, { professional, client, service }: InvoiceRows): InvoiceParties {
+export function partiesOf(
+  invoice: Invoice,
+  { professional, client, service, payment }: InvoiceRows,
+): InvoiceParties {
+  const address = isSnapshotted(invoice) ? invoice.professional_address : payment?.address
   return {
     from: {
       name: invoice.professional_name ?? professional?.full_name ?? 'A former member',
       email: invoice.professional_email ?? professional?.email ?? '',
       ...(professional?.phone && { phone: professional.phone }),
+      ...(address && { address }),
     },
     to: {
       name: invoice.client_name ?? client?.contact_name ?? 'A former client',
@@ -30,3 +37,10 @@ export function partiesOf(invoice: Invoice, { professional, client, service }: I
     service: service && { title: service.title, company: service.company },
   }
 }
+
+/** How an invoice is to be paid, empty where that was not said: as it stood at sending, until then as it stands today. */
+export const paymentOf = (invoice: Invoice, payment: PaymentDetails | null): string =>
+  (isSnapshotted(invoice) ? invoice.payment_details : payment?.details) ?? ''
+
+/** Only the server dates a sending, and takes the snapshot with it: nothing in it is nothing, not unknown. */
+const isSnapshotted = ({ sent_at }: Invoice): boolean => sent_at !== null

@@ -171,6 +171,8 @@ const unsent = {
   deleted_at: null,
   professional_name: null,
   professional_email: null,
+  payment_details: null,
+  professional_address: null,
 } satisfies Partial<Invoice>
 
 /** The form of an edit as it opens; saving it creates a new invoice (spec §7). */

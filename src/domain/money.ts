@@ -9,7 +9,7 @@ export const MAX_CENTS: Cents = 999_999_999_999n
 
 export type AmountRefusal = 'not-an-amount' | 'too-large'
 
-export const amountRefusals: Record<AmountRefusal, string> = {
+const amountRefusals: Record<AmountRefusal, string> = {
   'not-an-amount': 'Amount must be a valid positive number',
   'too-large': 'Amount must be at most $9,999,999,999.99',
 }

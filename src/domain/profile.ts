@@ -19,7 +19,7 @@ export const Password = v.pipe(
 export const Phone = text(10, 'Please enter a valid phone number', 40)
 
 const LINKEDIN = /^https?:\/\/(www\.)?linkedin\.com\/in\/[A-Za-z0-9-]+\/?$/
-export const LinkedInUrl = v.pipe(
+const LinkedInUrl = v.pipe(
   v.string(),
   v.trim(),
   v.regex(LINKEDIN, 'Please enter a valid LinkedIn profile URL'),

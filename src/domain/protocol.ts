@@ -11,7 +11,7 @@ export const PAGE_ROWS = 500
 export type Scope = 'visitor' | 'client' | 'pending' | 'member' | 'administrator'
 
 /** Position within one table of a pull that spans several pages. */
-export type PagePosition = [syncXid: string, id: string]
+type PagePosition = [syncXid: string, id: string]
 
 export interface PullRequest {
   v: number

@@ -11,6 +11,8 @@ export const ReportDraft = v.object({ reason: text(10, 'Reason must be at least 
 /** A report as administrators read it. */
 export interface Report {
   id: string
+  /** User id of whoever wrote it; null once that account is gone. */
+  reporter: string | null
   kind: ReportKind
   /** User id of whoever is reported; null once that account is gone. */
   person: string | null

@@ -137,6 +137,17 @@ export interface Invoice extends Synced {
   /** Snapshots taken at sending, so later edits do not rewrite history. */
   professional_name: string | null
   professional_email: string | null
+  /** How it is to be paid, and her business address, as they stood when it was sent. */
+  payment_details: string | null
+  professional_address: string | null
+}
+
+/** How a professional is paid. One row each, under her user id, that nobody but she sees. */
+export interface PaymentDetails extends Synced {
+  /** Bank, account, link: as it is printed. */
+  details: string | null
+  /** The address she does business from. */
+  address: string | null
 }
 
 /** Every table a device holds, by its name in the database. */
@@ -148,6 +159,7 @@ export interface Tables {
   portfolios: Portfolio
   project_files: ProjectFile
   invoices: Invoice
+  payment_details: PaymentDetails
 }
 
 export type TableName = keyof Tables
@@ -160,4 +172,5 @@ export const TABLES = [
   'portfolios',
   'project_files',
   'invoices',
+  'payment_details',
 ] as const satisfies readonly TableName[]

@@ -1,4 +1,3 @@
-import type { Scope } from './protocol.ts'
 import type { Client, Profile } from './rows.ts'
 
 /** Who is looking. Null user: a visitor. Both records null while signed in: an interrupted registration. */
@@ -16,12 +15,4 @@ export const isAdministrator = (viewer: Viewer): boolean => viewer.profile?.is_a
 export function memberStatus(profile: Profile): string {
   if (!profile.linkedin_verified) return 'Pending LinkedIn verification'
   return profile.is_approved ? 'Processing...' : 'Pending final approval'
-}
-
-/** The same answer the server gives as `scope`. */
-export function scopeOf(viewer: Viewer): Scope {
-  if (!viewer.user) return 'visitor'
-  if (isAdministrator(viewer)) return 'administrator'
-  if (isApproved(viewer)) return 'member'
-  return viewer.client ? 'client' : 'pending'
 }

@@ -74,7 +74,7 @@ export const readKeptFont: ReadFont = async (name) => {
 }
 
 /** Fetches a font once and keeps it. Fails where there is no network and it was not kept. */
-export async function keep(url: string): Promise<Response> {
+async function keep(url: string): Promise<Response> {
   if (typeof caches === 'undefined') return fetched(url)
   const kept = await caches.open(KEPT)
   const known = await kept.match(url)

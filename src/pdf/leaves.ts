@@ -1,5 +1,5 @@
 /** A point in the drawing's units. */
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 /** A leaf as one closed line: where it begins, and curves of two handles and an end. */
 export interface Leaf {

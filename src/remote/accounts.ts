@@ -76,6 +76,31 @@ export class Accounts {
   }
 
   /**
+   * Asks for another address to sign in with. `confirmed` is false where a link must be followed first: until then the
+   * old one stays.
+   */
+  async changeEmail(email: string): Promise<Answer<{ confirmed: boolean }>> {
+    const emailRedirectTo = `${this.#connection.appUrl}/account`
+    const { data, error } = await this.#connection.supabase.auth.updateUser({ email }, { emailRedirectTo })
+    if (error) return refusal(error)
+    return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
+  }
+
+  /**
+   * Asks the server for this session, which she may have ended from another device: `listen` then hears of its end. An
+   * access token alone would go on being taken until it expires.
+   */
+  async askSession(): Promise<void> {
+    if (await this.#connection.hasSession()) await this.#connection.supabase.auth.getUser()
+  }
+
+  /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */
+  async signOutOthers(): Promise<Answer<null>> {
+    const { error } = await this.#connection.supabase.auth.signOut({ scope: 'others' })
+    return error ? refusal(error) : answered(null)
+  }
+
+  /**
    * Whether the session still stands, after the server refused its token: false only when the server itself refuses to
    * renew it, too. The client library would keep such a session until its token's own end.
    */

@@ -2,7 +2,7 @@ import type { RxJsonSchema } from 'rxdb/plugins/core'
 import type { Scope } from '../domain/protocol.ts'
 import { TABLES, type Tables } from '../domain/rows.ts'
 
-/** What the store keeps: the seven tables, and public profiles that were looked at one by one. */
+/** What the store keeps: every table, and public profiles that were looked at one by one. */
 export interface Kept extends Tables {
   public_profiles: Tables['profiles']
 }

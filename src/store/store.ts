@@ -31,6 +31,7 @@ const emptyMaps = (): RowMaps => ({
   portfolios: new Map(),
   project_files: new Map(),
   invoices: new Map(),
+  payment_details: new Map(),
   public_profiles: new Map(),
 })
 

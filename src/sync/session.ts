@@ -69,19 +69,23 @@ export class Session {
   /** Opens this person's data. Nothing of a locked person is touched by another one signing in. */
   async enter(account: Account): Promise<void> {
     const { identity, locked } = this.state
-    if (identity?.id === account.id) return
+    if (identity?.id === account.id) {
+      // She signs in with another address now, confirmed on this device or elsewhere.
+      if (identity.email !== account.email) await this.#become({ ...nobody, identity: account, locked })
+      return
+    }
     await this.#become({ ...nobody, identity: account, locked: locked?.id === account.id ? null : locked })
   }
 
-  /** Signs out and leaves nothing of this person on the device. */
-  async leave(): Promise<void> {
-    const { identity, locked } = this.state
-    if (!identity) return
+  /** Signs out and leaves nothing of this person on the device, not even where her session was lost meanwhile. */
+  async leave(person = this.state.identity): Promise<void> {
+    if (!person) return
+    const locked = this.state.locked?.id === person.id ? null : this.state.locked
     // Said first: the end of the session that follows is her wish, here and in other windows.
-    await this.#say({ ...nobody, locked, leaving: identity })
+    await this.#say({ ...nobody, locked, leaving: person })
     await this.#accounts.signOut()
     await this.#switch({ ...nobody, locked })
-    await forgetPerson(this.#connection, identity)
+    await forgetPerson(this.#connection, person)
     await this.#say({ ...nobody, locked })
   }
 

@@ -1,7 +1,7 @@
 import { Observable, Subject } from 'rxjs'
 
 /** What the windows of one person on one device tell each other. */
-export type Word =
+type Word =
   | { kind: 'pull'; ask: string }
   | { kind: 'pulled'; ask: string | null; failed: boolean }
   | { kind: 'condition'; condition: Reach }

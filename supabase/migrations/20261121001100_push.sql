@@ -30,6 +30,15 @@ language sql stable security invoker set search_path = '' as $$
   order by decided_at desc limit 1
 $$;
 
+/* A decision of one's own: the server dated it, so that the device that took it could not know the moment. */
+create function private.is_my_decision(profile uuid, moment jsonb) returns boolean
+language sql stable security invoker set search_path = '' as $$
+  select exists (
+    select from public.decisions
+    where profile_id = profile and decided_by = (select auth.uid()) and decided_at = (moment #>> '{}')::timestamptz
+  )
+$$;
+
 /* The row as this viewer's device may hold it. */
 create function private.visible_row(of_table text, of_row uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
@@ -116,7 +125,8 @@ begin
       return null;
     end if;
     select array_agg(c order by c) into differing from unnest(columns) as c
-    where (stands -> c is distinct from given -> c and stands -> c is distinct from base -> c);
+    where (stands -> c is distinct from given -> c and stands -> c is distinct from base -> c)
+      and not (of_table = 'profiles' and c = 'decided_at' and private.is_my_decision(of_row, stands -> c));
     select array_cat(differing, array_agg(key order by key)) into differing from jsonb_each(expected) as e (key, value)
     where stands -> key is distinct from value;
     if differing is not null then
@@ -229,8 +239,8 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.claim_mutation(uuid, uuid), private.recorded_result(uuid),
-  private.record_result(uuid, jsonb), private.last_decision(uuid), private.visible_row(text, uuid),
-  private.typed(text, jsonb), private.listed_columns(text, jsonb), private.apply_change(jsonb),
+  private.record_result(uuid, jsonb), private.last_decision(uuid), private.is_my_decision(uuid, jsonb),
+  private.visible_row(text, uuid), private.typed(text, jsonb), private.listed_columns(text, jsonb), private.apply_change(jsonb),
   private.already_decided(jsonb) to authenticated;
 revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon;
 grant execute on function public.apply_mutations(uuid, jsonb) to authenticated;

@@ -128,6 +128,10 @@ begin
   select * into decider from public.profiles p where p.id = (select auth.uid());
   select * into known from public.reports r where r.id = report for update;
   if known.id is null then perform private.refuse('reports_nothing', 'This report is not there any more', 'P0002'); end if;
+  -- Her own decision again: its answer was lost.
+  if known.decision = decide_report.decision and known.decided_by = decider.id then
+    return jsonb_build_object('status', 'decided');
+  end if;
   if known.decision is not null then
     return jsonb_build_object('status', 'already', 'by', known.decided_by_name, 'at', known.decided_at,
       'decision', known.decision);

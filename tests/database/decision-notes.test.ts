@@ -154,5 +154,23 @@ test('the second administrator to reject is told who decided', async () => {
   })
 })
 
+test('one’s own decisions, taken one after the other without a network, do not conflict', async () => {
+  const change = (values: Partial<Profile>, base: Partial<Profile>) =>
+    ({ op: 'update', table: 'profiles', id: pending.id, values, base }) as const
+  await database.query(
+    'update public.profiles set linkedin_verified = false, decision_note = null, decided_at = null where id = $1',
+    [pending.id],
+  )
+  const rejected = { is_approved: false, decision_note: note, decided_at: '2026-01-02T00:00:00Z' }
+  const chain = [
+    change({ linkedin_verified: true }, { linkedin_verified: false }),
+    change(rejected, { is_approved: false, decision_note: null, decided_at: null }),
+    change({ ...rejected, decision_note: null, decided_at: '2026-01-03T00:00:00Z' }, rejected),
+  ]
+  for (const one of chain) {
+    expect(await pushOne(world, 'administrator', [one])).toMatchObject({ status: 'applied' })
+  }
+})
+
 const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
 type Noted = Profile & { decision_note: string | null; decided_at: string | null }

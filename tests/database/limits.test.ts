@@ -17,6 +17,7 @@ const rows: Record<string, string> = {
   portfolios: ids.portfolios.branding,
   project_files: ids.files.byClient,
   invoices: ids.invoices.draft,
+  payment_details: world.people.member.id,
 }
 
 async function answer(table: string, values: Record<string, unknown>) {
@@ -64,6 +65,8 @@ describe('lengths', () => {
     ['jobs', 'description', 60],
     ['job_applications', 'message', 20],
     ['invoices', 'description', 20],
+    ['payment_details', 'details', 20],
+    ['payment_details', 'address', 20],
   ])('%s.%s is not filled by %i blanks of any kind', async (table, column, length) => {
     for (const blank of [' ', '\n', '\t']) {
       expect([blank, await answer(table, { [column]: blank.repeat(length) })]).toEqual([
@@ -80,6 +83,8 @@ describe('lengths', () => {
     ['jobs', 'portfolio_description', 1, 2000],
     ['portfolios', 'description', 1, 5000],
     ['project_files', 'description', 0, 2000],
+    ['payment_details', 'details', 1, 1000],
+    ['payment_details', 'address', 1, 500],
     ['project_files', 'file_type', 0, 200],
   ])('%s.%s takes %i to %i characters, or none where it is optional', async (table, column, least, most) => {
     const of = (length: number) => answer(table, { [column]: 'x'.repeat(length) })

@@ -192,6 +192,13 @@ describe('deciding', () => {
       ])
     }))
 
+  test('the same decision again, its answer lost, is answered as the first time', () =>
+    opened(async ({ as, owner }) => {
+      expect(await as('administrator', decide('dismiss'))).toEqual([{ answer: { status: 'decided' } }])
+      expect(await as('administrator', decide('dismiss'))).toEqual([{ answer: { status: 'decided' } }])
+      expect(await owner(decisions)).toHaveLength(1)
+    }))
+
   test('the second administrator is told who decided and when, and nothing happens twice', () =>
     opened(async ({ as, owner }) => {
       await owner('update public.profiles set is_admin = true where id = $1', [other.id])

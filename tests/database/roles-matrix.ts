@@ -108,6 +108,16 @@ delete one softly                       -       -        -       yes    -      -
 delete a draft softly                   -       -        -       yes    -      -      -           -
 delete one for good                     -       -        -       -      -      -      -           -
 
+payment_details                         visitor newcomer pending member other  client otherClient administrator
+read member's                           -       -        -       yes    -      -      -           -
+read pending's                          -       -        yes     -      -      -      -           -
+pull member's                           -       -        -       yes    -      -      -           -
+add newcomer's                          -       -        -       -      -      -      -           -
+change member's                         -       -        -       yes    -      -      -           -
+change pending's                        -       -        yes     -      -      -      -           -
+hand member's to newcomer               -       -        -       -      -      -      -           -
+delete member's                         -       -        -       -      -      -      -           -
+
 decisions                               visitor newcomer pending member other  client otherClient administrator
 read one                                -       -        -       -      -      -      -           yes
 record one                              -       -        -       -      -      -      -           -

@@ -238,6 +238,24 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
     'delete a draft softly': change(invoices.draft, { deleted_at: '2026-01-01T00:00:00Z' }),
     'delete one for good': erase(invoices.draft),
   },
+  payment_details: {
+    "read member's": ({ member }) => ({ op: 'select', id: member.id }),
+    "read pending's": ({ pending }) => ({ op: 'select', id: pending.id }),
+    "pull member's": ({ member }) => ({ op: 'pull', table: 'payment_details', id: member.id, masks: [] }),
+    "add newcomer's": ({ newcomer }) => ({ op: 'insert', values: { id: newcomer.id, details: 'Leaf Bank' } }),
+    "change member's": ({ member }) => ({ op: 'update', id: member.id, values: { details: 'Leaf Bank' } }),
+    "change pending's": ({ pending }) => ({
+      op: 'update',
+      id: pending.id,
+      values: { address: '1 Leaf Lane' },
+    }),
+    "hand member's to newcomer": ({ member, newcomer }) => ({
+      op: 'update',
+      id: member.id,
+      values: { id: newcomer.id },
+    }),
+    "delete member's": ({ member }) => ({ op: 'delete', id: member.id }),
+  },
   decisions: {
     'read one': read(ids.decision),
     'record one': ({ pending }) => ({

@@ -40,6 +40,8 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   deleted_at: null,
   professional_name: 'Ada Green',
   professional_email: 'ada@green.example',
+  payment_details: null,
+  professional_address: null,
   ...values,
 })
 

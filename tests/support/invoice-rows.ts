@@ -22,6 +22,8 @@ export const anInvoice = (given: Partial<Invoice>): Invoice => ({
   deleted_at: null,
   professional_name: null,
   professional_email: null,
+  payment_details: null,
+  professional_address: null,
   sync_xid: '1',
   ...given,
 })

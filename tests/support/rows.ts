@@ -1,4 +1,11 @@
-import type { Client, Profile, ProjectFile, Service, ServiceRequest } from '../../src/domain/rows.ts'
+import type {
+  Client,
+  PaymentDetails,
+  Profile,
+  ProjectFile,
+  Service,
+  ServiceRequest,
+} from '../../src/domain/rows.ts'
 
 const at = '2026-01-01T00:00:00+00:00'
 export const anId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
@@ -93,6 +100,15 @@ export const aProjectFile = (given: Partial<ProjectFile>): ProjectFile => ({
   file_type: 'application/pdf',
   description: null,
   created_at: at,
+  sync_xid: '1',
+  ...given,
+})
+
+/** How the professional `aProfile` makes is paid: not said, unless a test says so. */
+export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails => ({
+  id: anId(10),
+  details: null,
+  address: null,
   sync_xid: '1',
   ...given,
 })

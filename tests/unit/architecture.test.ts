@@ -12,7 +12,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   pdf: { may: ['domain'], npm: ['jspdf'] },
   pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
   ui: { may: [] },
-  app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa'] },
+  app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa', 'pdf'] },
   features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa'] },
   routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
 }

@@ -13,6 +13,7 @@ const csvOf = (names: readonly string[]) =>
         clients: [],
         requests: [],
         services: [],
+        paymentDetails: [],
       },
       '2026-11-21',
     ),

@@ -113,6 +113,7 @@ describe('the list', () => {
     clients: [client],
     requests: [aRequest({ status: 'in_progress' })],
     services: [aService({})],
+    paymentDetails: [],
     invoices: [
       anInvoice({ id: anId(61), created_at: '2026-11-01T00:00:00+00:00' }),
       anInvoice({

@@ -8,7 +8,7 @@ import {
   prefilled,
   recipientOf,
 } from '../../src/domain/invoice.ts'
-import { partiesOf } from '../../src/domain/invoice-parties.ts'
+import { partiesOf, paymentOf } from '../../src/domain/invoice-parties.ts'
 import {
   clientControls,
   deleteInvoice,
@@ -20,7 +20,7 @@ import {
 } from '../../src/domain/invoice-steps.ts'
 import type { Invoice, InvoiceStatus, RequestStatus } from '../../src/domain/rows.ts'
 import { anInvoice, aWriting } from '../support/invoice-rows.ts'
-import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+import { aClient, anId, aPayment, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const me = aProfile({ is_approved: true })
 const client = aClient({})
@@ -216,6 +216,8 @@ describe('who may take which step (spec §4, readings)', () => {
 })
 
 describe('who stands on it', () => {
+  const hers = aPayment({ details: 'Leaf Bank', address: '1 Leaf Lane' })
+  const then = '2026-11-21T08:00:00+00:00'
   test('what was taken at sending wins over today’s names', () =>
     expect(
       partiesOf(
@@ -225,7 +227,7 @@ describe('who stands on it', () => {
           professional_name: 'Ada Maiden',
           professional_email: 'maiden@example.test',
         }),
-        { professional: me, client, service: aService({}) },
+        { professional: me, client, service: aService({}), payment: null },
       ),
     ).toMatchObject({
       from: { name: 'Ada Maiden', email: 'maiden@example.test', phone: me.phone },
@@ -233,15 +235,35 @@ describe('who stands on it', () => {
       service: { title: 'Menu design', company: 'Ada Green Studio' },
     }))
   test('a draft shows what will be taken', () =>
-    expect(partiesOf(forRequest({}), { professional: me, client, service: null })).toMatchObject({
-      from: { name: 'Ada Green' },
+    expect(
+      partiesOf(forRequest({}), { professional: me, client, service: null, payment: hers }),
+    ).toMatchObject({
+      from: { name: 'Ada Green', address: '1 Leaf Lane' },
       to: { name: 'Cleo Table', email: 'cleo@example.test' },
       service: null,
     }))
   test('accounts that are gone leave the invoice readable', () =>
-    expect(partiesOf(forRequest({}), { professional: null, client: null, service: null })).toEqual({
+    expect(
+      partiesOf(forRequest({}), { professional: null, client: null, service: null, payment: null }),
+    ).toEqual({
       from: { name: 'A former member', email: '' },
       to: { name: 'A former client', email: '' },
       service: null,
     }))
+  test.each<[string, Partial<Invoice>, string, string | undefined]>([
+    ['a draft', {}, 'Leaf Bank', '1 Leaf Lane'],
+    ['one the server has not seen sent', { status: 'sent' }, 'Leaf Bank', '1 Leaf Lane'],
+    ['one sent when nothing was said', { status: 'sent', sent_at: then }, '', undefined],
+    [
+      'one sent',
+      { status: 'paid', sent_at: then, payment_details: 'Old Bank', professional_address: '2 Old Lane' },
+      'Old Bank',
+      '2 Old Lane',
+    ],
+  ])('how to pay %s, and where from', (_, given, details, address) => {
+    const invoice = forRequest(given)
+    expect(paymentOf(invoice, hers)).toBe(details)
+    const { from } = partiesOf(invoice, { professional: me, client, service: null, payment: hers })
+    expect(from.address).toBe(address)
+  })
 })

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
+  DecisionNote,
   decideApproval,
   decideLinkedIn,
   Registration,
   register,
   SignIn,
   shownProfessions,
+  WithdrawalNote,
+  withdrawApproval,
 } from '../../src/domain/profile.ts'
 import { memberStatus } from '../../src/domain/viewer.ts'
 import { aProfile } from '../support/rows.ts'
@@ -123,6 +126,53 @@ describe('decisions (spec §4)', () => {
       value: { changes: [{ values: { is_approved: true, linkedin_verified: true } }] },
     })
   })
+
+  test.each([
+    ['Another name stands there.', 'Another name stands there.'],
+    ['', null],
+  ])('a rejection with the note %j is on record', (note, decision_note) => {
+    const profile = aProfile({ decision_note: 'Before', decided_at: '2026-01-01T00:00:00+00:00' })
+    expect(decideApproval(profile, false, false, { note, at: '2026-02-01T00:00:00Z' })).toMatchObject({
+      value: {
+        action: 'profile.reject',
+        changes: [
+          {
+            values: { is_approved: false, decision_note, decided_at: '2026-02-01T00:00:00Z' },
+            base: {
+              is_approved: false,
+              decision_note: 'Before',
+              decided_at: '2026-01-01T00:00:00+00:00',
+            },
+          },
+        ],
+      },
+    })
+  })
+
+  test('an approval takes the note away', () =>
+    expect(decideApproval(aProfile({ decision_note: 'Before' }), true, true)).toMatchObject({
+      value: { changes: [{ values: { is_approved: true, decision_note: null } }] },
+    }))
+
+  test('a withdrawal tells why', () =>
+    expect(withdrawApproval(aProfile({ is_approved: true }), 'Left the group')).toMatchObject({
+      action: 'profile.withdraw',
+      changes: [
+        {
+          values: { is_approved: false, decision_note: 'Left the group' },
+          base: { is_approved: true, decision_note: null },
+        },
+      ],
+    }))
+
+  test.each([
+    [DecisionNote, '', null],
+    [DecisionNote, 'x'.repeat(2001), 'At most 2000 characters, please'],
+    [WithdrawalNote, ' ', 'Please give a reason'],
+    [WithdrawalNote, 'Left', null],
+  ])('a note: %#', (schema, note, problem) =>
+    expect(v.safeParse(schema, { note }).issues?.[0]?.message ?? null).toBe(problem),
+  )
 
   test('rejecting and withdrawing verification need nothing', () => {
     expect(decideApproval(aProfile({}), false, false).ok).toBe(true)

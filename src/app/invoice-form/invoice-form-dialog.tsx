@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import { useDraft } from '../drafts.ts'
+import { KeptFonts } from '../kept-fonts.tsx'
 import { AmountPreview } from './amount-preview.tsx'
 import { draftKey, fieldsOf, type InvoiceFields, type InvoiceFormTask } from './invoice-form-draft.ts'
 import { RecipientFields } from './recipient-fields.tsx'
@@ -82,7 +83,7 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
             {(field) => (
               <field.TextAreaField
                 label="Description"
-                hint="What you did, and how you would like to be paid."
+                hint="What you did."
                 required
                 rows={5}
                 minimum={10}
@@ -90,6 +91,9 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
               />
             )}
           </form.AppField>
+          <form.Subscribe selector={({ values }) => `${values.client_name}\n${values.description}`}>
+            {(typed) => <KeptFonts text={typed} />}
+          </form.Subscribe>
           {task.kind === 'edit' && task.invoice.status === 'draft' && (
             <form.AppField name="delete_original">
               {(field) => (

@@ -1,5 +1,5 @@
 import { Download, HardDriveDownload, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { toast } from 'sonner'
 import { fileSize } from '../../domain/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
@@ -22,10 +22,21 @@ interface FileRowProps {
   /** Opens without a network. */
   kept: boolean
   mayDelete: boolean
-  onDelete: () => void
+  /** Stays the same function, so that the row need not be drawn again. */
+  onDelete: (file: ProjectFile, unsent: UnsentRow<'project_files'> | undefined) => void
 }
 
-export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProps) {
+/** A file's row never changes; only its way to the server and its copy on this device do. */
+const looksTheSame = (before: FileRowProps, now: FileRowProps): boolean =>
+  before.file.id === now.file.id &&
+  before.file.created_at === now.file.created_at &&
+  before.kept === now.kept &&
+  before.mayDelete === now.mayDelete &&
+  before.onDelete === now.onDelete &&
+  JSON.stringify(before.unsent?.item) === JSON.stringify(now.unsent?.item)
+
+/** One file, and what can be done with it. Drawn again only when it looks different: hundreds are sent at once. */
+export const FileRow = memo(function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProps) {
   const name = useId()
   const [asking, setAsking] = useState(false)
   const refused = unsent?.item.state === 'attention'
@@ -78,7 +89,7 @@ export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProp
           <InlineQuestion
             question="Are you sure you want to delete this file?"
             confirmLabel="Delete"
-            onConfirm={onDelete}
+            onConfirm={() => onDelete(file, unsent)}
             onCancel={() => setAsking(false)}
           />
         </div>
@@ -89,13 +100,13 @@ export function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProp
             item={unsent.item}
             title="This file could not be sent."
             discardLabel="Remove"
-            onDiscard={onDelete}
+            onDiscard={() => onDelete(file, unsent)}
           />
         </div>
       )}
     </li>
   )
-}
+}, looksTheSame)
 
 const round = 'grid size-11 place-items-center rounded-full text-ink-soft'
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import { deleteFile, mayDeleteFile } from '../../domain/project-file.ts'
 import { isShared } from '../../domain/request.ts'
@@ -10,6 +10,7 @@ import { useAction } from '../actions.ts'
 import { useLoadError } from '../load-error.ts'
 import { useUnsent } from '../outbox.ts'
 import { useRow } from '../reads.ts'
+import type { UnsentRow } from '../unsent-rows.ts'
 import { FileRow } from './file-row.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { type Side, useProjectFiles, useSide } from './use-project-files.ts'
@@ -42,10 +43,18 @@ export function ProjectFilesDialog({ request, open, onClose }: ProjectFilesDialo
 function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }) {
   const files = useProjectFiles(request)
   const share = useShareFiles(request, side === 'client')
-  const remove = useRemoveFile(files)
+  const remove = useRemoveFile()
   const content = useRef<HTMLDivElement>(null)
   const failed = useLoadError('Error loading files')
   const participates = side !== 'neither'
+  const leave: typeof remove = useCallback(
+    (file, waiting) => {
+      // Its button leaves with the file.
+      content.current?.focus()
+      remove(file, waiting)
+    },
+    [remove],
+  )
   return (
     <div ref={content} tabIndex={-1} className="outline-none">
       {participates && isShared(request) && <UploadArea onFiles={share} />}
@@ -62,11 +71,7 @@ function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }
               unsent={unsent}
               kept={kept}
               mayDelete={participates && mayDeleteFile(file, side === 'client')}
-              onDelete={() => {
-                // Its button leaves with the file.
-                content.current?.focus()
-                void remove(file)
-              }}
+              onDelete={leave}
             />
           ))}
         </ul>
@@ -82,17 +87,21 @@ function emptyWords(failed: boolean, participates: boolean): string {
     : 'The client and the professional of this project have not shared anything.'
 }
 
-/** A file that was never sent is only taken out of the queue. */
-function useRemoveFile(files: ReturnType<typeof useProjectFiles>) {
+/** Deletes a file; one that was never sent is only taken out of the queue. Stays the same function. */
+function useRemoveFile() {
   const act = useAction()
   const { discard } = useUnsent()
-  return async (file: ProjectFile) => {
-    const unsent = files.find((listed) => listed.file.id === file.id)?.unsent
+  const latest = useRef({ act, discard })
+  useEffect(() => {
+    latest.current = { act, discard }
+  })
+  return useCallback((file: ProjectFile, unsent: UnsentRow<'project_files'> | undefined) => {
     if (unsent) {
-      discard(unsent.item.id)
+      latest.current.discard(unsent.item.id)
       return
     }
-    const acted = await act(deleteFile(file))
-    if (!acted.ok) toast.error(`Error deleting file: ${acted.message}`)
-  }
+    void latest.current.act(deleteFile(file)).then((acted) => {
+      if (!acted.ok) toast.error(`Error deleting file: ${acted.message}`)
+    })
+  }, [])
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../days.ts'
 import { useRow, useRows } from '../reads.ts'
+import { PersonMenu } from '../reporting/person-menu.tsx'
 import { UnsentProblem } from '../unsent-problem.tsx'
 import { useUnsentRows } from '../unsent-rows.ts'
 import { ClientDetails } from './client-details.tsx'
@@ -37,9 +38,16 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
           </h3>
           <p className="text-sm text-ink-faint">Requested {dayOf(request.created_at)}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <StatusBadge status={request.status} />
           {waiting && !held && <WaitingBadge item={waiting.item} />}
+          <PersonMenu
+            kind="request"
+            target={request.id}
+            subject={company}
+            person={client?.user_id}
+            name={company}
+          />
         </div>
       </div>
       <div className="mt-3">

@@ -11,8 +11,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ApprovalFigures } from './approval-figures.tsx'
+import { LatestDecisions } from './latest-decisions.tsx'
+import { MemberSearch } from './member-search.tsx'
 import { PendingList } from './pending-list.tsx'
 import { PinManager } from './pin-manager.tsx'
+import { ReportQueue } from './report-queue.tsx'
 
 /** Applications to verify and approve, and the pins of the services board. */
 export function AdminPage() {
@@ -35,7 +38,10 @@ function Administration() {
   const [pinning, setPinning] = useState(false)
   return (
     <>
-      <PageHeader title="Administration" intro="Verify applicants, approve members, pin services." />
+      <PageHeader
+        title="Administration"
+        intro="Verify applicants, approve members, answer reports, pin services."
+      />
       {pulled ? <ApprovalFigures profiles={profiles} /> : <Skeleton className="h-28 rounded-xl" />}
       <div className="mt-6 grid gap-5 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6 md:grid-cols-2">
         <Switch
@@ -54,6 +60,9 @@ function Administration() {
       {pinning && <PinManager />}
       {pulled && <PendingList profiles={profiles} quick={quick} />}
       {!pulled && (unable ? <NothingHereYet /> : <PendingSkeleton />)}
+      <ReportQueue />
+      {pulled && <MemberSearch profiles={profiles} />}
+      <LatestDecisions />
     </>
   )
 }

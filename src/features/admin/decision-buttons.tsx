@@ -1,9 +1,10 @@
 import { BadgeCheck, BadgeX, Check, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
+import { NoteDialog } from './note-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
 interface DecisionButtonsProps {
@@ -20,9 +21,14 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
     onDecide(profile)
     void act(decision)
   }
-  const approve = (approved: boolean) => {
-    const decision = decideApproval(profile, approved, quick)
+  const [rejecting, setRejecting] = useState(false)
+  const approve = () => {
+    const decision = decideApproval(profile, true, quick)
     if (decision.ok) decide(decision.value)
+  }
+  const reject = (note: string) => {
+    const decision = decideApproval(profile, false, quick, { note, at: new Date().toISOString() })
+    if (decision.ok) void act(decision.value)
   }
   return (
     <>
@@ -52,7 +58,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
             describedBy={describedBy}
             icon={<Check aria-hidden="true" className="size-4" />}
             look="primary"
-            onClick={() => approve(true)}
+            onClick={approve}
           >
             Approve
           </Decision>
@@ -60,10 +66,19 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
             describedBy={describedBy}
             icon={<X aria-hidden="true" className="size-4" />}
             look="danger"
-            onClick={() => approve(false)}
+            onClick={() => setRejecting(true)}
           >
             Reject
           </Decision>
+          <NoteDialog
+            open={rejecting}
+            title={`Reject ${profile.full_name}?`}
+            description="The application stays in this list, and she keeps her account. What you write here is shown to her."
+            label="Note to the applicant"
+            confirmLabel="Reject"
+            onConfirm={reject}
+            onClose={() => setRejecting(false)}
+          />
         </>
       )}
     </>

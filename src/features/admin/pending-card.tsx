@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
+import { DecisionHistory } from './decision-history.tsx'
 
 interface PendingCardProps {
   profile: Profile
@@ -76,6 +77,12 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
           <ContactLines profile={profile} />
         </div>
       </div>
+      {profile.decision_note && (
+        <p className="mt-4 max-w-prose border-l-2 border-line-strong pl-3.5 text-sm whitespace-pre-line text-ink-soft">
+          <span className="font-semibold">She was told: </span>
+          {profile.decision_note}
+        </p>
+      )}
       {refused && (
         <div className="mt-5">
           <UnsentProblem item={refused} title={`${refused.title} could not be done.`} />
@@ -96,6 +103,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
           <VisuallyHidden>, opens in a new tab</VisuallyHidden>
         </ButtonAnchor>
         <DecisionButtons profile={profile} quick={quick} describedBy={name} onDecide={onDecide} />
+        {profile.decided_at && <DecisionHistory profileId={profile.id} name={profile.full_name} />}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { ScrollArea } from '@base-ui/react/scroll-area'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Picture } from '../../app/picture-list/listed-image.tsx'
@@ -33,22 +34,25 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
 
   return (
     <section aria-label="Pictures" className="relative bg-sunk">
-      <ul
-        ref={strip}
-        onScroll={({ currentTarget }) =>
-          setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-        }
-        onScrollEnd={() => {
-          goal.current = place
-        }}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
-      >
-        {paths.map((path, n) => (
-          <li key={path} className="aspect-3/2 max-h-[48dvh] w-full shrink-0 snap-center snap-always">
-            <Slide path={path} alt={`Picture ${n + 1} of ${paths.length}`} near={Math.abs(n - place) < 2} />
-          </li>
-        ))}
-      </ul>
+      <ScrollArea.Root>
+        {/* It can have the focus where there is something to scroll. */}
+        <ScrollArea.Viewport
+          render={<ul ref={strip} />}
+          onScroll={({ currentTarget }) =>
+            setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          }
+          onScrollEnd={() => {
+            goal.current = place
+          }}
+          className="flex snap-x snap-mandatory overflow-x-auto! overflow-y-hidden! overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4 [&::-webkit-scrollbar]:hidden"
+        >
+          {paths.map((path, n) => (
+            <li key={path} className="aspect-3/2 max-h-[48dvh] w-full shrink-0 snap-center snap-always">
+              <Slide path={path} alt={`Picture ${n + 1} of ${paths.length}`} near={Math.abs(n - place) < 2} />
+            </li>
+          ))}
+        </ScrollArea.Viewport>
+      </ScrollArea.Root>
       {several && (
         <>
           <Arrow

@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayOf } from '../../app/days.ts'
+import { PersonMenu } from '../../app/reporting/person-menu.tsx'
 import { boardControls } from '../../domain/board.ts'
 import { requestRefusals } from '../../domain/request.ts'
 import type { Service } from '../../domain/rows.ts'
@@ -69,7 +70,19 @@ export function ServiceDialog({ service, viewer, requested, open, onShow, onClos
           <time dateTime={service.created_at}>{dayOf(service.created_at)}</time>
         </Detail>
       </dl>
-      <ProviderInfo service={service} viewer={viewer} />
+      <div className="flex items-start justify-between gap-4">
+        <ProviderInfo service={service} viewer={viewer} />
+        <div className="mt-4">
+          <PersonMenu
+            kind="service"
+            target={service.id}
+            subject={service.title}
+            person={service.posted_by}
+            name={service.provider_name}
+            onBlocked={onClose}
+          />
+        </div>
+      </div>
     </Dialog>
   )
 }

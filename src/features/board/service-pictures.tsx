@@ -1,6 +1,7 @@
 import { Picture } from '../../app/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../app/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Thumbnails on a card (spec §9). */
 const SHOWN = 3
@@ -25,10 +26,10 @@ export function ServicePictures({ service, onOpen }: ServicePicturesProps) {
   return (
     <button
       type="button"
-      aria-label={`Show the pictures of ${service.title}`}
       onClick={onOpen}
       className="group/pictures relative grid h-44 w-full grid-cols-3 grid-rows-2 gap-0.5 overflow-hidden rounded-t-xl bg-line focus-visible:-outline-offset-4"
     >
+      <VisuallyHidden>Show the pictures of {service.title}</VisuallyHidden>
       {shown.map((path, place) => (
         <span
           key={path}

@@ -3,6 +3,7 @@ import { LinkedInLink } from '../../app/profile-view/linkedin-link.tsx'
 import { MailContact } from '../../app/profile-view/mail-contact.tsx'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { ProfileBody } from '../../app/profile-view/profile-body.tsx'
+import { PersonMenu } from '../../app/reporting/person-menu.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -28,7 +29,7 @@ export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
       footer={<MailContact profile={member} />}
     >
       <ProfileBody profile={member} heading="h2" />
-      <div className="mt-5 flex flex-wrap gap-x-8">
+      <div className="mt-5 flex flex-wrap items-center gap-x-8">
         <LinkedInLink url={member.linkedin_url} name={member.full_name} />
         <TextLink
           to="/profile/$uniqueUrl"
@@ -37,6 +38,16 @@ export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
         >
           Open the public profile
         </TextLink>
+        <div className="ml-auto">
+          <PersonMenu
+            kind="profile"
+            target={member.id}
+            subject={member.full_name}
+            person={member.id}
+            name={member.full_name}
+            onBlocked={onClose}
+          />
+        </div>
       </div>
     </Dialog>
   )

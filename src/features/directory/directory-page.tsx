@@ -91,7 +91,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         />
       ) : (
         <EmptyState
-          art={members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />}
+          art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
           action={
             (text || profession) && (

@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { DecisionNote } from '../../app/decision-note.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,6 +17,7 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
     >
       {memberStatus(profile)}. We will e-mail you when you are approved. Until then you can complete{' '}
       <TextLink to="/profile">your profile</TextLink>.
+      <DecisionNote profile={profile} />
     </Notice>
   </div>
 )

@@ -1,6 +1,7 @@
 import { InvoiceFormDialog } from '../../app/invoice-form/invoice-form-dialog.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import type { ShownDialog } from './use-invoice-dialogs.ts'
 
 interface InvoiceDialogsProps {
@@ -16,6 +17,8 @@ export function InvoiceDialogs({ me, shown, onClose, onDeleted }: InvoiceDialogs
   switch (dialog.kind) {
     case 'write':
       return <InvoiceFormDialog key={nth} me={me} task={dialog.task} open={open} onClose={onClose} />
+    case 'payment':
+      return <PaymentDialog key={nth} me={me} {...dialog} open={open} onClose={onClose} />
     case 'delete':
       return (
         <DeleteDialog

@@ -1,5 +1,4 @@
 import { useAuth } from '../../app/auth.tsx'
-import { useRenumbering } from '../../app/renumbering.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { ReceivedInvoices } from './received-invoices.tsx'
 import { SideSwitch } from './side-switch.tsx'
@@ -11,7 +10,6 @@ import { WrittenInvoices } from './written-invoices.tsx'
 export function InvoicesPage() {
   const { viewer } = useAuth()
   const { side } = useInvoiceSearch()
-  useRenumbering()
   const { profile, client } = viewer
   if (!profile && !client) return <SignInRequired />
   const sides = profile && client ? <SideSwitch received={side === 'received'} /> : null

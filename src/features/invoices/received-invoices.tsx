@@ -9,6 +9,7 @@ import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NotHereYet } from './not-here-yet.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
 import { Totals } from './totals.tsx'
+import { useHeldFonts } from './use-held-fonts.ts'
 import { useSources } from './use-sources.ts'
 import { useToday } from './use-today.ts'
 
@@ -18,6 +19,7 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Rea
   const today = useToday()
   const unsent = useUnsentRows('invoices')
   const invoices = useMemo(() => addressedTo(client, sources, today), [client, sources, today])
+  useHeldFonts(invoices)
   return (
     <>
       <PageHeader title="Invoices" intro={`Addressed to ${client.company_name}.`} />

@@ -1,10 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { InvoiceFormTask } from '../../app/invoice-form/invoice-form-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import type { PaymentDetails } from '../../domain/rows.ts'
 
 export type InvoiceDialog =
   | { kind: 'write'; task: InvoiceFormTask }
   | { kind: 'delete'; listed: ListedInvoice }
+  /** `sending`: the draft that is to be sent as soon as it says how to pay it. */
+  | { kind: 'payment'; payment: PaymentDetails; sending: ListedInvoice | null }
 
 export interface ShownDialog {
   dialog: InvoiceDialog

@@ -10,7 +10,7 @@ import { useNoteCopy } from './use-copies.ts'
 const BLOCKED = 'Please allow popups to print invoice'
 
 /** Makes the invoice's PDF when it is asked for, and saves, prints or shares it. Works without a network. */
-export function usePaper({ invoice, parties }: ListedInvoice) {
+export function usePaper({ invoice, parties, payment }: ListedInvoice) {
   const [busy, setBusy] = useState<'save' | 'print' | 'share' | null>(null)
   const noteCopy = useNoteCopy()
   const name = `${invoice.invoice_number}.pdf`
@@ -19,7 +19,7 @@ export function usePaper({ invoice, parties }: ListedInvoice) {
     setBusy(task)
     try {
       const { invoicePdf } = await import('../../pdf/invoice-pdf.ts')
-      await use(await invoicePdf(invoice, parties, { onMarked: tellMarked }))
+      await use(await invoicePdf(invoice, parties, { payment, onMarked: tellMarked }))
       await noteCopy(invoice)
       return true
     } catch (error) {

@@ -8,5 +8,9 @@ export function useSources(): InvoiceSources {
   const clients = useRows('clients')
   const requests = useRows('job_applications')
   const services = useRows('jobs')
-  return useMemo(() => ({ invoices, clients, requests, services }), [invoices, clients, requests, services])
+  const paymentDetails = useRows('payment_details')
+  return useMemo(
+    () => ({ invoices, clients, requests, services, paymentDetails }),
+    [invoices, clients, requests, services, paymentDetails],
+  )
 }

@@ -4,7 +4,7 @@ import { useWriting } from '../../app/invoice-form/use-writing.ts'
 import { cloneInvoice, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-steps.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
@@ -13,12 +13,14 @@ import { useStep } from './use-step.ts'
 interface WrittenActionsProps {
   me: Profile
   listed: ListedInvoice
+  /** How she is paid; undefined until this device has been told. */
+  payment: PaymentDetails | undefined
   describedBy: string
   onShow: (dialog: InvoiceDialog) => void
 }
 
 /** What a professional can do about one of her invoices as it stands (spec §4). */
-export function WrittenActions({ me, listed, describedBy, onShow }: WrittenActionsProps) {
+export function WrittenActions({ me, listed, payment, describedBy, onShow }: WrittenActionsProps) {
   const { invoice, request, client } = listed
   const controls = professionalControls(me, invoice)
   const step = useStep()
@@ -31,6 +33,10 @@ export function WrittenActions({ me, listed, describedBy, onShow }: WrittenActio
       toast.info('The project is not in progress any more: the copy is a standalone invoice.')
     }
   }
+  const send = () => {
+    if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
+    else void step(sendInvoice(me, invoice))
+  }
   const button = { look: 'secondary', size: 'small', 'aria-describedby': describedBy } as const
   return (
     <div className="flex flex-wrap items-center gap-2.5">
@@ -39,7 +45,7 @@ export function WrittenActions({ me, listed, describedBy, onShow }: WrittenActio
           {...button}
           look="primary"
           icon={<Send aria-hidden="true" className="size-4" />}
-          onClick={() => void step(sendInvoice(me, invoice))}
+          onClick={send}
           className="max-sm:w-full"
         >
           Send

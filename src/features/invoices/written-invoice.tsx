@@ -2,7 +2,7 @@ import { Building2, MailQuestion, UserRound } from 'lucide-react'
 import type { UnsentRow } from '../../app/unsent-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { InvoiceCard } from './invoice-card.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
@@ -11,13 +11,14 @@ import { WrittenActions } from './written-actions.tsx'
 interface WrittenInvoiceProps {
   me: Profile
   listed: ListedInvoice
+  payment: PaymentDetails | undefined
   today: Day
   unsent: readonly UnsentRow<'invoices'>[]
   onShow: (dialog: InvoiceDialog) => void
 }
 
 /** One of her invoices. */
-export function WrittenInvoice({ me, listed, today, unsent, onShow }: WrittenInvoiceProps) {
+export function WrittenInvoice({ me, listed, payment, today, unsent, onShow }: WrittenInvoiceProps) {
   const { invoice, parties } = listed
   const { company, name, email } = parties.to
   const Icon = company ? Building2 : UserRound
@@ -50,7 +51,7 @@ export function WrittenInvoice({ me, listed, today, unsent, onShow }: WrittenInv
         </div>
       }
       actions={(describedBy) => (
-        <WrittenActions me={me} listed={listed} describedBy={describedBy} onShow={onShow} />
+        <WrittenActions me={me} listed={listed} payment={payment} describedBy={describedBy} onShow={onShow} />
       )}
     />
   )

@@ -1,5 +1,6 @@
-import { Lock, Plus } from 'lucide-react'
+import { Lock, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { useRow } from '../../app/reads.ts'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import { writtenBy } from '../../domain/invoice-list.ts'
@@ -14,6 +15,7 @@ import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { NotHereYet } from './not-here-yet.tsx'
 import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
+import { useHeldFonts } from './use-held-fonts.ts'
 import { useInvoiceDialogs } from './use-invoice-dialogs.ts'
 import { useReopenedForm } from './use-reopened-form.ts'
 import { useRequestedForm } from './use-requested-form.ts'
@@ -27,23 +29,38 @@ interface WrittenInvoicesProps {
   sides: ReactNode
 }
 
+const sideBySide = 'whitespace-nowrap max-sm:px-3.5'
+
 /** What this professional bills: figures first, then every invoice and what can be done about it. */
 export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const sources = useSources()
   const today = useToday()
   const unsent = useUnsentRows('invoices')
+  const payment = useRow('payment_details', me.id)
   const dialogs = useInvoiceDialogs()
   const list = useRef<HTMLUListElement>(null)
   useRequestedForm(me, approved, dialogs.show)
   useReopenedForm(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
+  useHeldFonts(invoices)
 
   const create = (
     <Button
       icon={<Plus aria-hidden="true" className="size-4.5" />}
       onClick={() => dialogs.show({ kind: 'write', task: { kind: 'new' } })}
+      className={sideBySide}
     >
       Create Invoice
+    </Button>
+  )
+  const howToBePaid = payment && (
+    <Button
+      look="secondary"
+      icon={<Wallet aria-hidden="true" className="size-4.5" />}
+      onClick={() => dialogs.show({ kind: 'payment', payment, sending: null })}
+      className={sideBySide}
+    >
+      How to be paid
     </Button>
   )
   return (
@@ -51,7 +68,14 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       <PageHeader
         title="My Invoices"
         intro="Written anywhere, numbered for you, exact to the cent."
-        actions={approved && create}
+        actions={
+          approved && (
+            <>
+              {howToBePaid}
+              {create}
+            </>
+          )
+        }
       />
       {sides}
       {!approved && (
@@ -71,6 +95,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
                 key={listed.invoice.id}
                 me={me}
                 listed={listed}
+                payment={payment}
                 today={today}
                 unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
                 onShow={dialogs.show}

@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import { DecisionNote } from '../../app/decision-note.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,6 +10,7 @@ export const PendingNotice = ({ profile }: { profile: Profile }) => (
       {profile.linkedin_verified
         ? 'Your LinkedIn profile is verified. An administrator will approve your membership next.'
         : 'An administrator will look at your LinkedIn profile first, then approve your membership. You can complete your profile meanwhile.'}
+      <DecisionNote profile={profile} />
     </Notice>
   </div>
 )

@@ -1,16 +1,26 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
-import { checkPicture, HEAD_BYTES, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
+import {
+  checkPicture,
+  HEAD_BYTES,
+  type PictureFormat,
+  pictureRefusal,
+  pictureTypes,
+} from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Box } from '../../ui/crop/crop-box.ts'
+import { CropDialog } from '../../ui/crop/crop-dialog.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { redrawPhotograph } from './redraw-photograph.ts'
+import { isCropped, type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
+
+const UNREADABLE = 'This picture cannot be read. Please choose another one.'
 
 interface PictureFieldProps {
   label: string
-  shape: 'circle' | 'banner'
+  shape: PictureShape
   /** Whose picture: her initials stand where there is none. */
   name: string
   /** Address of the saved picture. */
@@ -26,6 +36,8 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  /** Chosen, and waiting for her to say what of it is kept. */
+  const [cropping, setCropping] = useState<{ file: File; format: PictureFormat } | null>(null)
   const preview = useObjectUrl(chosen?.file ?? null)
   const shown = chosen === undefined ? current : preview
 
@@ -39,7 +51,23 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     }
     setError(null)
     const format = checked.value
-    onChoose({ file: await redrawPhotograph(file, format), format, milliseconds: Date.now() })
+    if (isCropped(format)) setCropping({ file, format })
+    else onChoose({ file, format, milliseconds: Date.now() })
+  }
+  const unreadable = () => {
+    setCropping(null)
+    setError(UNREADABLE)
+  }
+  const crop = async (box: Box) => {
+    if (!cropping) return
+    const { format } = cropping
+    const drawn = await redrawPhotograph(cropping.file, format, box, shape)
+    if (!drawn) {
+      unreadable()
+      return
+    }
+    setCropping(null)
+    onChoose({ file: drawn, format, milliseconds: Date.now() })
   }
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -104,6 +132,15 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
           }}
         />
       </div>
+      <CropDialog
+        title={label}
+        file={cropping?.file ?? null}
+        shape={shape === 'circle' ? 1 : 3}
+        round={shape === 'circle'}
+        onCrop={crop}
+        onUnreadable={unreadable}
+        onClose={() => setCropping(null)}
+      />
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-red-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -1,30 +1,41 @@
 import type { PictureFormat } from '../../domain/picture.ts'
+import type { Box } from '../../ui/crop/crop-box.ts'
 
-/** Pixels of the longer side; a banner on a wide, dense screen needs no more. */
-const LONGEST = 1600
+/** Pixels of the longer side; a banner on a wide, dense screen and a portrait need no more. */
+const LONGEST = { banner: 1600, circle: 1024 }
+
+export type PictureShape = keyof typeof LONGEST
+
+/** A GIF may move, and would stand still once it is drawn anew. */
+export const isCropped = (format: PictureFormat): boolean =>
+  format !== 'gif' && typeof OffscreenCanvas !== 'undefined'
 
 /**
- * A photograph as it will be shown: no larger than needed, and without what a camera wrote into it, such as the place.
- * PNG and GIF stay as they are, and so does what this browser cannot draw.
+ * The part of a picture that will be shown: no larger than needed, and without what a camera wrote into it, such as the
+ * place. Null where this browser cannot draw it.
  */
-export async function redrawPhotograph(file: Blob, format: PictureFormat): Promise<Blob> {
-  if (format !== 'jpg' || typeof OffscreenCanvas === 'undefined') return file
+export async function redrawPhotograph(
+  file: Blob,
+  format: PictureFormat,
+  box: Box,
+  shape: PictureShape,
+): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
-    const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(bitmap.width * scale)),
-      Math.max(1, Math.round(bitmap.height * scale)),
-    )
+    const scale = Math.min(1, LONGEST[shape] / Math.max(box.width, box.height))
+    const width = Math.max(1, Math.round(box.width * scale))
+    const height = Math.max(1, Math.round(box.height * scale))
+    const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d')
-    if (!context) return file
+    if (!context) return null
     context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    context.drawImage(bitmap, box.x, box.y, box.width, box.height, 0, 0, width, height)
     bitmap.close()
-    const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
-    return drawn.type === 'image/jpeg' ? drawn : file
+    const type = format === 'png' ? 'image/png' : 'image/jpeg'
+    const drawn = await canvas.convertToBlob({ type, quality: 0.88 })
+    return drawn.type === type ? drawn : null
   } catch (error) {
-    console.info('A picture is sent as it is: it could not be drawn anew', error)
-    return file
+    console.info('A picture could not be drawn anew', error)
+    return null
   }
 }

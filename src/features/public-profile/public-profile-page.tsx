@@ -1,10 +1,11 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pictureUrl } from '../../app/pictures.ts'
 import { MailContact } from '../../app/profile-view/mail-contact.tsx'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { ProfileBody } from '../../app/profile-view/profile-body.tsx'
 import { usePublicProfile } from '../../app/reads.ts'
+import { PersonMenu } from '../../app/reporting/person-menu.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { NotFoundArt } from '../../ui/art/not-found-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -49,14 +50,27 @@ function Answer({ address, onRetry }: { address: string; onRetry: () => void }) 
   }
 }
 
-const PublicProfile = ({ profile }: { profile: Profile }) => (
-  <article className="mx-auto my-6 max-w-3xl overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:my-10">
-    <ProfileBanner src={pictureUrl('profile-images', profile.banner_image)} className="h-40 sm:h-56" />
-    <div className="px-5 pt-6 pb-7 sm:px-10 sm:pb-10">
-      <ProfileBody profile={profile} heading="h1" />
-      <div className="mt-8 border-t border-line pt-6">
-        <MailContact profile={profile} />
+function PublicProfile({ profile }: { profile: Profile }) {
+  const navigate = useNavigate()
+  return (
+    <article className="mx-auto my-6 max-w-3xl overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:my-10">
+      <ProfileBanner src={pictureUrl('profile-images', profile.banner_image)} className="h-40 sm:h-56" />
+      <div className="relative px-5 pt-6 pb-7 sm:px-10 sm:pb-10">
+        <div className="absolute top-3 right-3 sm:right-5">
+          <PersonMenu
+            kind="profile"
+            target={profile.id}
+            subject={profile.full_name}
+            person={profile.id}
+            name={profile.full_name}
+            onBlocked={() => void navigate({ to: '/', replace: true })}
+          />
+        </div>
+        <ProfileBody profile={profile} heading="h1" />
+        <div className="mt-8 border-t border-line pt-6">
+          <MailContact profile={profile} />
+        </div>
       </div>
-    </div>
-  </article>
-)
+    </article>
+  )
+}

@@ -1,6 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { PrivacyNotice } from '../../app/privacy-notice.tsx'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
 import { COMPANY_SIZES, INDUSTRIES } from '../../domain/lists.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -114,6 +115,7 @@ export function ClientForm({ kept, keep, finishing, onSubmit }: ClientFormProps)
       <form.AppField name="bio">
         {(field) => <field.TextAreaField label="About your company" rows={4} maximum={5000} optional />}
       </form.AppField>
+      <PrivacyNotice />
       <OfflineNote />
       <form.SubmitButton busyText="Creating account..." size="large">
         Create Client Account

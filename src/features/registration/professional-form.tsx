@@ -1,6 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { PrivacyNotice } from '../../app/privacy-notice.tsx'
 import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/lists.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
 import { ProfileDraft, Registration } from '../../domain/profile.ts'
@@ -142,6 +143,7 @@ export function ProfessionalForm({ kept, keep, finishing, onSubmit }: Profession
           {(field) => <field.CheckboxField label={`I am a member of the ${GROUP_NAME}`} required />}
         </form.AppField>
       </div>
+      <PrivacyNotice />
       <OfflineNote />
       <div className="grid gap-3">
         <form.SubmitButton busyText="Creating account..." size="large">

@@ -2,20 +2,26 @@ import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import type { DemoInvoice } from './invoices.ts'
 import { members } from './members.ts'
+import { payments } from './payments.ts'
 import { address, ago, dateIn, idOf, insert } from './write.ts'
 import { requestId } from './write-requests.ts'
 
-/** All invoices, with the moments of their steps and the names as they were when each was sent. */
-export const writeInvoices = (
+/** All invoices, with the moments of their steps and everything as it stood when each was sent; and how they are paid. */
+export async function writeInvoices(
   context: SeedContext,
   invoices: readonly DemoInvoice[],
   userIds: ReadonlyMap<string, string>,
-): Promise<void> =>
-  insert(
+): Promise<void> {
+  for (const [by, { details, address }] of Object.entries(payments)) {
+    const written = 'update public.payment_details set details = $2, address = $3 where id = $1'
+    await context.query(written, [userIds.get(by), details, address])
+  }
+  await insert(
     context,
     'invoices',
     invoices.map((invoice, index) => row(invoice, index, userIds)),
   )
+}
 
 function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, string>) {
   const written = ago(invoice.written, invoice.amount)
@@ -37,6 +43,8 @@ function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, s
     paid_at: step(3),
     professional_name: issued ? members.find(({ key }) => key === invoice.by)?.name : null,
     professional_email: issued ? address(invoice.by) : null,
+    payment_details: issued ? payments[invoice.by]?.details : null,
+    professional_address: issued ? payments[invoice.by]?.address : null,
   }
 }
 

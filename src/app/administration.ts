@@ -1,0 +1,50 @@
+import { useCallback } from 'react'
+import type { DecisionRecord } from '../domain/decision.ts'
+import type { Report, ReportDecision } from '../domain/report.ts'
+import { Administration } from '../remote/administration.ts'
+import { signedOut } from '../remote/answer.ts'
+import { type Asked, useAsked } from './asked.ts'
+import { type UnsentItem, useUnsent } from './outbox.ts'
+import { useEngine, useRunning } from './session-context.ts'
+
+/** The queue of reports, oldest first; for administrators. */
+export function useOpenReports(): Asked<Report[]> {
+  const { connection } = useRunning()
+  const { user } = useEngine()
+  const ask = useCallback(
+    () => (user ? new Administration(connection, user.id).openReports() : Promise.resolve(signedOut)),
+    [connection, user],
+  )
+  return useAsked(ask)
+}
+
+/** Who decided what, and when, newest first; about one member, or about all. */
+export function useDecisions(profileId: string | null): Asked<DecisionRecord[]> {
+  const { connection } = useRunning()
+  const { user } = useEngine()
+  const ask = useCallback(
+    () => (user ? new Administration(connection, user.id).decisions(profileId) : Promise.resolve(signedOut)),
+    [connection, user, profileId],
+  )
+  return useAsked(ask)
+}
+
+/** Her own decision about a report that the server has not confirmed, or has refused. */
+export interface UnsentDecision {
+  item: UnsentItem
+  decision: ReportDecision
+}
+
+/** By report. */
+export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
+  const { outbox } = useEngine()
+  const { items } = useUnsent()
+  const kept = new Map(outbox.items.map((item) => [item.id, item.mutation]))
+  const found = new Map<string, UnsentDecision>()
+  for (const item of items) {
+    const mutation = kept.get(item.id)
+    if (mutation?.kind !== 'call' || mutation.fn !== 'decide_report') continue
+    found.set(String(mutation.args.report), { item, decision: mutation.args.decision as ReportDecision })
+  }
+  return found
+}

@@ -1,0 +1,46 @@
+import { toast } from 'sonner'
+import { block } from '../../domain/block.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAction } from '../actions.ts'
+
+interface BlockDialogProps {
+  /** User id. */
+  person: string
+  name: string
+  open: boolean
+  onClose: () => void
+  onBlocked?: (() => void) | undefined
+}
+
+/** Says what a block does, both ways, before it is made. */
+export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDialogProps) {
+  const act = useAction()
+  const confirm = async () => {
+    const outcome = await act(block(person))
+    if (!outcome.ok) {
+      toast.error(outcome.message)
+      return
+    }
+    onClose()
+    onBlocked?.()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Block ${name}?`}
+      description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can take it back on your account page."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+            Cancel
+          </Button>
+          <Button look="danger" onClick={confirm} className="max-sm:flex-1">
+            Block
+          </Button>
+        </>
+      }
+    />
+  )
+}

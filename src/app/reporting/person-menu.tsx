@@ -1,0 +1,56 @@
+import { Ban, Flag } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportKind } from '../../domain/report.ts'
+import { MoreMenu } from '../../ui/more-menu.tsx'
+import { useAuth } from '../auth.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface PersonMenuProps {
+  /** What is reported: a profile, a service or a request, by id. */
+  kind: ReportKind
+  target: string
+  subject: string
+  /** Who is behind it, by user id; undefined where this device does not know. */
+  person: string | undefined
+  name: string
+  onBlocked?: () => void
+}
+
+/** 'Report' and 'Block', for anybody signed in, about anybody else. */
+export function PersonMenu({ kind, target, subject, person, name, onBlocked }: PersonMenuProps) {
+  const { viewer } = useAuth()
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  if (!viewer.user || viewer.user.id === person) return null
+  const close = () => setOpen(null)
+  return (
+    <>
+      <MoreMenu
+        label={`More about ${subject}`}
+        items={[
+          { label: 'Report', icon: <Flag aria-hidden="true" />, onClick: () => setOpen('report') },
+          ...(person
+            ? [
+                {
+                  label: 'Block',
+                  icon: <Ban aria-hidden="true" />,
+                  onClick: () => setOpen('block'),
+                  danger: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <ReportDialog kind={kind} target={target} subject={subject} open={open === 'report'} onClose={close} />
+      {person && (
+        <BlockDialog
+          person={person}
+          name={name}
+          open={open === 'block'}
+          onClose={close}
+          onBlocked={onBlocked}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useId } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useAction } from '../actions.ts'
+
+interface ReportDialogProps {
+  kind: ReportKind
+  /** Id of the profile, the service or the request. */
+  target: string
+  /** What it is called. */
+  subject: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Tells administrators what is wrong with a profile, a service or a request. Queued like everything else. */
+export function ReportDialog({ kind, target, subject, open, onClose }: ReportDialogProps) {
+  const act = useAction()
+  const id = useId()
+  const form = useAppForm({
+    defaultValues: { reason: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: ReportDraft },
+    onSubmit: async ({ value }) => {
+      const { reason } = v.parse(ReportDraft, value)
+      const outcome = await act(reportTo(crypto.randomUUID(), kind, target, reason))
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      form.reset()
+      onClose()
+    },
+  })
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={`Report this ${kind}`}
+        description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.`}
+        footer={
+          <>
+            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+              Cancel
+            </Button>
+            <form.SubmitButton form={id} busyText="Sending..." className="max-sm:flex-1">
+              Send Report
+            </form.SubmitButton>
+          </>
+        }
+      >
+        <Form form={form} id={id} className="mt-6 grid gap-5">
+          <form.AppField name="reason">
+            {(field) => (
+              <field.TextAreaField label="What is wrong?" required rows={5} minimum={10} maximum={2000} />
+            )}
+          </form.AppField>
+        </Form>
+      </Dialog>
+    </form.AppForm>
+  )
+}

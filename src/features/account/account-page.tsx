@@ -1,0 +1,54 @@
+import { useAuth } from '../../app/auth.tsx'
+import { PrivacyNotice } from '../../app/privacy-notice.tsx'
+import { LockedArt } from '../../ui/art/locked-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineNote } from '../../ui/offline-note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BlockedPeople } from './blocked-people.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { EmailForm } from './email-form.tsx'
+import { ExportData } from './export-data.tsx'
+import { MyReports } from './my-reports.tsx'
+import { OtherDevices } from './other-devices.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** What a person decides about her account rather than about her profile. */
+export function AccountPage() {
+  const { viewer } = useAuth()
+  if (!viewer.user) {
+    return (
+      <EmptyState
+        asPage
+        art={<LockedArt />}
+        title="Sign In Required"
+        action={
+          <>
+            <ButtonLink to="/login">Sign in</ButtonLink>
+            <ButtonLink to="/client-login" look="secondary">
+              Client sign in
+            </ButtonLink>
+          </>
+        }
+      >
+        Sign in to see your account.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Account" intro={`You sign in as ${viewer.user.email}.`} />
+      <div className="grid gap-6 pb-10">
+        <OfflineNote then="What is on this page needs a connection; only unblocking somebody waits until you are back online." />
+        <EmailForm current={viewer.user.email} />
+        <PasswordForm />
+        <OtherDevices />
+        <BlockedPeople />
+        <MyReports />
+        <ExportData />
+        <PrivacyNotice />
+        <DeleteAccount email={viewer.user.email} />
+      </div>
+    </div>
+  )
+}

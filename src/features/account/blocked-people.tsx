@@ -1,0 +1,48 @@
+import { toast } from 'sonner'
+import { useAction } from '../../app/actions.ts'
+import { useMyBlocks, useUnconfirmedBlocks } from '../../app/blocks.ts'
+import { dayOf } from '../../app/days.ts'
+import { unblock } from '../../domain/block.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from './section.tsx'
+import { ServerList } from './server-list.tsx'
+
+/** Whom she has blocked, and the way back. */
+export function BlockedPeople() {
+  const act = useAction()
+  const blocks = useMyBlocks()
+  const unconfirmed = useUnconfirmedBlocks()
+  const release = async (person: string) => {
+    const outcome = await act(unblock(person))
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  return (
+    <Section
+      title="Blocked people"
+      intro="You are not listed to each other, and neither can write to the other. They are not told."
+    >
+      <ServerList asked={blocks} empty="You have blocked nobody." keyOf={({ person }) => person}>
+        {({ person, name, at }) => (
+          <>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{name ?? 'Somebody who has left'}</p>
+              <p className="text-sm text-ink-soft">Blocked {dayOf(at)}</p>
+            </div>
+            {unconfirmed.get(person) === false ? (
+              <p className="text-sm text-ink-soft">Waiting to be unblocked</p>
+            ) : (
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={`Unblock ${name ?? 'this person'}`}
+                onClick={() => void release(person)}
+              >
+                Unblock
+              </Button>
+            )}
+          </>
+        )}
+      </ServerList>
+    </Section>
+  )
+}

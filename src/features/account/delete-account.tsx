@@ -1,0 +1,142 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useNavigate } from '@tanstack/react-router'
+import { FileDown, Trash2, TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAccount } from '../../app/account.ts'
+import { useAuth } from '../../app/auth.tsx'
+import { useExportUnsent } from '../../app/export-unsent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote } from '../../ui/offline-note.tsx'
+import { Section } from './section.tsx'
+
+/** The end of an account: confirmed by typing its address, and never without a word about unsent work. */
+export function DeleteAccount({ email }: { email: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section
+      title="Delete account"
+      intro="Your profile, company, services, requests and files go, here and on everybody’s devices. Invoices that others hold stay with them, with the names on them. This cannot be undone."
+    >
+      <Button
+        look="danger"
+        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        Delete my account
+      </Button>
+      <DeleteDialog email={email} open={open} onClose={() => setOpen(false)} />
+    </Section>
+  )
+}
+
+interface DeleteDialogProps {
+  email: string
+  open: boolean
+  onClose: () => void
+}
+
+function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
+  const { deleteAccount } = useAccount()
+  const navigate = useNavigate()
+  const id = useId()
+  const form = useAppForm({
+    defaultValues: { confirmation: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: Confirmation(email) },
+    onSubmit: async ({ value }) => {
+      const outcome = await deleteAccount(value.confirmation)
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      toast.success('Your account is deleted, and nothing of it is left on this device')
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title="Delete your account?"
+        description="This happens at once and cannot be undone. You may want to export your data first."
+        footer={
+          <>
+            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+              Keep my account
+            </Button>
+            <form.SubmitButton look="danger" form={id} busyText="Deleting..." className="max-sm:flex-1">
+              Delete for ever
+            </form.SubmitButton>
+          </>
+        }
+      >
+        <Form form={form} id={id} className="mt-6 grid gap-5">
+          <UnsentWarning />
+          <form.AppField name="confirmation">
+            {(field) => (
+              <field.TextField
+                label="Type your e-mail address to confirm"
+                hint={email}
+                required
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </form.AppField>
+          <OfflineNote then="Deleting your account needs a connection; try again when you are connected." />
+        </Form>
+      </Dialog>
+    </form.AppForm>
+  )
+}
+
+const Confirmation = (email: string) =>
+  v.object({
+    confirmation: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (typed) => typed.toLowerCase() === email.toLowerCase(),
+        'Type the e-mail address you sign in with',
+      ),
+    ),
+  })
+
+function UnsentWarning() {
+  const { unsent } = useAuth()
+  const exportUnsent = useExportUnsent()
+  if (unsent === 0) return null
+  const save = async () => {
+    const outcome = await exportUnsent()
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  return (
+    <Notice
+      tone="red"
+      icon={<TriangleAlert aria-hidden="true" />}
+      title={`${unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent yet`}
+      action={
+        <Button
+          look="secondary"
+          size="small"
+          icon={<FileDown aria-hidden="true" className="size-4" />}
+          onClick={() => void save()}
+        >
+          Save a copy
+        </Button>
+      }
+    >
+      Deleting your account removes unsent work from this device, too.
+    </Notice>
+  )
+}

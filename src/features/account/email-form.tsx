@@ -1,0 +1,63 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { useAccount } from '../../app/account.ts'
+import { Email } from '../../domain/profile.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from './section.tsx'
+
+const NewEmail = v.object({ email: Email })
+
+/** The address she signs in with; her profile follows once the new one is confirmed. */
+export function EmailForm({ current }: { current: string }) {
+  const { changeEmail } = useAccount()
+  const [asked, setAsked] = useState<string | null>(null)
+  const form = useAppForm({
+    defaultValues: { email: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: NewEmail },
+    onSubmit: async ({ value }) => {
+      const { email } = v.parse(NewEmail, value)
+      const outcome = await changeEmail(email)
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      form.reset()
+      if (outcome.confirmed) toast.success('You sign in with your new address now')
+      else setAsked(email)
+    },
+  })
+  return (
+    <Section
+      title="Sign-in e-mail"
+      intro={
+        <>
+          Now <strong className="font-semibold break-words text-ink">{current}</strong>. Your profile shows
+          the same address and follows a change.
+        </>
+      }
+    >
+      {asked && asked !== current && (
+        <div className="mb-5">
+          <Notice tone="green" icon={<MailCheck aria-hidden="true" />} title="Check your e-mail" urgent>
+            The change to {asked} takes effect when you have followed the link we sent. Until then you sign in
+            as before.
+          </Notice>
+        </div>
+      )}
+      <Form form={form} className="grid gap-5">
+        <form.AppField name="email">
+          {(field) => <field.EmailField label="New e-mail" required />}
+        </form.AppField>
+        <form.SubmitButton look="secondary" busyText="Saving..." className="justify-self-start">
+          Change e-mail
+        </form.SubmitButton>
+      </Form>
+    </Section>
+  )
+}

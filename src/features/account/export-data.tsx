@@ -1,0 +1,34 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useAccount } from '../../app/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from './section.tsx'
+
+/** Everything the server holds about her, as one file. */
+export function ExportData() {
+  const { exportEverything } = useAccount()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const outcome = await exportEverything()
+    setBusy(false)
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  return (
+    <Section
+      title="Your data"
+      intro="Everything held about you as one JSON file: account, profile, company, services, requests, invoices, decisions, and the names of your files."
+    >
+      <Button
+        look="secondary"
+        busy={busy}
+        busyText="Exporting..."
+        icon={<FileDown aria-hidden="true" className="size-4.5" />}
+        onClick={() => void save()}
+      >
+        Export my data
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { MonitorX } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useAccount } from '../../app/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from './section.tsx'
+
+/** For a device that was lost or lent. */
+export function OtherDevices() {
+  const { signOutOthers } = useAccount()
+  const [busy, setBusy] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    const outcome = await signOutOthers()
+    setBusy(false)
+    if (outcome.ok) toast.success('All other devices are signed out')
+    else toast.error(outcome.message)
+  }
+  return (
+    <Section
+      title="Other devices"
+      intro="Ends your session everywhere but here. Unsent work on those devices waits, locked, until you sign in there again."
+    >
+      <Button
+        look="secondary"
+        busy={busy}
+        busyText="Signing out..."
+        icon={<MonitorX aria-hidden="true" className="size-4.5" />}
+        onClick={() => void signOut()}
+      >
+        Sign out other devices
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Asked } from '../../app/asked.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface ServerListProps<Item> {
+  asked: Asked<Item[]>
+  /** Said when there is nothing. */
+  empty: string
+  keyOf: (item: Item) => string
+  children: (item: Item) => ReactNode
+}
+
+/** A list that lies on the server alone. */
+export function ServerList<Item>({ asked, empty, keyOf, children }: ServerListProps<Item>) {
+  const { value: items, failed, again } = asked
+  if (!items && failed) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        This list needs a connection.
+        <Button look="quiet" size="small" onClick={again}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!items) {
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        Loading...
+      </p>
+    )
+  }
+  if (items.length === 0) return <p className="text-sm text-ink-soft">{empty}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={keyOf(item)} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { DecisionList } from './decision-list.tsx'
+import { Disclosed } from './disclosed.tsx'
+
+interface DecisionHistoryProps {
+  profileId: string
+  name: string
+}
+
+/** Who decided about one member, and when. */
+export const DecisionHistory = ({ profileId, name }: DecisionHistoryProps) => (
+  <Disclosed
+    className="basis-full text-sm"
+    summary={
+      <span className="font-semibold text-leaf-text">
+        Decisions<VisuallyHidden> about {name}</VisuallyHidden>
+      </span>
+    }
+  >
+    <DecisionList profileId={profileId} />
+  </Disclosed>
+)

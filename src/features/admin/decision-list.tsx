@@ -1,0 +1,94 @@
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useDecisions } from '../../app/administration.ts'
+import { formatMoment } from '../../app/days.ts'
+import { deedWords } from '../../app/problem-words.ts'
+import { useRows } from '../../app/reads.ts'
+import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
+import { allowService } from '../../domain/report.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** Shown at once; more on request. */
+const PORTION = 10
+
+interface DecisionListProps {
+  /** About one member; null: about all. */
+  profileId: string | null
+}
+
+/** Who decided what, and when, newest first. The record lies on the server alone. */
+export function DecisionList({ profileId }: DecisionListProps) {
+  const { value: records, failed, again } = useDecisions(profileId)
+  const [limit, setLimit] = useState(PORTION)
+  const hidden = useMemo(() => hiddenServices(records ?? []), [records])
+  if (!records) {
+    return failed ? (
+      <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+        The record of decisions needs a connection.
+        <Button look="quiet" size="small" onClick={again}>
+          Try again
+        </Button>
+      </p>
+    ) : (
+      <p role="status" className="text-sm text-ink-soft">
+        Loading decisions...
+      </p>
+    )
+  }
+  if (records.length === 0) return <p className="text-sm text-ink-soft">Nothing has been decided yet.</p>
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {records.slice(0, limit).map((record) => (
+          <Line
+            key={record.id}
+            record={record}
+            named={profileId === null}
+            hidden={record.job_id !== null && record.action === 'hide_service' && hidden.has(record.job_id)}
+          />
+        ))}
+      </ol>
+      {records.length > limit && (
+        <Button look="quiet" size="small" onClick={() => setLimit(limit + PORTION)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  record: DecisionRecord
+  /** Says whom it is about, too. */
+  named: boolean
+  /** About a service that is hidden now. */
+  hidden: boolean
+}
+
+function Line({ record, named, hidden }: LineProps) {
+  const act = useDecision()
+  const person = useRows('profiles').find(({ id }) => id === record.profile_id)
+  const service = useRows('jobs').find(({ id }) => id === record.job_id)
+  const about = [named && (person?.full_name ?? 'a former member'), service && `“${service.title}”`]
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
+      <History aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p>
+          <span className="font-semibold">{record.decided_by_name}</span> {deedWords(record.action)}
+          {about.some(Boolean) && `: ${about.filter(Boolean).join(', ')}`}
+        </p>
+        {record.note && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{record.note}</p>}
+        <time dateTime={record.decided_at} className="text-ink-faint">
+          {formatMoment(Date.parse(record.decided_at))}
+        </time>
+      </div>
+      {hidden && record.job_id && (
+        <Button look="secondary" size="small" onClick={() => void act(allowService(record.job_id ?? ''))}>
+          Allow it again
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+interface DisclosedProps {
+  summary: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Drawn, and asked for, only once it is opened. */
+export function Disclosed({ summary, className = '', children }: DisclosedProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={`group ${className}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 transition-transform group-open:rotate-180"
+        />
+        {summary}
+      </summary>
+      {open && children}
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { Clock, UserX } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { pictureUrl } from '../../app/pictures.ts'
+import { useWaiting } from '../../app/waiting.ts'
+import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { DecisionHistory } from './decision-history.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** An approved member: who she is, what was decided about her, and the way to take her approval back. */
+export function MemberLine({ member }: { member: Profile }) {
+  const act = useDecision()
+  const { viewer } = useAuth()
+  const name = useId()
+  const waiting = useWaiting('profiles', member.id)
+  const [withdrawing, setWithdrawing] = useState(false)
+  return (
+    <li aria-labelledby={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Avatar
+        name={member.full_name}
+        src={pictureUrl('profile-images', member.profile_image)}
+        size="medium"
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <TextLink
+          to="/profile/$uniqueUrl"
+          params={{ uniqueUrl: member.id }}
+          id={name}
+          className="font-semibold"
+        >
+          {member.full_name}
+        </TextLink>
+        <p className="truncate text-sm text-ink-soft">{shownProfessions(member).join(', ')}</p>
+      </div>
+      {waiting && (
+        <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+          Waiting to be sent
+        </Badge>
+      )}
+      {member.id !== viewer.user?.id && (
+        <Button
+          look="danger"
+          size="small"
+          aria-describedby={name}
+          icon={<UserX aria-hidden="true" className="size-4" />}
+          onClick={() => setWithdrawing(true)}
+        >
+          Withdraw approval
+        </Button>
+      )}
+      <DecisionHistory profileId={member.id} name={member.full_name} />
+      <NoteDialog
+        required
+        open={withdrawing}
+        title={`Withdraw the approval of ${member.full_name}?`}
+        description="She leaves the directory at once and waits among the pending profiles again. The reason is shown to her."
+        label="Reason"
+        confirmLabel="Withdraw approval"
+        onConfirm={(note) => void act(withdrawApproval(member, note))}
+        onClose={() => setWithdrawing(false)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { directoryOf, findMembers } from '../../domain/directory.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { Card } from '../../ui/card.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { MemberLine } from './member-line.tsx'
+
+/** Members shown at once; the search finds the others. */
+const SHOWN = 8
+
+/** Every approved member, to look at or to withdraw her approval. */
+export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
+  const [text, setText] = useState('')
+  const members = useMemo(() => directoryOf(profiles), [profiles])
+  const asked = text.trim() !== ''
+  const found = useMemo(() => (asked ? findMembers(members, text, '') : []), [members, text, asked])
+  return (
+    <Card aria-labelledby="members-heading" className="mt-10 p-5 sm:p-6">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="members-heading" className="text-2xl">
+          Members
+        </h2>
+        <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+          {asked ? `${found.length} of ${members.length}` : members.length}
+        </p>
+      </div>
+      <SearchField
+        label="Search approved members"
+        placeholder="Search by name or profession"
+        value={text}
+        onChange={setText}
+      />
+      {asked && found.length === 0 && <p className="py-8 text-center text-ink-soft">No members found.</p>}
+      {found.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {found.slice(0, SHOWN).map((member) => (
+            <MemberLine key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+      {found.length > SHOWN && (
+        <p className="mt-3 text-sm text-ink-soft">{found.length - SHOWN} more. Search to find them.</p>
+      )}
+    </Card>
+  )
+}

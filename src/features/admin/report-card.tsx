@@ -1,0 +1,142 @@
+import { Clock, EyeOff, Flag, UserX, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { UnsentDecision } from '../../app/administration.ts'
+import { dayOf } from '../../app/days.ts'
+import { useRow, useRows } from '../../app/reads.ts'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { decideReport, type Report, type ReportDecision, reportDecisions } from '../../domain/report.ts'
+import { Badge, Tag } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import { useDecision } from './use-decision.ts'
+
+interface ReportCardProps {
+  report: Report
+  /** What this administrator decided and the server has not confirmed, or has refused. */
+  unsent: UnsentDecision | undefined
+}
+
+/** A report, and what can be decided about it. */
+export function ReportCard({ report, unsent }: ReportCardProps) {
+  const subject = useId()
+  const person = useRow('profiles', report.person ?? '')
+  const reporter = useReporter(report)
+  const refused = unsent?.item.state === 'attention'
+  return (
+    <li aria-labelledby={subject} className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Flag aria-hidden="true" className="size-4.5 text-red-text" />
+        <h3 id={subject} className="min-w-0 text-lg">
+          {report.subject}
+        </h3>
+        <Tag>{report.kind}</Tag>
+        {unsent && !refused && (
+          <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+            {looks[unsent.decision].label}: waiting to be sent
+          </Badge>
+        )}
+      </div>
+      <p className="mt-0.5 text-sm text-ink-faint">
+        Reported by {reporter}, {dayOf(report.created_at)}
+      </p>
+      <p className="mt-2 max-w-prose whitespace-pre-line">{report.reason}</p>
+      {person?.is_approved && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Member:{' '}
+          <TextLink to="/profile/$uniqueUrl" params={{ uniqueUrl: person.id }}>
+            {person.full_name}
+          </TextLink>
+        </p>
+      )}
+      {unsent && refused && (
+        <div className="mt-4">
+          <UnsentProblem item={unsent.item} title="Your decision could not be done." />
+        </div>
+      )}
+      {(!unsent || refused) && (
+        <Decisions
+          report={report}
+          decisions={reportDecisions(report, person?.is_approved ?? false)}
+          describedBy={subject}
+        />
+      )}
+    </li>
+  )
+}
+
+/** By the name administrators know her by. */
+function useReporter({ reporter }: Report): string {
+  const profile = useRow('profiles', reporter ?? '')
+  const client = useRows('clients').find(({ user_id }) => user_id === reporter)
+  return profile?.full_name ?? client?.company_name ?? (reporter ? 'somebody' : 'somebody who has left')
+}
+
+interface Look {
+  label: string
+  icon: ReactNode
+  title: string
+  description: string
+}
+
+const looks: Record<ReportDecision, Look> = {
+  dismiss: {
+    label: 'Dismiss',
+    icon: <X aria-hidden="true" className="size-4" />,
+    title: 'Dismiss this report?',
+    description: 'Nothing changes for whoever was reported. The note is for the record of decisions.',
+  },
+  hide: {
+    label: 'Hide service',
+    icon: <EyeOff aria-hidden="true" className="size-4" />,
+    title: 'Hide this service?',
+    description:
+      'It leaves the board, and its owner cannot put it back until an administrator allows it again. The note is for the record of decisions.',
+  },
+  withdraw: {
+    label: 'Withdraw approval',
+    icon: <UserX aria-hidden="true" className="size-4" />,
+    title: 'Withdraw her approval?',
+    description:
+      'She leaves the directory at once and waits among the pending profiles again. The reason is shown to her.',
+  },
+}
+
+interface DecisionsProps {
+  report: Report
+  decisions: readonly ReportDecision[]
+  describedBy: string
+}
+
+function Decisions({ report, decisions, describedBy }: DecisionsProps) {
+  const act = useDecision()
+  const [asking, setAsking] = useState<ReportDecision | null>(null)
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      {decisions.map((decision) => (
+        <span key={decision} className="contents">
+          <Button
+            look={decision === 'dismiss' ? 'secondary' : 'danger'}
+            size="small"
+            icon={looks[decision].icon}
+            aria-describedby={describedBy}
+            onClick={() => setAsking(decision)}
+            className="max-sm:flex-1"
+          >
+            {looks[decision].label}
+          </Button>
+          <NoteDialog
+            open={asking === decision}
+            required={decision === 'withdraw'}
+            title={looks[decision].title}
+            description={looks[decision].description}
+            label={decision === 'withdraw' ? 'Reason' : 'Note'}
+            confirmLabel={looks[decision].label}
+            onConfirm={(note) => void act(decideReport(report, decision, note))}
+            onClose={() => setAsking(null)}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useOpenReports, useUnsentDecisions } from '../../app/administration.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReportCard } from './report-card.tsx'
+
+/** What people have reported and nobody has decided yet, oldest first. */
+export function ReportQueue() {
+  const { value: reports, failed, again } = useOpenReports()
+  const unsent = useUnsentDecisions()
+  return (
+    <Card id="reports" aria-labelledby="reports-heading" className="mt-10 p-5 sm:p-6">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="reports-heading" className="text-2xl">
+          Reports
+        </h2>
+        {reports && (
+          <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+            {reports.length} open
+          </p>
+        )}
+      </div>
+      {!reports && !failed && <Skeleton className="h-24 rounded-lg" />}
+      {failed && (
+        <p className="flex flex-wrap items-center gap-3 py-2 text-sm text-ink-soft">
+          {reports
+            ? 'The server cannot be asked right now; these are the reports as they last were.'
+            : 'Reports need a connection.'}
+          <Button look="quiet" size="small" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {reports?.length === 0 && <p className="py-6 text-center text-ink-soft">Nothing is reported.</p>}
+      {reports && reports.length > 0 && (
+        <ul className="divide-y divide-line">
+          {reports.map((report) => (
+            <ReportCard key={report.id} report={report} unsent={unsent.get(report.id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Profile } from '../../domain/rows.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { MemberCard } from './member-card.tsx'
+
+interface SimilarMembersProps {
+  members: readonly Profile[]
+  viewer: Viewer
+  onDetails: (member: Profile) => void
+  onContact: (member: Profile) => void
+}
+
+/** Whom she may have meant, apart from what she searched for. */
+export const SimilarMembers = ({ members, ...card }: SimilarMembersProps) => (
+  <section aria-labelledby="similar-heading" className="mt-10 border-t border-line pt-6">
+    <h2 id="similar-heading" className="text-2xl">
+      Similar
+    </h2>
+    <p className="mt-1 mb-4 text-sm text-ink-soft">Not quite what you typed, but close to it.</p>
+    <ul className="grid grid-cols-1 gap-5 min-[44rem]:grid-cols-2 min-[66rem]:grid-cols-3">
+      {members.map((member) => (
+        <li key={member.id} className="min-w-0">
+          <MemberCard member={member} {...card} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,92 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { KeptFonts } from '../../app/kept-fonts.tsx'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { PaymentForm, PaymentFormToSend, paymentForm } from '../../domain/payment-details.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { usePaymentSteps } from './use-payment-steps.ts'
+
+interface PaymentDialogProps {
+  me: Profile
+  /** The row as she saw it when the dialog was opened. */
+  payment: PaymentDetails
+  /** The draft she was about to send when it turned out that nothing says how to pay it. */
+  sending: ListedInvoice | null
+  open: boolean
+  onClose: () => void
+}
+
+/** Written once, printed on every invoice: how she is paid, and her business address. */
+export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDialogProps) {
+  const id = useId()
+  const [seen] = useState(payment)
+  const { save, send } = usePaymentSteps(me, seen)
+  const schema = sending ? PaymentFormToSend : PaymentForm
+  const form = useAppForm({
+    defaultValues: paymentForm(seen),
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema },
+    onSubmit: async ({ value }) => {
+      const written = v.parse(schema, value)
+      if (sending ? await send(sending.invoice, written) : await save(written)) onClose()
+    },
+  })
+  return (
+    <form.AppForm>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={sending ? 'How is it to be paid?' : 'How to be paid'}
+        description={sending ? unsaid(sending) : PROMISE}
+        footer={
+          <>
+            <Button
+              look="secondary"
+              onClick={async () => {
+                if (!sending || (await send(sending.invoice, null))) onClose()
+              }}
+              className="max-sm:flex-1"
+            >
+              {sending ? 'Send without' : 'Cancel'}
+            </Button>
+            <form.SubmitButton form={id} busyText="Saving..." className="max-sm:flex-1">
+              {sending ? 'Save and Send' : 'Save'}
+            </form.SubmitButton>
+          </>
+        }
+      >
+        <Form form={form} id={id} className="mt-6 grid gap-6">
+          <form.AppField name="details">
+            {(field) => (
+              <field.TextAreaField
+                label="Payment details"
+                hint="Bank and account, a payment link: whatever a client needs."
+                rows={4}
+                maximum={1000}
+                required={sending !== null}
+                optional={sending === null}
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="address">
+            {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
+          </form.AppField>
+          <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}`}>
+            {(typed) => <KeptFonts text={typed} />}
+          </form.Subscribe>
+        </Form>
+      </Dialog>
+    </form.AppForm>
+  )
+}
+
+const PROMISE =
+  'Printed on every invoice you send from now on; those sent already stay as they were. Nobody sees it before.'
+
+const unsaid = ({ invoice }: ListedInvoice) =>
+  `${invoice.invoice_number} does not say yet. What you write here is kept for your next invoices, too.`

@@ -1,0 +1,33 @@
+import { toast } from 'sonner'
+import { useAction } from '../../app/actions.ts'
+import { useEngine } from '../../app/session-context.ts'
+import { invoiceRefusals } from '../../domain/invoice.ts'
+import { sendInvoice } from '../../domain/invoice-steps.ts'
+import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
+import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
+
+/** Keeps how she is paid, by itself or right before an invoice is sent. True where it was kept; else she was told why. */
+export function usePaymentSteps(me: Profile, seen: PaymentDetails) {
+  const act = useAction()
+  const { view } = useEngine()
+
+  return {
+    async save(written: PaymentForm): Promise<boolean> {
+      const saved = savePaymentDetails(seen, written)
+      const outcome = saved && (await act(saved))
+      if (!outcome || outcome.ok) return true
+      toast.error('Error saving payment details', { description: outcome.message })
+      return false
+    },
+    /** `written` null: sent without. In one act, so that the invoice leaves only once its details have arrived. */
+    async send(invoice: Invoice, written: PaymentForm | null): Promise<boolean> {
+      const sent = sendInvoice(me, view.row('invoices', invoice.id) ?? invoice)
+      const saved = written && savePaymentDetails(seen, written)
+      const outcome = sent.ok
+        ? await act([...(saved ? [saved] : []), sent.value])
+        : ({ ok: false, message: invoiceRefusals[sent.refusal] } as const)
+      if (!outcome.ok) toast.error('Error updating invoice status', { description: outcome.message })
+      return outcome.ok
+    },
+  }
+}

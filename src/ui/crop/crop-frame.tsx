@@ -1,0 +1,81 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { boxOf, type Look, moved, type Size } from './crop-box.ts'
+
+interface CropFrameProps {
+  src: string
+  /** Null until the browser has read it. */
+  picture: Size | null
+  shape: number
+  round: boolean
+  look: Look
+  onLook: (look: Look) => void
+  onRead: (picture: Size) => void
+  onUnreadable: () => void
+}
+
+/** The picture under its frame, to be pulled with a pointer; the sliders beside it do the same for the keyboard. */
+export function CropFrame(props: CropFrameProps) {
+  const { src, picture, shape, round, look, onLook, onRead, onUnreadable } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const last = useRef<{ x: number; y: number } | null>(null)
+
+  const pull = (event: PointerEvent) => {
+    if (!last.current || !picture || !frame.current) return
+    const { width, height } = frame.current.getBoundingClientRect()
+    const by = { x: (event.clientX - last.current.x) / width, y: (event.clientY - last.current.y) / height }
+    last.current = { x: event.clientX, y: event.clientY }
+    onLook(moved(picture, shape, look, by))
+  }
+  const zoom = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    onLook({ ...look, zoom: look.zoom * Math.exp(-event.deltaY / 400) })
+  })
+  useEffect(() => {
+    const element = frame.current
+    // React listens passively, and the dialog would scroll.
+    element?.addEventListener('wheel', zoom, { passive: false })
+    return () => element?.removeEventListener('wheel', zoom)
+  }, [])
+
+  const box = picture && boxOf(picture, shape, look)
+  return (
+    <div
+      ref={frame}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        last.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerMove={pull}
+      onPointerUp={() => {
+        last.current = null
+      }}
+      onPointerCancel={() => {
+        last.current = null
+      }}
+      style={{ aspectRatio: shape }}
+      className={`relative mx-auto cursor-grab touch-none overflow-hidden bg-sunk active:cursor-grabbing ${round ? 'w-64 max-w-full rounded-full' : 'w-full rounded-md'}`}
+    >
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          if (width > 0 && height > 0) onRead({ width, height })
+          else onUnreadable()
+        }}
+        onError={onUnreadable}
+        style={
+          picture && box
+            ? {
+                width: `${(picture.width / box.width) * 100}%`,
+                height: `${(picture.height / box.height) * 100}%`,
+                left: `${(-box.x / box.width) * 100}%`,
+                top: `${(-box.y / box.height) * 100}%`,
+              }
+            : { opacity: 0 }
+        }
+        className="absolute max-w-none select-none"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actors } from '../support/actors.ts'
+import { consoleErrors } from '../support/console.ts'
+import { signed } from './hostile/asked.ts'
+import { aGround, type Ground } from './hostile/ground.ts'
+import { allBells, aSocket, bellsOf, byHand, junk, oddTopics, wire } from './hostile/sockets.ts'
+
+/* The hostile client where no request is answered by one reply: on the sockets of Realtime, and on bare TCP. */
+
+let ground: Ground
+let url: string
+let key: string
+
+beforeAll(async () => {
+  ground = await aGround()
+  const { backend } = ground.http
+  url = backend.url
+  key = backend.publishableKey
+})
+afterAll(() => ground.http.backend.close())
+
+const config = { private: true, broadcast: { self: true }, presence: { enabled: true } }
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Rings every bell, with a word in it that nobody is to be told on another's. */
+async function ringAll() {
+  for (const topic of [...allBells(ground.target), ...oddTopics(ground.target)]) {
+    await ground.http.backend.database.query('select realtime.send($1, $2, $3, true)', ['{}', 'pull', topic])
+  }
+  await pause(150)
+}
+
+async function isWell() {
+  expect((await ground.ask('visitor', { path: '/functions/v1/health' })).status).toBe(200)
+}
+
+test.each(actors)('%s hears her own bells, whatever she joins', async (me) => {
+  const { target } = ground
+  const { socket, say, rung, told } = await aSocket(url, key)
+  const wanted = [...allBells(target), ...oddTopics(target)].map((topic) => `realtime:${topic}`)
+  for (const topic of wanted) say(topic, 'phx_join', { config, access_token: target.tokens[me] })
+  await expect.poll(() => told.filter(([, , , event]) => event === 'phx_reply').length).toBe(wanted.length)
+  await ringAll()
+  expect([...new Set(rung())].sort()).toEqual(
+    bellsOf(target, me)
+      .map((topic) => `realtime:${topic}`)
+      .sort(),
+  )
+  socket.close()
+  await isWell()
+})
+
+test('a forged token hears nothing, neither at once nor by renewing a good one', async () => {
+  const { people, tokens } = ground.target
+  const claims = { sub: people.administrator.id, role: 'service_role', exp: 9_999_999_999 }
+  const [header, , signature] = tokens.newcomer.split('.')
+  const forged = [
+    signed(claims, 'secret'),
+    signed(claims, '', { alg: 'none' }).replace(/[^.]*$/, ''),
+    `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`,
+    `${tokens.administrator}x`,
+    'sb_secret_',
+  ]
+  for (const token of forged) {
+    const { socket, say, rung, told } = await aSocket(url, key)
+    say('realtime:members', 'phx_join', { config, access_token: token })
+    say('realtime:board', 'phx_join', { config, access_token: tokens.newcomer })
+    say('realtime:board', 'access_token', { access_token: token })
+    say('realtime:members', 'access_token', { access_token: token })
+    say('realtime:admin', 'phx_join', { config, access_token: token })
+    await expect
+      .poll(() => told.filter(([, , , event]) => event === 'phx_reply').length)
+      .toBeGreaterThanOrEqual(3)
+    await ringAll()
+    expect(rung().filter((topic) => topic !== 'realtime:board')).toEqual([])
+    socket.close()
+  }
+  await isWell()
+})
+
+test('nobody can ring a bell herself', async () => {
+  const { tokens } = ground.target
+  const listener = await aSocket(url, key)
+  listener.say('realtime:members', 'phx_join', { config, access_token: tokens.other })
+  const ringer = await aSocket(url, key)
+  ringer.say('realtime:members', 'phx_join', { config, access_token: tokens.member })
+  await expect.poll(() => ringer.told.length).toBeGreaterThan(0)
+  ringer.say('realtime:members', 'broadcast', { type: 'broadcast', event: 'pull', payload: { evil: true } })
+  ringer.say('realtime:admin', 'broadcast', { type: 'broadcast', event: 'pull', payload: { evil: true } })
+  const broadcast = {
+    path: '/realtime/v1/api/broadcast',
+    method: 'POST',
+    body: { messages: [{ topic: 'members', event: 'pull', payload: {}, private: true }] },
+  }
+  expect((await ground.ask('member', broadcast)).status).toBe(404)
+  await pause(150)
+  expect([...listener.rung(), ...ringer.rung()]).toEqual([])
+  listener.socket.close()
+  ringer.socket.close()
+})
+
+test('what is no frame ends at most its own connection', async () => {
+  const bystander = await aSocket(url, key)
+  bystander.say('realtime:board', 'phx_join', { config })
+  for (const said of junk) {
+    const { socket, rung } = await aSocket(url, key)
+    socket.send(said)
+    await pause(20)
+    expect(rung()).toEqual([])
+    socket.terminate()
+  }
+  await ringAll()
+  expect(bystander.rung()).toContain('realtime:board')
+  bystander.socket.close()
+  await isWell()
+})
+
+test('a flood of sockets, joins and frames leaves the others their bells', async () => {
+  const bystander = await aSocket(url, key)
+  bystander.say('realtime:board', 'phx_join', { config })
+  const sockets = await Promise.all(Array.from({ length: 150 }, () => aSocket(url, key)))
+  for (const { say } of sockets) say('realtime:board', 'phx_join', { config })
+  const [loud] = sockets
+  const closed = loud && once(loud.socket, 'close')
+  for (let n = 0; n < 5_000; n++) loud?.say(`realtime:topic-${n}`, 'phx_join', { config })
+  const [code] = (await closed) ?? []
+  expect(code).toBe(1008)
+  await ringAll()
+  await expect.poll(() => bystander.rung()).toContain('realtime:board')
+  for (const { socket } of sockets) socket.terminate()
+  bystander.socket.close()
+  await isWell()
+})
+
+test.each(Object.entries(byHand))('a request written by hand: %s', async (_, bytes) => {
+  const said = await wire(url, bytes)
+  expect(said).not.toMatch(/^HTTP\/1\.1 5|\[\{"|"to":/m)
+  // One answer, whatever was hidden behind the first request; none of them a yes.
+  expect(said.match(/^HTTP\/1\.1 /gm)?.length ?? 0).toBeLessThanOrEqual(1)
+  expect(said).not.toMatch(/^HTTP\/1\.1 (101|2\d\d)(?! No Content)/m)
+  await isWell()
+})
+
+test('fifty who never finish what they say keep nobody waiting', async () => {
+  const begun = Array.from({ length: 50 }, () =>
+    wire(url, 'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{'),
+  )
+  const before = performance.now()
+  await isWell()
+  expect(performance.now() - before).toBeLessThan(5_000)
+  await Promise.all(begun)
+  expect(consoleErrors.splice(0)).toEqual([])
+})

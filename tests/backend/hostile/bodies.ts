@@ -1,0 +1,209 @@
+import { expect } from 'vitest'
+import { ids } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import { everyone, outsiders, refused, rest, rpc } from './shapes.ts'
+
+/** Pieces of SQL, put wherever a name or a value goes. */
+export const sql = [
+  "' or '1'='1",
+  "'; drop table public.profiles; --",
+  '"; drop table public.profiles; --',
+  "x' union select encrypted_password from auth.users --",
+  '1); select pg_sleep(20); --',
+  '$$; select 1; $$',
+  "\\'; select 1; --",
+  '%27%20or%201%3D1',
+  '{"raw":"select 1"}',
+  '{{7*7}}',
+  '../../etc/passwd',
+]
+
+const mine = `clients?id=eq.${ids.clients.otherClient}`
+const patch = (body: unknown, headers = {}) => rest(mine, { method: 'PATCH', body, headers })
+const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+export const bodyAttempts: Attempt[] = [
+  ...sql.map(
+    (text): Attempt => ({
+      name: `SQL in every name of an address: ${text}`,
+      as: ['visitor', 'newcomer'],
+      asks: () => {
+        const s = encodeURIComponent(text)
+        return [
+          ...[
+            `jobs?select=${s}`,
+            `jobs?order=${s}`,
+            `jobs?${s}=eq.1`,
+            `jobs?id=eq.${s}`,
+            `jobs?title=${s}.x`,
+          ],
+          ...[
+            `jobs?title=eq.${s}`,
+            `jobs?title=in.(${s})`,
+            `jobs?or=(${s})`,
+            `jobs?limit=${s}`,
+            `jobs?offset=${s}`,
+          ],
+          ...[
+            `jobs?select=id::${s}`,
+            `jobs?select=title->>${s}`,
+            `jobs?select=a:${s}`,
+            `jobs?on_conflict=${s}`,
+            s,
+          ],
+          ...[
+            `jobs?select=profiles!${s}(id)`,
+            `jobs?title=fts(${s}).x`,
+            `rpc/${s}`,
+            `rpc/public_profile?key=${s}`,
+          ],
+        ].map((path) => rest(path))
+      },
+    }),
+  ),
+  {
+    name: 'SQL in every string of a row',
+    as: ['otherClient'],
+    asks: () => sql.map((text) => patch({ bio: text, website: null })),
+    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(sql.map(() => 204)),
+  },
+  {
+    name: 'columns and tables that are SQL',
+    as: outsiders,
+    asks: () => sql.map((text) => patch({ [text]: 'x', bio: 'y' })),
+    status: refused,
+  },
+  {
+    name: 'no text at all: NUL, lone surrogates, broken UTF-8',
+    as: ['otherClient', 'visitor'],
+    asks: () => [
+      patch('{"bio":"a\\u0000b"}'),
+      patch('{"bio":"\\ud800"}'),
+      patch('{"bio":"\\udfff\\ud800"}'),
+      patch(Buffer.from([0x7b, 0x22, 0x62, 0x69, 0x6f, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])),
+      rest('jobs?title=eq.%00'),
+      rest('jobs?title=eq.%ff%fe'),
+      rest('jobs?title=like.%ED%A0%80'),
+      rest('jobs?select=%00'),
+      rpc('public_profile', '{"key":"\\u0000"}'),
+      rpc('public_profile', '{"key":"\\ud800"}'),
+    ],
+    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+  },
+  {
+    name: 'bodies that are no row',
+    as: ['otherClient', 'newcomer'],
+    asks: () => [
+      ...[
+        '',
+        'null',
+        '[]',
+        '[[]]',
+        '[null]',
+        '1',
+        '"x"',
+        'true',
+        '{',
+        '{"a":}',
+        '[{}]',
+        '{}',
+        'NaN',
+        '{"bio":1e999}',
+      ].map((body) => patch(body)),
+      patch('{"bio":{"a":[1]}}'),
+      patch('{"__proto__":{"is_admin":true},"constructor":{"prototype":{"is_admin":true}}}'),
+      patch('{"bio":"a","bio":"b","user_id":"x"}'),
+      patch(`\ufeff{"bio":"bom"}`),
+    ],
+    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+  },
+  {
+    name: 'types of bodies that are not what they say',
+    as: ['otherClient'],
+    asks: () => [
+      ...[
+        'text/plain',
+        'text/csv',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+        'application/xml',
+        'a/b/c;;=',
+        '',
+      ].map((type) => patch('{"user_id":"x"}', { 'content-type': type })),
+      patch('bio,user_id\nx,y', { 'content-type': 'text/csv' }),
+      patch('bio=x&user_id=y', { 'content-type': 'application/x-www-form-urlencoded' }),
+      patch('{"bio":"x"}', { 'content-encoding': 'gzip' }),
+      patch('{"bio":"x"}', { 'content-type': 'application/json; charset=utf-16' }),
+    ],
+    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+  },
+  ...[100, 5_000, 200_000].map(
+    (depth): Attempt => ({
+      name: `JSON ${depth} deep`,
+      as: ['visitor', 'otherClient'],
+      asks: () => [
+        patch(`{"bio":${deep(depth)}}`),
+        rpc('sync_pull', `{"request":${deep(depth)}}`),
+        rpc('apply_mutations', `{"client_id":"${ids.fresh}","mutations":[${deep(depth)}]}`),
+        { path: '/auth/v1/signup', method: 'POST', body: `{"data":${deep(depth)}}` },
+        { path: '/functions/v1/contact-email', method: 'POST', body: deep(depth) },
+        { path: `/storage/v1/object/list/project-files`, method: 'POST', body: deep(depth) },
+      ],
+      leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+    }),
+  ),
+  {
+    name: 'a list of 200,000',
+    as: ['otherClient'],
+    asks: () => {
+      const many = `[${'{},'.repeat(199_999)}{}]`
+      return [
+        rest('clients', { method: 'POST', body: many }),
+        rpc('apply_mutations', `{"client_id":"${ids.fresh}","mutations":${many}}`),
+        rpc('sync_pull', {
+          request: { v: 1, settling: Array.from({ length: 200_000 }, (_, n) => String(n)) },
+        }),
+        rpc('forget_doomed_objects', `{"bucket":"x","names":${many}}`),
+      ]
+    },
+    proves: ({ status }) => expect(status).toBeGreaterThanOrEqual(400),
+  },
+  {
+    name: 'a value of 5 MB, a body of 16 MB, an address of 12,000 characters',
+    as: ['otherClient', 'visitor'],
+    asks: () => [
+      patch({ bio: 'x'.repeat(5_000_000) }),
+      patch(`{"bio":"${'x'.repeat(16_000_000)}"}`),
+      rest(`jobs?title=eq.${'x'.repeat(12_000)}`),
+      rest(`jobs?or=(${'title.eq.x,'.repeat(1_000)}title.eq.x)`),
+      rest(`jobs?or=${'('.repeat(3_000)}`),
+      rest(`jobs?select=${'a,'.repeat(4_000)}id`),
+    ],
+    proves: (_, [value, body]) => {
+      expect(value?.status).toBeGreaterThanOrEqual(400)
+      expect(body?.status).toBe(413)
+    },
+  },
+  {
+    name: 'a pattern that takes for ever',
+    as: ['newcomer', 'visitor'],
+    asks: () => [
+      rest(`jobs?description=match.${encodeURIComponent('^(([a-z ])+.)+[A-Z]([a-z ])+$')}`),
+      rest(`jobs?description=match.${encodeURIComponent('(x{1,1000}){1,1000}')}`),
+      rest(`jobs?description=like.${'*a'.repeat(1_000)}`),
+      rest(`jobs?description=match.${encodeURIComponent('(((((')}`),
+    ],
+    proves: (_, all) => expect(all.every(({ status }) => status < 500)).toBe(true),
+  },
+  {
+    name: 'no body where one is needed',
+    as: everyone,
+    asks: () => [
+      rest('rpc/sync_pull', { method: 'POST' }),
+      rest('rpc/apply_mutations', { method: 'POST', headers: { 'content-length': '0' } }),
+      rest('rpc/sync_pull'),
+      rest('rpc/export_my_data', { method: 'DELETE' }),
+    ],
+  },
+]

@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import { ids } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import type { Asked } from './asked.ts'
+import { sql } from './bodies.ts'
+import { everyone, outsiders, refused } from './shapes.ts'
+
+const call = (name: string, body?: unknown, more: Partial<Asked> = {}): Asked => ({
+  path: `/functions/v1/${name}`,
+  method: 'POST',
+  ...(body === undefined ? {} : { body }),
+  ...more,
+})
+const message = (member_id: unknown, more: object = {}) => ({
+  title: 'A word to you',
+  name: 'A sender',
+  time: '',
+  message: 'Something that is long enough to be sent.',
+  email: 'a@example.test',
+  member_id,
+  mutation_id: crypto.randomUUID(),
+  ...more,
+})
+
+export const functionAttempts: Attempt[] = [
+  {
+    name: 'call what only the service key may',
+    as: everyone,
+    asks: ({ tokens }, me) => [
+      call('notify-mail', {}),
+      call('sweep-objects', {}),
+      call('notify-mail', {}, { token: null }),
+      call('sweep-objects', {}, { token: 'sb_secret_', headers: { authorization: ['Bearer sb_secret_'] } }),
+      call('sweep-objects', {}, { headers: { authorization: `Basic ${tokens[me]}` } }),
+    ],
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 401)),
+  },
+  {
+    name: 'reach files that are no functions',
+    as: ['visitor', 'member'],
+    asks: () =>
+      [
+        '_shared/answers.ts',
+        '_shared',
+        '..%2f..%2fembedded%2fapi',
+        '../../etc/passwd',
+        'health%00',
+        'health/../_shared/service',
+        'contact-email/index.ts',
+        '%2e%2e',
+        'HEALTH.',
+        '',
+        'constructor',
+        '__proto__',
+      ].map((name) => call(name, {})),
+    proves: (_, all) => {
+      for (const { text } of all) expect(text).not.toMatch(/Deno|import |createClient/)
+    },
+  },
+  {
+    name: 'write to members without being one',
+    as: ['visitor', 'newcomer', 'pending', 'client', 'otherClient'],
+    asks: ({ people }) => [
+      call('contact-email', message(people.member.id)),
+      call('contact-email', message(people.member.id, { sender: people.other.id, from: people.other.id })),
+      call('contact-email', message(people.other.id)),
+    ],
+    status: [401, 404],
+    proves: (_, all) => expect(all.every(({ status }) => [401, 404].includes(status))).toBe(true),
+  },
+  {
+    name: 'write to a member who is not to be written to',
+    as: ['member'],
+    asks: ({ people }) =>
+      [people.other.id, people.pending.id, people.member.id, ids.fresh].map((id) =>
+        call('contact-email', message(id)),
+      ),
+    proves: (_, all) => {
+      expect(all.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+      // Closed, absent and unapproved look alike.
+      expect(new Set(all.map(({ text }) => text)).size).toBe(1)
+    },
+  },
+  {
+    name: 'messages of the wrong shape, with headers of their own, too long',
+    as: ['other'],
+    asks: ({ people }) => [
+      ...[null, [], 'x', 1, {}, '{', sql].map((body) => call('contact-email', body)),
+      ...sql.map((text) => call('contact-email', message(text))),
+      call('contact-email', message(people.member.id, { mutation_id: 'x' })),
+      call('contact-email', message(people.member.id, { email: 'a@x.test\r\nBcc: everyone@x.test' })),
+      call('contact-email', message(people.member.id, { email: 'a@x.test, b@x.test' })),
+      call('contact-email', message(people.member.id, { message: 'x'.repeat(7_001) })),
+      call('contact-email', message(people.member.id, { title: 'x'.repeat(201) })),
+      call('contact-email', message(people.member.id, { name: ['a'], title: { a: 1 } })),
+      call('contact-email', message({ like: '%' })),
+    ],
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 400)),
+  },
+  {
+    name: 'flood a member with messages',
+    as: ['other'],
+    asks: ({ people }) => Array.from({ length: 13 }, () => call('contact-email', message(people.member.id))),
+    status: [429],
+    leaves: () => ['private.contact_sends/'],
+    proves: (_, all) => expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10),
+  },
+  {
+    name: 'flood administrators with reports',
+    as: ['otherClient'],
+    asks: ({ people }) =>
+      Array.from({ length: 23 }, () => ({
+        path: '/rest/v1/rpc/report',
+        method: 'POST',
+        body: {
+          id: crypto.randomUUID(),
+          kind: 'profile',
+          target: people.member.id,
+          reason: 'Again and again',
+        },
+      })),
+    leaves: () => ['public.reports/'],
+    proves: (last, all) => {
+      expect(refused).toContain(last.status)
+      expect(all.filter(({ status }) => status < 300)).toHaveLength(20)
+    },
+  },
+  {
+    name: 'other verbs',
+    as: outsiders,
+    asks: () =>
+      ['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'PROPFIND', 'TRACE', 'OPTIONS'].flatMap((method) => [
+        call('contact-email', undefined, { method }),
+        call('health', undefined, { method }),
+      ]),
+  },
+]

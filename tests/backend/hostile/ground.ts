@@ -1,0 +1,176 @@
+import { signingSecret } from '../../../supabase/embedded/tokens.ts'
+import { type Actor, actors, type Person, people } from '../../support/actors.ts'
+import { insertInto } from '../../support/database.ts'
+import { anHttpWorld, type HttpWorld } from '../../support/http.ts'
+import { ids } from '../../support/world.ts'
+import { type Asked, type Heard, send } from './asked.ts'
+import { hideMarks, type Mark } from './marks.ts'
+
+/** What an attempt may aim at. */
+export interface Target {
+  people: HttpWorld['world']['people']
+  /** Everyone's session token; a visitor's is the publishable key. */
+  tokens: Record<Actor, string>
+  /** What really signs tokens here: for those that are well signed and still worth nothing. */
+  jwtSecret: string
+  /** Keys of objects whose bytes are there: the member's file of the request in progress, the client's work sample. */
+  stored: { file: string; sample: string; picture: string }
+  /** An address signed for the member's file. */
+  signedFile: string
+  /** Each person's cursor, epoch and scope after a whole pull. */
+  pulled: Record<Actor, { cursor: string; epoch: string; scope: string }>
+  /** A mutation the member has sent, and its device. */
+  mutation: { id: string; device: string }
+}
+
+export interface Ground {
+  http: HttpWorld
+  target: Target
+  marks: Mark[]
+  ask(actor: Actor, asked: Asked): Promise<Heard>
+  /** Every row there is, by `schema.table/id`, as a hash. */
+  standing(): Promise<Map<string, string>>
+}
+
+const device = '00000000-0000-4000-8000-00000000de77'
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The world of the tests behind the embedded backend, with a mark in everything that is not for everyone. */
+export async function aGround(): Promise<Ground> {
+  const http = await anHttpWorld()
+  const { backend, world } = http
+  const { database } = backend
+  const tokens = { visitor: backend.publishableKey } as Record<Actor, string>
+  for (const name of people) tokens[name] = await tokenOf(http, name)
+
+  const ask: Ground['ask'] = (actor, asked) =>
+    send(backend.url, { token: tokens[actor], apikey: backend.publishableKey, ...asked })
+  const report = {
+    id: ids.fresh,
+    reporter: world.people.client.id,
+    kind: 'profile',
+    person: world.people.member.id,
+  }
+  const { text, params } = insertInto('reports', {
+    ...report,
+    subject: 'member Green',
+    reason: 'To be marked',
+  })
+  await database.query(text, params)
+  await database.query('insert into public.blocks (blocker, blocked) values ($1, $2)', [
+    world.people.newcomer.id,
+    world.people.pending.id,
+  ])
+  const marks = await hideMarks(database)
+
+  const stored = {
+    file: `project-files/${ids.requests.engraving}/7-zq-stored.pdf`,
+    sample: `portfolio/${ids.clients.client}-${ids.services.workshop}-7.png`,
+    picture: `jobs/${ids.services.branding}/7.png`,
+  }
+  const puts = [
+    ['member', 'project-files', stored.file, 'application/pdf', Buffer.from('%PDF-1.4 zq-stored-file')],
+    [
+      'client',
+      'portfolio-images',
+      stored.sample,
+      'image/png',
+      Buffer.concat([pixel, Buffer.from('zq-stored-sample')]),
+    ],
+    ['member', 'service-images', stored.picture, 'image/png', pixel],
+  ] as const
+  for (const [actor, bucket, key, type, body] of puts) {
+    const put = {
+      path: `/storage/v1/object/${bucket}/${key}`,
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    }
+    must(await ask(actor, put))
+  }
+  await database.query('update public.portfolios set image_urls = image_urls || $1::text where id = $2', [
+    stored.sample,
+    ids.portfolios.branding,
+  ])
+  const sign = {
+    path: `/storage/v1/object/sign/project-files/${stored.file}`,
+    method: 'POST',
+    body: { expiresIn: 600 },
+  }
+  const { signedURL } = JSON.parse(must(await ask('member', sign)).text) as { signedURL: string }
+
+  const pulled = {} as Target['pulled']
+  for (const actor of actors) {
+    const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5000 }
+    const answer = must(
+      await ask(actor, { path: '/rest/v1/rpc/sync_pull', method: 'POST', body: { request } }),
+    )
+    pulled[actor] = JSON.parse(answer.text)
+  }
+  const mutation = { id: crypto.randomUUID(), device }
+  const change = {
+    table: 'profiles',
+    op: 'update',
+    id: world.people.member.id,
+    values: { bio: 'Menus' },
+    base: { bio: null },
+  }
+  const mutations = [{ v: 1, id: mutation.id, action: 'profile.edit', changes: [change] }]
+  must(
+    await ask('member', {
+      path: '/rest/v1/rpc/apply_mutations',
+      method: 'POST',
+      body: { client_id: device, mutations },
+    }),
+  )
+  return {
+    http,
+    marks,
+    ask,
+    standing: () => standing(http),
+    target: {
+      people: world.people,
+      tokens,
+      jwtSecret: await signingSecret(database),
+      stored,
+      signedFile: `/storage/v1${signedURL}`,
+      pulled,
+      mutation,
+    },
+  }
+}
+
+function must(heard: Heard): Heard {
+  if (heard.status >= 300) throw new Error(`The ground is not ready: ${heard.status} ${heard.text}`)
+  return heard
+}
+
+async function tokenOf({ backend }: HttpWorld, name: Person): Promise<string> {
+  const answer = await send(backend.url, {
+    path: '/auth/v1/token?grant_type=password',
+    method: 'POST',
+    apikey: backend.publishableKey,
+    body: { email: `${name}@example.test`, password: 'password' },
+  })
+  return (JSON.parse(must(answer).text) as { access_token: string }).access_token
+}
+
+/** Signing in leaves its hour; nothing else here changes by being looked at. */
+const passing = "- array['last_sign_in_at', 'updated_at', 'last_accessed_at']"
+
+async function standing({ backend: { database } }: HttpWorld): Promise<Map<string, string>> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth', 'storage', 'realtime', 'embedded')
+       and table_name <> 'audit_log_entries'`,
+  )
+  const each = tables.map(
+    ({ name }) => `select '${name}/' || coalesce(to_jsonb(r) ->> 'id', md5(r::text)) as row,
+      md5((to_jsonb(r) ${passing})::text) as hash from ${name} r`,
+  )
+  const rows = await database.query<{ row: string; hash: string }>(each.join(' union all '))
+  return new Map(rows.map(({ row, hash }) => [row, hash]))
+}

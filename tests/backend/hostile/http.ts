@@ -1,0 +1,179 @@
+import { expect } from 'vitest'
+import { keys } from '../../../supabase/embedded/api.ts'
+import { ids } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import type { Asked } from './asked.ts'
+import { everyone, rest, rpc } from './shapes.ts'
+
+const evil = 'https://evil.test'
+const verbs = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'MKCOL',
+  'PURGE',
+  'LOCK',
+  'SEARCH',
+]
+const places = [
+  '/',
+  '/rest/v1',
+  '/rest/v1/',
+  '/rest/v1/profiles',
+  '/rest/v1/rpc',
+  '/rest/v1/rpc/sync_pull',
+  '/auth/v1',
+  '/auth/v1/token',
+  '/auth/v1/user',
+  '/storage/v1',
+  '/storage/v1/object',
+  '/storage/v1/bucket',
+  '/functions/v1',
+  '/functions/v1/notify-mail',
+  '/realtime/v1',
+  '/realtime/v1/websocket',
+  '/realtime/v1/api/broadcast',
+  '/graphql/v1',
+  '/pg',
+  '/_mail',
+  '/_studio',
+  '/ping',
+  '/config',
+  '/introspect',
+  '/static/main.js',
+]
+
+/** The same door under other names. */
+const aliases = [
+  '//rest/v1/profiles?select=*',
+  '/rest//v1/profiles',
+  '/REST/v1/profiles',
+  '/rest/v1/../../auth/v1/admin/users',
+  '/rest/v1/..;/auth/v1/admin/users',
+  '/rest/v1/%2e%2e/%2e%2e/_mail.json',
+  '/rest/v1/profiles/..%2f..%2f..%2f_mail.json',
+  '/rest/v1%2fprofiles',
+  '/rest/v1/profiles%3fselect=*',
+  '/rest/v1/profiles#x',
+  '/rest/v1\\profiles',
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/supabase/embedded/api.ts',
+  '/node_modules/@supabase/lite/package.json',
+  '/../../../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/.data/database/PG_VERSION',
+  '/@fs/etc/passwd',
+]
+
+const from = (asked: Asked, origin: string): Asked => ({ ...asked, headers: { ...asked.headers, origin } })
+
+export const httpAttempts: Attempt[] = [
+  {
+    name: 'every verb on every door',
+    as: ['visitor', 'newcomer'],
+    asks: () => places.flatMap((path) => verbs.map((method) => ({ path, method }))),
+    proves: (_, all) => {
+      for (const { text } of all) expect(text).not.toMatch(/jwt_secret|sb_secret|postgres:\/\//)
+    },
+  },
+  {
+    name: 'a door under another name',
+    as: ['visitor', 'newcomer'],
+    asks: () => aliases.map((path) => ({ path })),
+    proves: (_, all) => {
+      for (const { text } of all)
+        expect(text).not.toMatch(/root:|jwt_secret|sb_secret|"devDependencies"|createApi/)
+    },
+  },
+  {
+    name: 'a verb hidden in a header',
+    as: ['otherClient'],
+    asks: () =>
+      ['x-http-method-override', 'x-method-override', 'x-http-method'].flatMap((header) => [
+        rest(`clients?id=eq.${ids.clients.otherClient}`, { headers: { [header]: 'DELETE' } }),
+        rest(`jobs?_method=DELETE`, { headers: { [header]: 'DELETE' } }),
+      ]),
+  },
+  {
+    name: 'a page of elsewhere reads with the person’s own credentials',
+    as: everyone,
+    asks: () =>
+      [
+        rest('profiles?select=*'),
+        rpc('sync_pull', { request: { v: 1 } }),
+        { path: '/auth/v1/user' },
+        { path: '/functions/v1/health' },
+      ].flatMap((asked) => [
+        from(asked, evil),
+        from({ ...asked, method: 'OPTIONS' }, evil),
+        from(asked, 'null'),
+      ]),
+    // Whoever is let read must have brought the token herself: no cookie ever speaks for anyone.
+    proves: (_, all) => {
+      for (const { headers } of all) {
+        expect(headers['access-control-allow-origin'] ?? '*').toBe('*')
+        expect(headers['set-cookie']).toBeUndefined()
+      }
+    },
+  },
+  {
+    name: 'a page of elsewhere uses the key everyone knows, from this very machine',
+    as: ['visitor'],
+    asks: () => [
+      from(rest('profiles?select=*', { apikey: keys.secret, token: keys.secret }), evil),
+      from({ path: '/_mail.json' }, evil),
+      { path: '/_mail.json', headers: { host: 'evil.test' } },
+      rest('profiles?select=*', { apikey: keys.secret, token: keys.secret, headers: { host: 'evil.test' } }),
+    ],
+    status: [403],
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
+  },
+  {
+    name: 'hosts and addresses of one’s own making',
+    as: ['newcomer'],
+    asks: () =>
+      ['evil.test', 'localhost:99999', 'a b', '[::1]:x', 'x'.repeat(500), '127.0.0.1@evil.test', ''].flatMap(
+        (host) => [
+          rest('jobs?select=id', { headers: { host } }),
+          {
+            path: '/auth/v1/.well-known/openid-configuration',
+            headers: { host, 'x-forwarded-host': 'evil.test' },
+          },
+        ],
+      ),
+  },
+  {
+    name: 'headers twice, long, and odd',
+    as: ['newcomer'],
+    asks: ({ tokens }) => [
+      rest('profiles', {
+        token: null,
+        headers: { authorization: [`Bearer ${tokens.newcomer}`, `Bearer ${tokens.administrator}x`] },
+      }),
+      rest('profiles', { headers: { apikey: [keys.publishable, 'sb_secret_x'] } }),
+      rest('profiles', { headers: { 'x-long': 'x'.repeat(60_000) } }),
+      rest('profiles', {
+        headers: Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x-${n}`, 'y'])),
+      }),
+      rest('profiles', { headers: { prefer: 'return=representation,'.repeat(500) } }),
+      rest('profiles', { headers: { prefer: 'handling=strict, timezone="; drop table x"' } }),
+      rest('profiles', {
+        headers: { 'content-length': '5', 'content-type': 'application/json' },
+        method: 'POST',
+        body: '{"a":',
+      }),
+      rest('profiles', { headers: { authorization: 'Bearer' }, token: null }),
+      rest('profiles', { headers: { authorization: 'Bearer  ' }, token: null }),
+      rest('profiles', { headers: { authorization: `bEaReR ${tokens.newcomer}` }, token: null }),
+    ],
+    leaves: () => [],
+  },
+]

@@ -1,0 +1,82 @@
+import type { Database } from '../../../supabase/embedded/database.ts'
+import type { Actor } from '../../support/actors.ts'
+import { ids } from '../../support/world.ts'
+
+/** A text that stands in one place only, and who may ever be shown it. */
+export interface Mark {
+  mark: string
+  seenBy: readonly Actor[]
+}
+
+interface Hidden extends Mark {
+  table: string
+  column: string
+  /** Which row: a user's e-mail address for profiles, an id for the others. */
+  row: string
+}
+
+const { clients, services, requests, portfolios, files, invoices } = ids
+
+const hidden: Hidden[] = [
+  hide('profiles', 'phone', 'pending@example.test', ['pending', 'administrator']),
+  hide('profiles', 'bio', 'pending@example.test', ['pending', 'administrator']),
+  hide('profiles', 'decision_note', 'pending@example.test', ['pending', 'administrator']),
+  hide('profiles', 'phone', 'member@example.test', ['member', 'other', 'administrator']),
+  hide('profiles', 'phone', 'other@example.test', ['other', 'administrator']),
+  hide('profiles', 'phone', 'administrator@example.test', ['member', 'other', 'administrator']),
+  hide('clients', 'contact_name', clients.client, ['client', 'member']),
+  hide('clients', 'phone', clients.client, ['client', 'member']),
+  hide('clients', 'bio', clients.otherClient, ['otherClient', 'other']),
+  hide('jobs', 'description', services.retired, ['member', 'administrator']),
+  hide('jobs', 'description', services.deleted, ['member', 'client', 'administrator']),
+  hide('job_applications', 'message', requests.branding, ['client', 'member']),
+  hide('job_applications', 'message', requests.consulting, ['otherClient', 'other']),
+  hide('portfolios', 'title', portfolios.branding, ['client', 'member', 'administrator']),
+  hide('project_files', 'description', files.byMember, ['client', 'member', 'administrator']),
+  hide('invoices', 'description', invoices.draft, ['member']),
+  hide('invoices', 'description', invoices.sent, ['member', 'client']),
+  hide('invoices', 'description', invoices.standaloneSent, ['member']),
+  hide('invoices', 'description', invoices.others, ['other']),
+  hide('decisions', 'decided_by_name', ids.decision, ['administrator']),
+  hide('reports', 'reason', ids.fresh, ['client', 'administrator']),
+]
+
+function hide(table: string, column: string, row: string, seenBy: Actor[]): Hidden {
+  return {
+    table,
+    column,
+    row,
+    seenBy,
+    mark: `zq-${table}-${column}-${row.replace(/@.*|^.*0+(?=[1-9])/, '')}`,
+  }
+}
+
+const both = ['client', 'member', 'administrator'] as const
+const inStorage: Mark[] = [
+  { mark: 'zq-stored-file', seenBy: both },
+  { mark: 'zq-stored-sample', seenBy: both },
+]
+
+/** Writes the marks, past triggers; the answer adds what no one at all is shown: passwords and the server's secrets. */
+export async function hideMarks({ transaction, query }: Database): Promise<Mark[]> {
+  await transaction(async (run) => {
+    await run("select set_config('session_replication_role', 'replica', true)")
+    for (const { table, column, row, mark } of hidden) {
+      const key = table === 'profiles' ? 'email' : 'id'
+      // As long as the longest lower limit there is.
+      const words = column === 'description' ? `${mark} ${'and more words '.repeat(4)}` : mark
+      const found = await run(
+        `update public.${table} set ${column} = $1 where ${key}::text = $2 returning 1`,
+        [words, row],
+      )
+      if (found.length !== 1) throw new Error(`There is no place for ${mark}`)
+    }
+  })
+  const kept = await query<{ secret: string }>(
+    `select encrypted_password as secret from auth.users
+     union all select value from embedded.secrets where name = 'jwt'
+     union all select secret from private.sync_state`,
+  )
+  const nobody: Mark[] = kept.map(({ secret }) => ({ mark: secret, seenBy: [] }))
+  return [...hidden, ...inStorage, ...nobody]
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { ids } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import { everyone, outsiders, rpc } from './shapes.ts'
+
+const { fresh } = ids
+
+/** Things a pull may be asked, each of another shape than it expects. */
+const malformed: unknown[] = [
+  null,
+  [],
+  'x',
+  1,
+  true,
+  {},
+  { v: '1' },
+  { v: 'x' },
+  { v: {} },
+  { v: 1e99 },
+  { v: 1, limit: 'abc' },
+  { v: 1, limit: -1 },
+  { v: 1, limit: 1e12 },
+  { v: 1, limit: {} },
+  { v: 1, cursor: 7 },
+  { v: 1, cursor: [] },
+  { v: 1, page: 'x' },
+  { v: 1, page: [] },
+  { v: 1, page: { horizon: 'x', after: 'y' } },
+  { v: 1, settling: 'x' },
+  { v: 1, settling: {} },
+  { v: 1, settling: ['x', null, -1] },
+  { v: 1, known: [] },
+  { v: 1, known: { x: '0' } },
+  { v: 1, known: 'x' },
+  { v: 1, check: 'x' },
+  { v: 1, check: {} },
+  { v: 1, ids: { 'profiles; drop table profiles': {} } },
+  { v: 1, ids: 'profiles' },
+  { v: 1, ids: ['profiles', 'invoices', 'users'] },
+]
+
+export const pullAttempts: Attempt[] = [
+  {
+    name: 'a pull asked in the wrong shape',
+    as: ['visitor', 'newcomer', 'otherClient'],
+    asks: () => [
+      ...malformed.map((request) => rpc('sync_pull', { request })),
+      rpc('sync_pull', { request: {}, role: 'x' }),
+    ],
+  },
+  {
+    name: 'another’s cursor, scope and page',
+    as: outsiders,
+    asks: ({ pulled }) =>
+      (['administrator', 'member', 'client'] as const).flatMap((whose) => {
+        const { cursor, epoch, scope } = pulled[whose]
+        const page = {
+          horizon: cursor,
+          after: { profiles: ['0', fresh], invoices: ['0', fresh], clients: ['0', fresh] },
+        }
+        return [
+          rpc('sync_pull', { request: { v: 1, epoch, scope, cursor, limit: 5000, check: true } }),
+          rpc('sync_pull', { request: { v: 1, epoch, scope, cursor: null, page, limit: 5000 } }),
+          rpc('sync_pull', {
+            request: { v: 1, epoch, scope: 'administrator', cursor, ids: ['profiles', 'invoices'] },
+          }),
+        ]
+      }),
+  },
+  {
+    name: 'learn of hidden profiles through what is claimed to be known',
+    as: outsiders,
+    asks: ({ people, pulled }, me) => {
+      const known = Object.fromEntries(Object.values(people).map(({ id }) => [id, '0']))
+      const { cursor, epoch, scope } = pulled[me]
+      return rpc('sync_pull', { request: { v: 1, epoch, scope, cursor, known } })
+    },
+    proves: ({ text }, _, { people }) => {
+      const { gone } = (JSON.parse(text) as { known: { gone: string[] } }).known
+      // Unapproved and absent look alike.
+      expect(gone).toContain(people.newcomer.id)
+    },
+  },
+  {
+    name: 'begin a new epoch with a cursor of one’s own making',
+    as: everyone,
+    asks: ({ pulled }) =>
+      [
+        '9223372036854775807.0123456789abcdef',
+        `9223372036854775807.${pulled.member.cursor.split('.')[1]}`,
+        `${pulled.member.cursor}0`,
+        '-1.0123456789abcdef',
+        "1.0' or true --",
+        '',
+      ].flatMap((cursor) => [
+        rpc('sync_restored', { cursor }),
+        rpc('sync_pull', { request: { v: 1, epoch: pulled.member.epoch, scope: 'member', cursor } }),
+      ]),
+    proves: (_, all) => {
+      for (const { text } of all) expect(text).not.toMatch(/^true$|"restored": ?true/)
+    },
+  },
+]

@@ -1,0 +1,223 @@
+import { expect } from 'vitest'
+import type { PushAnswer } from '../../../src/domain/protocol.ts'
+import { clientValues, fileValues, ids, paths, profileValues } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import type { Heard } from './asked.ts'
+import { sql } from './bodies.ts'
+import { outsiders, rpc, signedIn } from './shapes.ts'
+
+const { clients, services, requests, files, invoices, fresh } = ids
+const device = '00000000-0000-4000-8000-0000000000aa'
+
+const push = (mutations: unknown, client_id: unknown = device) =>
+  rpc('apply_mutations', { client_id, mutations })
+const one = (change: unknown, more: object = {}) =>
+  push([{ v: 1, id: crypto.randomUUID(), action: 'test', changes: [change], ...more }])
+const update = (table: string, id: string, values: object, base: object = {}) => ({
+  table,
+  op: 'update',
+  id,
+  values,
+  base,
+})
+
+/** Every result was a refusal or a conflict about a row she cannot see. */
+function noneApplied(_: Heard, all: Heard[]) {
+  for (const result of resultsOf(all)) {
+    expect(result.status).not.toBe('applied')
+    if (result.status === 'conflict') expect(result.row).toBeNull()
+  }
+}
+
+/** The same of a row that is her own, which a conflict shows her. */
+function notApplied(_: Heard, all: Heard[]) {
+  for (const { status } of resultsOf(all)) expect(status).not.toBe('applied')
+}
+
+const resultsOf = (all: Heard[]) =>
+  all.filter(({ status }) => status < 400).flatMap(({ text }) => (JSON.parse(text) as PushAnswer).results)
+
+/** Changes of rows of others, with what they hold guessed rightly. */
+const theirs = [
+  update('clients', clients.client, { website: 'https://evil.test' }, { website: null }),
+  update('job_applications', requests.branding, { status: 'rejected' }, { status: 'pending' }),
+  update('invoices', invoices.sent, { status: 'paid' }, { status: 'sent' }),
+  update('invoices', invoices.draft, { deleted_at: '2026-01-01' }, { deleted_at: null }),
+  { table: 'project_files', op: 'delete', id: files.byMember },
+  { table: 'project_files', op: 'insert', id: fresh, values: fileValues(fresh, paths.spareByMember, false) },
+  { table: 'invoices', op: 'delete', id: invoices.draft },
+  { table: 'clients', op: 'insert', id: clients.client, values: clientValues(clients.client, fresh, 'evil') },
+]
+
+/** Columns that nobody writes, in the name of a change of one's own. */
+const assigned = [
+  { is_admin: true },
+  { is_approved: true },
+  { linkedin_verified: true },
+  { email: 'administrator@example.test' },
+  { sync_xid: '1' },
+  { id: fresh },
+  { decision_note: 'Fine' },
+  { 'bio" = null, "is_admin': true },
+]
+
+export const pushAttempts: Attempt[] = [
+  ...theirs.map(
+    (change): Attempt => ({
+      name: `push ${change.op} of another’s ${change.table}`,
+      as: outsiders,
+      asks: () => one(change),
+      // A delete of what she cannot see has nothing to do: it counts as done, and is.
+      proves: (last, all) => {
+        if (change.op !== 'delete') noneApplied(last, all)
+      },
+      leaves: () => (change.op === 'delete' ? ['private.mutation_results/'] : []),
+    }),
+  ),
+  {
+    name: 'push columns nobody may write',
+    as: ['pending'],
+    asks: ({ people }, me) =>
+      assigned.map((values) =>
+        one(update('profiles', people[me as 'pending'].id, values, { is_admin: false })),
+      ),
+    proves: notApplied,
+  },
+  {
+    name: 'push to tables that are not the API’s',
+    as: ['member', 'administrator'],
+    asks: () =>
+      [
+        'users',
+        'auth.users',
+        'decisions',
+        'reports',
+        'blocks',
+        'sync_removals',
+        'mutation_results',
+        'pull_profiles',
+        ...sql,
+      ].flatMap((table) => [
+        one({ table, op: 'insert', id: fresh, values: { email: 'x' } }),
+        one({ table, op: 'delete', id: ids.decision }),
+      ]),
+    proves: noneApplied,
+  },
+  {
+    name: 'push deeds that are none',
+    as: ['member'],
+    asks: () =>
+      ['truncate', 'upsert', 'select', '', null, 1, {}, ...sql].map((op) =>
+        one({ table: 'jobs', op, id: services.branding }),
+      ),
+    proves: noneApplied,
+  },
+  {
+    name: 'push in another’s name',
+    as: ['newcomer', 'otherClient'],
+    asks: ({ people, mutation }) => [
+      one(update('profiles', people.member.id, { bio: 'Evil' }), {
+        actor: people.member.id,
+        sub: people.member.id,
+      }),
+      push(
+        [{ v: 1, id: crypto.randomUUID(), changes: [update('profiles', people.member.id, { bio: 'x' })] }],
+        mutation.device,
+      ),
+      one({
+        table: 'profiles',
+        op: 'insert',
+        id: people.member.id,
+        values: profileValues(people.member.id, 'evil'),
+      }),
+    ],
+    proves: noneApplied,
+  },
+  {
+    name: 'replay another’s mutation id to read or to block its result',
+    as: signedIn.filter((actor) => actor !== 'member' && actor !== 'administrator'),
+    asks: ({ mutation, people }) =>
+      push(
+        [
+          {
+            v: 1,
+            id: mutation.id,
+            action: 'x',
+            changes: [update('profiles', people.member.id, { bio: 'x' })],
+          },
+        ],
+        mutation.device,
+      ),
+    proves: noneApplied,
+  },
+  {
+    name: 'replay one’s own mutation with other contents',
+    as: ['member'],
+    asks: ({ mutation, people }) =>
+      push([
+        {
+          v: 1,
+          id: mutation.id,
+          action: 'x',
+          changes: [update('profiles', people.member.id, { bio: 'Twice' }, { bio: 'Menus' })],
+        },
+      ]),
+    proves: ({ text }) => {
+      const [result] = (JSON.parse(text) as PushAnswer).results
+      expect(result?.status).toBe('applied')
+    },
+  },
+  {
+    name: 'guess hidden values by what would conflict',
+    as: ['visitor', 'newcomer', 'otherClient'],
+    asks: ({ people }) =>
+      ['zq-profiles-phone-other', 'wrong'].map((phone) =>
+        one({ ...update('profiles', people.other.id, {}), expect: { phone } }),
+      ),
+    proves: (_, all) => {
+      const [right, wrong] = all.map(({ text }) => text.replace(/[0-9a-f-]{36}/g, ''))
+      expect(right).toBe(wrong)
+    },
+  },
+  {
+    name: 'push what is no list of mutations',
+    as: ['otherClient'],
+    asks: () => [
+      ...[
+        null,
+        {},
+        [],
+        'x',
+        1,
+        [null],
+        [[]],
+        ['x'],
+        [{}],
+        [{ v: 1 }],
+        [{ v: '1', id: 'x', changes: [] }],
+      ].map((list) => push(list)),
+      ...[null, 'x', 1, [[]], [null], [{}], {}, [{ table: {}, op: [], id: 1 }]].map((changes) =>
+        push([{ v: 1, id: crypto.randomUUID(), action: 'test', changes }]),
+      ),
+      ...[null, 'x', [], 1, { bio: { a: 1 } }].flatMap((values) => [
+        one({ table: 'clients', op: 'update', id: clients.otherClient, values, base: {} }),
+        one({ table: 'clients', op: 'update', id: clients.otherClient, values: { bio: 'x' }, base: values }),
+        one({ table: 'clients', op: 'insert', id: fresh, values }),
+      ]),
+      push([{ v: 1, id: 'not-an-id', action: 'x', changes: [] }]),
+      push([], null),
+    ],
+    leaves: () => ['private.mutation_results/', `public.clients/${clients.otherClient}`],
+  },
+  {
+    name: 'push more than a batch holds',
+    as: ['otherClient'],
+    asks: () => [
+      push(Array.from({ length: 501 }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))),
+      push([
+        { v: 1, id: crypto.randomUUID(), action: 'x', changes: Array.from({ length: 101 }, () => theirs[0]) },
+      ]),
+    ],
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual([400, 400]),
+  },
+]

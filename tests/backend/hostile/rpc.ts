@@ -1,0 +1,163 @@
+import { expect } from 'vitest'
+import { ids } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import { everyone, outsiders, refused, rest, rpc, signedIn } from './shapes.ts'
+
+const { services, requests, fresh } = ids
+
+/** Functions that are not the API's: Postgres's own, the private schema's, and those of the service key. */
+const closed: [fn: string, args: object][] = [
+  ['pg_sleep', { seconds: 20 }],
+  ['pg_read_file', { filename: '/etc/passwd' }],
+  ['set_config', { setting_name: 'role', new_value: 'postgres', is_local: false }],
+  ['current_setting', { name: 'request.jwt.claims' }],
+  ['lo_import', { path: '/etc/passwd' }],
+  ['is_admin', {}],
+  ['masked_profiles', {}],
+  ['announce_removal', { of_table: 'profiles', of_row: fresh, audiences: ['board'] }],
+  ['private.sign_cursor', { horizon: '999' }],
+  ['begin_contact', { sender: fresh, member: fresh, mutation_id: fresh }],
+  ['finish_contact', { sender: fresh, mutation_id: fresh, state: 'sent', status: 200 }],
+  ['take_mail', {}],
+  ['finish_mail', { id: fresh, sent: true, status: 200 }],
+  ['doomed_objects', {}],
+  ['forget_doomed_objects', { bucket: 'project-files', names: [] }],
+  ['send', { payload: {}, event: 'pull', topic: 'board', private: true }],
+]
+
+export const rpcAttempts: Attempt[] = [
+  ...closed.map(
+    ([fn, args]): Attempt => ({
+      name: `call ${fn}`,
+      as: ['visitor', 'member', 'administrator'],
+      asks: () => [
+        rpc(fn, args, { headers: { 'content-profile': 'private' } }),
+        rpc(fn, args, { headers: { 'content-profile': 'realtime' } }),
+        rpc(fn, args, { headers: { 'content-profile': 'pg_catalog' } }),
+        rest(
+          `rpc/${fn}?${new URLSearchParams(Object.entries(args).map(([key, value]) => [key, String(value)]))}`,
+        ),
+        rpc(fn, args),
+      ],
+      status: refused,
+      proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+    }),
+  ),
+  {
+    name: 'open profiles that are not public',
+    as: ['visitor', 'newcomer', 'client', 'member'],
+    asks: ({ people }) =>
+      [
+        people.pending.id,
+        people.pending.id.toUpperCase(),
+        people.newcomer.id,
+        '%',
+        '_',
+        '',
+        ' admin-green',
+        'ADMIN-GREEN',
+      ].map((key) => rpc('public_profile', { key })),
+    proves: (_, all) => {
+      for (const { text } of all) expect(text.trim()).toBe('null')
+    },
+  },
+  {
+    name: 'confuse the types of arguments',
+    as: ['otherClient'],
+    asks: () =>
+      [null, [], {}, 1, true, 'x', ['x'], { a: 1 }].flatMap((value) => [
+        rpc('public_profile', { key: value }),
+        rpc('block', { person: value }),
+        rpc('unblock', { person: value }),
+        rpc('report', { id: value, kind: value, target: value, reason: value }),
+        rpc('decide_report', { report: value, decision: value }),
+        rpc('delete_my_account', { confirmation: value }),
+        rpc('apply_mutations', { client_id: value, mutations: value }),
+        rpc('sync_restored', { cursor: value }),
+      ]),
+  },
+  {
+    name: 'decide like an administrator',
+    as: outsiders,
+    asks: () => [
+      rpc('decide_report', { report: fresh, decision: 'withdraw', note: 'x' }),
+      rpc('decide_report', { report: fresh, decision: 'hide' }),
+      rpc('show_service', { job: services.retired }),
+    ],
+    status: [401, 403],
+  },
+  {
+    name: 'report what one cannot see, or under a report’s id that is another’s',
+    as: ['visitor', 'newcomer', 'pending', 'otherClient'],
+    asks: ({ people }) => [
+      rpc('report', {
+        id: crypto.randomUUID(),
+        kind: 'request',
+        target: requests.branding,
+        reason: 'Let me look at it',
+      }),
+      rpc('report', {
+        id: crypto.randomUUID(),
+        kind: 'service',
+        target: services.retired,
+        reason: 'Let me look at it',
+      }),
+      rpc('report', {
+        id: crypto.randomUUID(),
+        kind: 'profile',
+        target: people.pending.id,
+        reason: 'Let me look at it',
+      }),
+      rpc('report', {
+        id: crypto.randomUUID(),
+        kind: 'user',
+        target: people.member.id,
+        reason: 'Let me look at it',
+      }),
+      rpc('report', {
+        id: fresh,
+        kind: 'profile',
+        target: people.member.id,
+        reason: 'Written over the first',
+      }),
+    ],
+    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+  },
+  {
+    name: 'end another’s account',
+    as: everyone,
+    asks: ({ people }, me) =>
+      ['member@example.test', '%', '', ' ', people.client.id]
+        .filter((confirmation) => me !== 'member' || confirmation !== 'member@example.test')
+        .map((confirmation) => rpc('delete_my_account', { confirmation })),
+    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+  },
+  {
+    name: 'have everything that is held about somebody',
+    as: everyone,
+    asks: ({ people }) => [
+      rpc('export_my_data', {}),
+      rpc('export_my_data', { me: people.member.id }),
+      rpc('my_blocks', { person: people.member.id }),
+      rpc('my_reports', {}),
+    ],
+  },
+  {
+    name: 'take back a block another made',
+    as: ['pending'],
+    asks: ({ people }) => [
+      rpc('unblock', { person: people.newcomer.id }),
+      rpc('unblock', { person: people.pending.id }),
+    ],
+  },
+  {
+    name: 'block nobody, oneself, or in another’s name',
+    as: signedIn,
+    asks: ({ people }, me) => [
+      rpc('block', { person: people[me as 'member'].id }),
+      rpc('block', { person: fresh }),
+      rpc('block', { person: people.client.id, me: people.member.id }),
+    ],
+    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+  },
+]

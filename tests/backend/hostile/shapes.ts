@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { type Actor, actors } from '../../support/actors.ts'
+import type { Asked, Heard } from './asked.ts'
+
+export const everyone = actors
+/** Who has no business with the member's and the client's affairs. */
+export const outsiders: readonly Actor[] = ['visitor', 'newcomer', 'pending', 'other', 'otherClient']
+export const signedIn: readonly Actor[] = actors.filter((actor) => actor !== 'visitor')
+
+export const rest = (path: string, more: Partial<Asked> = {}): Asked => ({
+  path: `/rest/v1/${path}`,
+  ...more,
+})
+export const rpc = (fn: string, body: unknown, more: Partial<Asked> = {}): Asked =>
+  rest(`rpc/${fn}`, { method: 'POST', body, ...more })
+export const write = (method: string, path: string, body: unknown, prefer = 'return=representation'): Asked =>
+  rest(path, { method, body, headers: { prefer } })
+export const storage = (method: string, path: string, body?: unknown, headers = {}): Asked => ({
+  path: `/storage/v1/${path}`,
+  method,
+  headers,
+  ...(body === undefined ? {} : { body }),
+})
+
+export const refused = [300, 400, 401, 403, 404, 405, 406, 409, 410, 411, 413, 414, 415, 416, 422, 429, 431]
+
+/** Refused, or an answer without a row, whose count is nought too. */
+export function nothing({ status, text, headers }: Heard) {
+  if (refused.includes(status)) return
+  expect(status).toBeLessThan(300)
+  expect(text.trim()).toMatch(/^(\[\]|null|)$/)
+  expect(String(headers['content-range'] ?? '*/*')).toMatch(/^\*\/(0|\*)$/)
+}

@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import type { Attempt } from '../hostile-attempts.ts'
+import { type Asked, signed } from './asked.ts'
+import type { Target } from './ground.ts'
+import { everyone, refused, signedIn } from './shapes.ts'
+
+const hour = () => Math.floor(Date.now() / 1000) + 3_600
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+/** Tokens nobody here has given out, by what is wrong with them. */
+const forgeries: Record<string, (target: Target) => string> = {
+  'alg none': ({ people }) =>
+    signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, '', { alg: 'none' }).replace(
+      /[^.]*$/,
+      '',
+    ),
+  'alg none, signed': ({ people, jwtSecret }) =>
+    signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, jwtSecret, { alg: 'nOnE' }),
+  'alg RS256 with the shared secret': ({ people, jwtSecret }) =>
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, jwtSecret, { alg: 'RS256' }),
+  'another secret': ({ people }) =>
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, 'secret'),
+  'Supabase’s well-known secret': ({ people }) =>
+    signed(
+      { sub: people.administrator.id, role: 'service_role', exp: hour() },
+      'super-secret-jwt-token-with-at-least-32-characters-long',
+    ),
+  'an empty secret': ({ people }) =>
+    signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, ''),
+  'another person’s id under her own signature': ({ tokens, people }) => {
+    const [header, , signature] = tokens.newcomer.split('.')
+    const claims = { ...claimsOf(tokens.newcomer), sub: people.administrator.id }
+    return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+  },
+  'the service role under her own signature': ({ tokens }) => {
+    const [header, , signature] = tokens.newcomer.split('.')
+    const claims = { ...claimsOf(tokens.newcomer), role: 'service_role' }
+    return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
+  },
+  'expired an hour ago': ({ tokens, jwtSecret }) =>
+    signed({ ...claimsOf(tokens.administrator), exp: hour() - 7_200 }, jwtSecret),
+  'a key id that is a path': ({ people }) =>
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, '', {
+      alg: 'HS256',
+      kid: '../../dev/null',
+    }),
+  'a key of her own in the header': ({ people }) =>
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, 'mine', {
+      alg: 'HS256',
+      jwk: { kty: 'oct', k: 'bWluZQ' },
+    }),
+  'cut short': ({ tokens }) => tokens.administrator.slice(0, -1),
+  'two tokens in one': ({ tokens }) => `${tokens.newcomer}.${tokens.administrator}`,
+  'no token': () => 'undefined',
+  'the service key’s shape': () => 'sb_secret_local_developmen',
+}
+
+const doors = ({ stored }: Target): Asked[] => [
+  { path: '/rest/v1/profiles?select=*' },
+  { path: '/rest/v1/rpc/export_my_data', method: 'POST', body: {} },
+  { path: `/storage/v1/object/project-files/${stored.file}` },
+  { path: '/storage/v1/object/list/project-files', method: 'POST', body: { prefix: '' } },
+  { path: '/auth/v1/user' },
+  { path: '/functions/v1/contact-email', method: 'POST', body: {} },
+]
+
+export const tokenAttempts: Attempt[] = [
+  ...Object.entries(forgeries).map(
+    ([name, forge]): Attempt => ({
+      name: `a forged token: ${name}`,
+      as: ['newcomer'],
+      asks: (target) => doors(target).map((door) => ({ ...door, token: forge(target) })),
+      proves: (_, all) => {
+        const answered = all.map(({ status, text }) =>
+          refused.includes(status) || text === '[]' ? 'no' : `${status} ${text}`,
+        )
+        expect(answered).toEqual(all.map(() => 'no'))
+      },
+    }),
+  ),
+  {
+    name: 'a key that is none',
+    as: everyone,
+    asks: (target) =>
+      [null, 'sb_publishable_', 'sb_secret_', 'service_role', 'undefined'].flatMap((apikey) =>
+        doors(target)
+          .slice(0, 2)
+          .map((door) => ({ ...door, apikey })),
+      ),
+    status: [401],
+    proves: (_, all) => expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401])),
+  },
+  {
+    name: 'a session token where the key goes, and the other way round',
+    as: signedIn,
+    asks: (target, me) =>
+      doors(target).map((door) => ({
+        ...door,
+        apikey: target.tokens[me],
+        token: 'sb_publishable_local_development',
+      })),
+    proves: (_, all) => {
+      const answered = all.map(({ status, text }) =>
+        refused.includes(status) || text === '[]' ? 'no' : `${status} ${text}`,
+      )
+      expect(answered).toEqual(all.map(() => 'no'))
+    },
+  },
+]

@@ -1,0 +1,176 @@
+import { expect } from 'vitest'
+import { ids } from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import type { Heard } from './asked.ts'
+import { refused, storage } from './shapes.ts'
+
+const script = '<!doctype html><script>alert(document.cookie)</script>'
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+
+/** Nothing that was stored may run, or be taken for something that may. */
+function harmless({ headers }: Heard) {
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(String(headers['content-type'])).not.toMatch(/html|svg|xml|script|flash|rfc822|replace/i)
+  expect(String(headers['content-security-policy'] ?? '')).toMatch(/sandbox|^$/)
+  if (!String(headers['content-type']).startsWith('application/pdf'))
+    expect(headers['content-security-policy']).toContain('sandbox')
+}
+
+/** Types that are refused where only pictures go. */
+const noPictures = [
+  'text/html',
+  'image/svg+xml',
+  'IMAGE/SVG+XML',
+  'image/svg+xml; charset=utf-8',
+  'image/png, text/html',
+  'image/png; x=text/html',
+  'application/xhtml+xml',
+  'text/javascript',
+  'image/',
+  'image/*',
+  '*/*',
+  '',
+]
+
+/** Types a project file may have, which must never be served as such. */
+const running: [type: string, body: string][] = [
+  ['text/html', script],
+  ['TEXT/HTML', script],
+  [' text/html', script],
+  ['text/html;charset=utf-7', script],
+  ['image/svg+xml', svg],
+  ['application/xhtml+xml', script],
+  ['application/xml', svg],
+  ['text/xsl', svg],
+  ['application/rss+xml', svg],
+  ['application/mathml+xml', svg],
+  ['text/javascript', 'alert(1)'],
+  ['application/ecmascript', 'alert(1)'],
+  ['multipart/x-mixed-replace; boundary=x', `--x\r\ncontent-type: text/html\r\n\r\n${script}`],
+  ['message/rfc822', `content-type: text/html\r\n\r\n${script}`],
+  ['application/x-shockwave-flash', 'CWS'],
+  ['application/pdf', script],
+  ['application/octet-stream', script],
+  ['nonsense', script],
+]
+
+let files = 0
+const file = () => `project-files/${ids.requests.engraving}/${++files}-hostile.pdf`
+const put = (key: string, type: string, body: unknown, more = {}) =>
+  storage('POST', `object/project-files/${key}`, body, { 'content-type': type, ...more })
+
+export const uploadAttempts: Attempt[] = [
+  ...noPictures.map(
+    (type): Attempt => ({
+      name: `a picture that is ${type || 'nothing'}`,
+      as: ['member'],
+      asks: ({ people }) => [
+        storage('POST', `object/service-images/jobs/${ids.services.branding}/8.png`, svg, {
+          'content-type': type,
+        }),
+        storage('POST', `object/profile-images/profiles/${people.member.id}-profile-8.png`, svg, {
+          'content-type': type,
+        }),
+      ],
+      proves: (_, all) => {
+        for (const { status, text } of all) expect(refused, `${status} ${text}`).toContain(status)
+      },
+    }),
+  ),
+  {
+    name: 'a page that says it is a picture',
+    as: ['member'],
+    asks: ({ people }) => {
+      const key = `profile-images/profiles/${people.member.id}-profile-66.png`
+      return [
+        storage('POST', `object/${key}`, script, { 'content-type': 'image/png' }),
+        storage('GET', `object/public/${key}`, undefined, { accept: 'text/html' }),
+        storage('GET', `object/public/${key}?download=x.html`),
+      ]
+    },
+    leaves: () => ['storage.objects/'],
+    proves: (_, [, ...gets]) => gets.forEach(harmless),
+  },
+  ...running.map(
+    ([type, body]): Attempt => ({
+      name: `a project file that is ${type}`,
+      as: ['client'],
+      asks: () => {
+        const key = file()
+        return [
+          put(key, type, body),
+          storage('GET', `object/project-files/${key}`),
+          storage('GET', `object/authenticated/project-files/${key}`),
+          storage('GET', `object/project-files/${key}?download=%0d%0aset-cookie:%20a=b`),
+          storage('GET', `object/project-files/${key}?download=${encodeURIComponent('"; filename="x.html')}`),
+          storage('GET', `object/project-files/${key}?response-content-type=text/html`),
+        ]
+      },
+      leaves: () => ['storage.objects/'],
+      proves: (_, [, ...gets]) => {
+        for (const get of gets) {
+          harmless(get)
+          expect(get.headers['set-cookie']).toBeUndefined()
+        }
+      },
+    }),
+  ),
+  {
+    name: 'a form whose parts lie',
+    as: ['member'],
+    asks: ({ people }) => {
+      const form = (inner: string, name = 'x.png') =>
+        `--b\r\ncontent-disposition: form-data; name=""; filename="${name}"\r\ncontent-type: ${inner}\r\n\r\n${svg}\r\n--b--\r\n`
+      const type = 'multipart/form-data; boundary=b'
+      const key = (n: number) => `object/profile-images/profiles/${people.member.id}-profile-${n}.png`
+      return [
+        storage('POST', key(71), form('image/svg+xml'), { 'content-type': type }),
+        storage('POST', key(72), form('text/html', '../../x.html'), { 'content-type': type }),
+        storage('POST', key(73), form(''), { 'content-type': type }),
+        storage('POST', key(74), '--b\r\nbroken', { 'content-type': type }),
+        storage('POST', key(75), form('image/png'), { 'content-type': 'multipart/form-data' }),
+        storage('POST', key(76), '', { 'content-type': type }),
+      ]
+    },
+    proves: (_, all) => {
+      for (const { status, text } of all) expect(refused, `${status} ${text}`).toContain(status)
+    },
+  },
+  {
+    name: 'more than the limit of its bucket',
+    as: ['member'],
+    asks: ({ people }) => [
+      storage(
+        'POST',
+        `object/profile-images/profiles/${people.member.id}-profile-81.png`,
+        Buffer.alloc(5_242_881),
+        {
+          'content-type': 'image/png',
+        },
+      ),
+      put(file(), 'application/pdf', Buffer.alloc(10_485_761)),
+      put(file(), 'application/pdf', Buffer.alloc(15_800_000)),
+      storage('POST', `object/service-images/jobs/${ids.services.branding}/82.png`, Buffer.alloc(5_242_881), {
+        'content-type': 'image/png',
+        'x-upsert': 'true',
+      }),
+    ],
+    proves: (_, all) => {
+      for (const { status, text } of all) expect([400, 413], `${status} ${text}`).toContain(status)
+    },
+  },
+  {
+    name: 'headers and facts of a file that are not so',
+    as: ['client'],
+    asks: () => [
+      put(file(), 'application/pdf', '%PDF', { 'cache-control': 'max-age=1, set-cookie: x=1' }),
+      put(file(), 'application/pdf', '%PDF', { 'x-metadata': 'not base64 {' }),
+      put(file(), 'application/pdf', '%PDF', {
+        'x-metadata': Buffer.from('{"size":0,"mimetype":"text/html"}').toString('base64'),
+      }),
+      put(file(), 'application/pdf', '%PDF', { 'x-upsert': 'maybe' }),
+      put(file(), 'application/pdf', ''),
+    ],
+    leaves: () => ['storage.objects/'],
+  },
+]

@@ -1,0 +1,185 @@
+import { expect } from 'vitest'
+import type { Actor } from '../../support/actors.ts'
+import {
+  clientValues,
+  fileValues,
+  ids,
+  invoiceValues,
+  paths,
+  profileValues,
+  requestValues,
+  serviceValues,
+  standaloneValues,
+} from '../../support/world.ts'
+import type { Attempt } from '../hostile-attempts.ts'
+import { everyone, nothing, refused, rest, write } from './shapes.ts'
+
+const { clients, services, requests, portfolios, files, invoices, fresh } = ids
+
+/** Columns a request adds to what its writer may write: each alone must have the whole refused. */
+const assigned: [as: Actor, method: string, path: string, body: Record<string, unknown>][] = [
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_approved: true }],
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_admin: true }],
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', linkedin_verified: true }],
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', email: 'administrator@example.test' }],
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', decision_note: 'Fine', decided_at: '2020-01-01' }],
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', sync_xid: '1', created_at: '2000-01-01' }],
+  ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', unique_url: 'admin-green' }],
+  ['member', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_admin: true }],
+  ['member', 'PATCH', 'profiles?id=eq.me', { id: fresh }],
+  ['member', 'PATCH', `jobs?id=eq.${services.branding}`, { title: 'New', is_pinned: true, pin_order: 1 }],
+  ['member', 'PATCH', `jobs?id=eq.${services.branding}`, { title: 'New', posted_by: fresh }],
+  ['member', 'PATCH', `jobs?id=eq.${services.branding}`, { images: [`jobs/${services.consulting}/1.jpg`] }],
+  ['member', 'PATCH', `jobs?id=eq.${services.branding}`, { images: ['https://evil.test/pixel.png'] }],
+  ['member', 'PATCH', `jobs?id=eq.${services.deleted}`, { deleted_at: null, is_active: true }],
+  [
+    'member',
+    'PATCH',
+    `job_applications?id=eq.${requests.branding}`,
+    { status: 'accepted', message: 'As agreed' },
+  ],
+  ['member', 'PATCH', `job_applications?id=eq.${requests.branding}`, { status: 'completed' }],
+  ['member', 'PATCH', `invoices?id=eq.${invoices.sent}`, { amount: '9999.00' }],
+  ['member', 'PATCH', `invoices?id=eq.${invoices.sent}`, { status: 'paid' }],
+  ['member', 'PATCH', `invoices?id=eq.${invoices.draft}`, { status: 'sent', sent_at: '2020-01-01' }],
+  ['member', 'POST', 'invoices', { ...invoiceValues(fresh, fresh, 'INV-202602-001') }],
+  ['client', 'PATCH', `clients?id=eq.${clients.client}`, { bio: 'New', user_id: fresh }],
+  ['client', 'PATCH', `invoices?id=eq.${invoices.sent}`, { status: 'paid', amount: '0.01' }],
+  ['client', 'PATCH', `invoices?id=eq.${invoices.sent}`, { status: 'draft' }],
+  ['client', 'PATCH', `invoices?id=eq.${invoices.sent}`, { deleted_at: '2026-01-01' }],
+  ['client', 'PATCH', `job_applications?id=eq.${requests.branding}`, { status: 'accepted' }],
+  [
+    'client',
+    'POST',
+    'job_applications',
+    { ...requestValues(fresh, services.coaching, clients.client), status: 'accepted' },
+  ],
+  ['client', 'POST', 'job_applications', requestValues(fresh, services.coaching, clients.otherClient)],
+  ['client', 'POST', 'job_applications', requestValues(fresh, services.retired, clients.client)],
+  ['client', 'POST', 'project_files', fileValues(fresh, paths.spareByMember, true)],
+  ['client', 'POST', 'project_files', fileValues(fresh, paths.spareByClient, false)],
+  [
+    'client',
+    'POST',
+    'project_files',
+    { ...fileValues(fresh, paths.spareByClient, true), file_path: 'project-files/../x' },
+  ],
+  ['otherClient', 'POST', 'project_files', fileValues(fresh, paths.spareByClient, true)],
+  ['newcomer', 'POST', 'jobs', serviceValues(fresh, fresh)],
+  ['other', 'POST', 'jobs', { ...serviceValues(fresh, 'me'), is_pinned: true, pin_order: 1 }],
+  ['other', 'POST', 'invoices', { ...invoiceValues(fresh, 'me', 'INV-202602-001') }],
+  ['other', 'POST', 'invoices', { ...standaloneValues(fresh, 'me', 'INV-202602-001'), status: 'paid' }],
+  ['administrator', 'PATCH', 'profiles?id=eq.me', { is_admin: false }],
+  ['administrator', 'PATCH', `jobs?id=eq.${services.branding}`, { title: 'Censored' }],
+]
+
+/** Rows of others, and what would be written over them. */
+const theirs: [path: string, body: object][] = [
+  [`clients?id=eq.${clients.client}`, { website: 'https://evil.test' }],
+  [`jobs?id=eq.${services.branding}`, { title: 'Mine now' }],
+  [`job_applications?id=eq.${requests.branding}`, { status: 'rejected' }],
+  [`portfolios?id=eq.${portfolios.branding}`, { title: 'Mine now' }],
+  [`project_files?id=eq.${files.byMember}`, { file_name: 'evil.exe' }],
+  [`invoices?id=eq.${invoices.draft}`, { status: 'paid' }],
+  [`decisions?id=eq.${ids.decision}`, { action: 'withdraw' }],
+  [`reports?id=eq.${fresh}`, { decision: 'dismiss' }],
+  ['blocks?created_at=not.is.null', { created_at: '2020-01-01' }],
+  ['sync_removals?id=gt.0', { audience: 'board' }],
+]
+
+/** Whole rows that would replace those of others, where an insert may overwrite. */
+const overwriting: [table: string, values: Record<string, unknown>][] = [
+  ['clients', clientValues(clients.client, 'me', 'evil')],
+  ['jobs', serviceValues(services.branding, 'me')],
+  ['job_applications', requestValues(requests.branding, services.coaching, clients.otherClient)],
+  ['project_files', fileValues(files.byMember, paths.spareByClient, true)],
+  ['invoices', standaloneValues(invoices.draft, 'me', 'INV-202603-001')],
+]
+
+const named = (me: string, body: object) =>
+  JSON.parse(JSON.stringify(body).replaceAll('"me"', `"${me}"`)) as unknown
+
+export const writeAttempts: Attempt[] = [
+  ...assigned.map(
+    ([as, method, path, body]): Attempt => ({
+      name: `write more than is hers: ${method} ${path.split('?')[0]} ${Object.keys(body).slice(-2)} (${JSON.stringify(body).length})`,
+      as: [as],
+      asks: ({ people }, me) => {
+        const { id } = me === 'visitor' ? { id: fresh } : people[me]
+        return write(method, path.replace('eq.me', `eq.${id}`), named(id, body))
+      },
+      proves: nothing,
+    }),
+  ),
+  ...theirs.map(
+    ([path, body]): Attempt => ({
+      name: `write over ${path}`,
+      as: everyone.filter((actor) => !['member', 'client', 'administrator'].includes(actor)),
+      asks: () => [write('PATCH', path, body), write('PUT', path, body), write('DELETE', path, undefined)],
+      proves: (_, all) => all.forEach(nothing),
+    }),
+  ),
+  ...overwriting.map(
+    ([table, values]): Attempt => ({
+      name: `overwrite a row of ${table} by adding it`,
+      as: ['newcomer', 'otherClient', 'other'],
+      asks: ({ people }, me) => {
+        const { id } = people[me as 'other']
+        const row = named(id, values)
+        return [
+          write('POST', `${table}?on_conflict=id`, row, 'resolution=merge-duplicates,return=representation'),
+          write(
+            'POST',
+            `${table}?on_conflict=id`,
+            [row],
+            'resolution=ignore-duplicates,return=representation',
+          ),
+          write('PUT', `${table}?id=eq.${values.id}`, row, 'return=representation'),
+        ]
+      },
+      proves: (_, all) => all.forEach(nothing),
+    }),
+  ),
+  {
+    name: 'change everyone at once, without a filter',
+    as: ['newcomer', 'otherClient', 'visitor'],
+    asks: () => [
+      write('PATCH', 'jobs', { title: 'Mine now' }),
+      write('DELETE', 'project_files', undefined),
+      write('PATCH', 'invoices?or=(id.not.is.null,id.is.null)', { status: 'paid' }),
+      write('DELETE', 'jobs?limit=100&order=id', undefined),
+    ],
+    proves: (_, all) => all.forEach(nothing),
+  },
+  {
+    name: 'hide another’s row among one’s own in a list',
+    as: ['newcomer'],
+    asks: ({ people }) => [
+      write('POST', 'profiles', [
+        profileValues(people.newcomer.id, 'newcomer'),
+        profileValues(fresh, 'other'),
+      ]),
+      write('POST', 'profiles?columns=id,full_name,is_admin', [
+        { ...profileValues(people.newcomer.id, 'n'), is_admin: true },
+      ]),
+      write('POST', 'clients', [
+        clientValues(fresh, people.newcomer.id, 'newcomer'),
+        clientValues(ids.decision, people.client.id, 'client'),
+      ]),
+    ],
+    status: refused,
+  },
+  {
+    name: 'take another’s name or number and be told by the refusal',
+    as: ['newcomer'],
+    asks: ({ people }) => [
+      write('POST', 'clients', clientValues(clients.client, people.newcomer.id, 'newcomer')),
+      rest('profiles', {
+        method: 'POST',
+        body: { ...profileValues(people.newcomer.id, 'newcomer'), unique_url: 'admin-green' },
+      }),
+    ],
+    status: [409],
+    proves: ({ text }) => expect(text).not.toMatch(/administrator@|Failing row/),
+  },
+]

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { always, pagePolicy } from '../../supabase/embedded/http/security.ts'
+import { aBackend } from '../support/backend.ts'
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
+
+/** The headers that `public/_headers` gives to the addresses under `pattern`. */
+function staticHeaders(pattern: string): Record<string, string> {
+  const blocks = read('public/_headers')
+    .replace(/^#.*\n/gm, '')
+    .split(/\n(?=\S)/)
+  const block = blocks.find((text) => text.split('\n')[0] === pattern) ?? ''
+  const lines = block.split('\n').slice(1)
+  return Object.fromEntries(
+    lines
+      .map((line) => /^\s+([\w-]+): (.+)$/.exec(line))
+      .filter((found) => found !== null)
+      .map(([, name = '', value = '']) => [name.toLowerCase(), value]),
+  )
+}
+
+/** A policy's directives, without the addresses of a Supabase project, which are each host's own. */
+function directives(policy: string): Record<string, string[]> {
+  const project = /^(https:|wss?:)/
+  return Object.fromEntries(
+    policy.split(/\s*;\s*/).map((directive) => {
+      const [name = '', ...sources] = directive.split(/\s+/)
+      return [name, sources.filter((source) => !project.test(source)).sort()]
+    }),
+  )
+}
+
+const page: Record<string, string> = { ...always, ...pagePolicy() }
+const policy = directives(page['content-security-policy'] ?? '')
+
+test('a page runs its own scripts only, is framed by nobody, and takes no other base', () => {
+  expect(policy).toMatchObject({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'connect-src': ["'self'"],
+  })
+  expect(page).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+  for (const feature of ['camera', 'microphone', 'geolocation']) {
+    expect(page['permissions-policy']).toContain(`${feature}=()`)
+  }
+})
+
+test('only styles may stand in a page; a wildcard stands nowhere', () => {
+  for (const [name, sources] of Object.entries(policy)) {
+    if (name !== 'style-src') expect(sources, name).not.toContain("'unsafe-inline'")
+    for (const loose of ["'unsafe-eval'", '*', 'http:', 'https:']) expect(sources, name).not.toContain(loose)
+  }
+  expect(read('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i)
+})
+
+test('static hosts are told the same', () => {
+  const { 'content-security-policy': said = '', 'cache-control': kept, ...others } = staticHeaders('/*')
+  const { 'content-security-policy': _, ...expected } = page
+  expect(directives(said)).toEqual(policy)
+  expect(others).toEqual(expected)
+  expect(kept).toBe('no-cache')
+  expect(staticHeaders('/assets/*')['cache-control']).toContain('immutable')
+})
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await aBackend()
+})
+afterAll(() => backend.close())
+
+test.each([
+  ['GET', '/rest/v1/jobs'],
+  ['GET', '/rest/v1/no-such-table'],
+  ['GET', '/auth/v1/settings'],
+  ['POST', '/auth/v1/token'],
+  ['GET', '/storage/v1/bucket'],
+  ['GET', '/storage/v1/object/public/service-images/none.png'],
+  ['GET', '/functions/v1/health'],
+  ['GET', '/functions/v1/none'],
+  ['GET', '/realtime/v1/websocket'],
+  ['GET', '/_mail'],
+  ['GET', '/nothing-here'],
+  ['GET', '/%'],
+  ['OPTIONS', '/rest/v1/jobs'],
+])('%s %s answers with the headers of every answer', async (method, path) => {
+  const answer = await fetch(`${backend.url}${path}`, { method, headers: { apikey: backend.publishableKey } })
+  expect(Object.fromEntries(answer.headers)).toMatchObject(always)
+})
+
+test('what people have stored is served as what cannot run', async () => {
+  const { headers } = await fetch(`${backend.url}/storage/v1/object/public/service-images/none.png`)
+  expect(headers.get('content-security-policy')).toContain('sandbox')
+})

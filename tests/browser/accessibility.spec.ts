@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, signIn, test } from './people.ts'
+import { type Screen, walks } from './screens.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What another theme can change. */
+const colours = ['color-contrast', 'link-in-text-block']
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 900 }
+
+for (const { who, email, screens } of walks) {
+  test(`axe finds nothing on the screens of ${who}`, async ({ visitor, request }) => {
+    test.setTimeout(240_000)
+    if (email && !email.endsWith('@demo.test')) {
+      const data = { email, password: PASSWORD }
+      await request.post('/auth/v1/signup', { data, headers: { apikey: 'sb_publishable_local_development' } })
+    }
+    const { page } = await visitor()
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    if (email) await signIn(page, email)
+    for (const screen of screens) {
+      await open(page, screen)
+      expect.soft(await findings(page), `${who}: ${screen.name}`).toEqual([])
+    }
+  })
+}
+
+async function open(page: Page, { path, heading, first }: Screen) {
+  await page.setViewportSize(desk)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  await first?.(page)
+}
+
+/** By desk and on a phone, light and dark: what is wrong, where. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // Base UI's guards hand the focus on before anyone meets it there.
+      const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-focus-guard]')
+      const { violations } = await (colorScheme === 'light'
+        ? axe.withTags(standard)
+        : axe.withRules(colours)
+      ).analyze()
+      for (const { id, nodes } of violations) {
+        for (const { html, any, target } of nodes) {
+          // A menu's popup lies at the end of the page, as ARIA's own examples have it.
+          if (id === 'region' && html.includes('role="menu"')) continue
+          const why = any.map(({ message }) => message).join(' ')
+          found.push(`${id}, ${size.width} ${colorScheme}: ${target.join(' ')} ${html.slice(0, 200)} ${why}`)
+        }
+      }
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}

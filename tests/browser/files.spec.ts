@@ -1,0 +1,237 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { aFile, choose, download, entry, fileLine, said, test } from './market.ts'
+import { expect, signIn } from './people.ts'
+
+const MB = 1024 * 1024
+
+async function openFiles(page: Page, title: string): Promise<void> {
+  await page.goto('/client-dashboard')
+  await entry(page, title).getByRole('button', { name: 'Project Files' }).click()
+}
+
+/** The professional's way to the same dialog. */
+async function openFilesOf(page: Page, title: string): Promise<void> {
+  await page.goto('/my-jobs')
+  await entry(page, title)
+    .getByRole('button', { name: /^Requests/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Project Files' }).click()
+}
+
+test('both sides share, fetch and delete files, with and without a network', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Olive'), await market.client('Fern')]
+  const service = await market.service(member)
+  const request = await market.request(client, service, 'in_progress')
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  await openFilesOf(office.page, service.title)
+  await openFiles(home.page, service.title)
+  await expect(home.page.getByRole('heading', { name: 'No files uploaded yet' })).toBeVisible()
+
+  const brief = aFile('Übersicht & Maße.txt', Buffer.from('Window: 180 × 90 cm'))
+  const whole = aFile('whole.bin', Buffer.alloc(10 * MB, 7))
+  await choose(home.page, [
+    brief,
+    aFile('nothing.txt', Buffer.alloc(0)),
+    aFile('toobig.bin', Buffer.alloc(10 * MB + 1)),
+    whole,
+  ])
+  await said(home.page, 'This file is empty', 'File must be less than 10MB', 'File uploaded successfully!')
+  await expect(fileLine(home.page, brief.name).getByText('20.00 Bytes')).toBeVisible()
+  await expect(fileLine(home.page, whole.name).getByText('10.00 MB')).toBeVisible()
+  await expect(home.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
+
+  // Whatever it calls itself, it only ever arrives as a download.
+  const program = aFile('holiday.html', Buffer.from('MZ<script>document.title = "opened"</script>'))
+  await choose(office.page, program)
+  await download(home.page, program)
+  await expect(home.page).toHaveTitle(/Dashboard|Verdant Circle/)
+  await expect(fileLine(home.page, program.name).getByText('Professional')).toBeVisible()
+  await expect(fileLine(home.page, program.name).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await download(office.page, whole)
+
+  await office.offline(true)
+  await download(office.page, whole)
+  await fileLine(office.page, brief.name).getByRole('button', { name: 'Download' }).click()
+  await said(office.page, /^Error downloading file: You are offline/)
+  const proof = aFile('proof.txt', Buffer.from('First proof'))
+  await choose(office.page, proof)
+  await expect(fileLine(office.page, proof.name).getByText('Waiting to be sent')).toBeVisible()
+  await download(office.page, proof)
+  for (const { name } of [brief, program]) {
+    await fileLine(office.page, name).getByRole('button', { name: 'Delete' }).click()
+    await office.page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await expect(fileLine(office.page, name)).toHaveCount(0)
+  }
+  await office.offline(false)
+  await said(office.page, 'File deleted successfully')
+  await download(home.page, proof)
+  await expect(fileLine(home.page, brief.name)).toHaveCount(0)
+  await expect(home.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
+  await expect.poll(() => market.objects('project-files', `project-files/${request.id}`)).toHaveLength(2)
+})
+
+test('a file that cannot be kept or sent: a clear sentence each, and the others go on', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Ada'), await market.client('Hazel')]
+  const service = await market.service(member)
+  const request = await market.request(client, service, 'accepted')
+  const { page, offline } = await signedIn(client.email)
+  await openFiles(page, service.title)
+  await expect(page.getByRole('heading', { name: 'No files uploaded yet' })).toBeVisible()
+  await page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      if (this instanceof File && this.name === 'deleted.txt') {
+        return Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'))
+      }
+      return read.call(this)
+    }
+    const add = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = function (this: IDBObjectStore, value, key) {
+      if (value?.bytes?.byteLength === 999) throw new DOMException('The disk is full', 'QuotaExceededError')
+      return add.call(this, value, key)
+    }
+  })
+  await choose(page, [
+    aFile('deleted.txt', Buffer.from('was here')),
+    aFile('unkept.txt', Buffer.alloc(999)),
+    aFile('fine.txt', Buffer.from('fine')),
+  ])
+  await said(
+    page,
+    'Error uploading file: it could not be read. Was it moved or deleted, or is it a folder?',
+    'Error uploading file: this device could not store it; is there free space?',
+    'File uploaded successfully!',
+  )
+
+  await offline(true)
+  const late = aFile('late.txt', Buffer.from('too late'))
+  await choose(page, late)
+  await expect(fileLine(page, late.name).getByText('Waiting to be sent')).toBeVisible()
+  const fine = fileLine(page, 'fine.txt')
+  await fine.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+  await expect(fine).toHaveCount(0)
+  // She loses the right to share while both wait.
+  await market.change('job_applications', `id=eq.${request.id}`, { status: 'rejected' })
+  await offline(false)
+  await said(page, /^Error uploading file: Permission denied/, /^Error deleting file: You may not do this/)
+  await market.change('job_applications', `id=eq.${request.id}`, { status: 'accepted' })
+  await page.reload()
+  await entry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
+  await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toBeVisible()
+  await expect(fine).toBeVisible()
+  await download(page, late)
+  await fileLine(page, late.name).getByRole('button', { name: 'Try again' }).click()
+  await said(page, 'File uploaded successfully!')
+  await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toHaveCount(0)
+})
+
+test('two hundred files at once arrive once each', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Mira'), await market.client('Lotte')]
+  const service = await market.service(member)
+  const request = await market.request(client, service, 'completed')
+  const { page } = await signedIn(client.email)
+  await openFiles(page, service.title)
+  const names = Array.from({ length: 200 }, (_, n) => `photo ${n + 1}.jpg`)
+  await choose(
+    page,
+    names.map((name) => aFile(name, Buffer.from(name))),
+  )
+  await expect
+    .poll(
+      async () => {
+        const rows = await market.rows<{ file_name: string }>(
+          'project_files',
+          `select=file_name&application_id=eq.${request.id}`,
+        )
+        return rows.map(({ file_name }) => file_name).sort()
+      },
+      { timeout: 40_000 },
+    )
+    .toEqual([...names].sort())
+  expect(await market.objects('project-files', `project-files/${request.id}`)).toHaveLength(200)
+})
+
+test('the browser is killed while it uploads, twice: one object and one row, byte for byte', async ({
+  market,
+  launchOptions,
+  baseURL,
+  viewport,
+}) => {
+  const [member, client] = [await market.member('Ottilie'), await market.client('Kim')]
+  const service = await market.service(member)
+  const request = await market.request(client, service, 'accepted')
+  const folder = `project-files/${request.id}`
+  const draft = aFile('draft.bin', Buffer.alloc(9 * MB, 'a page of the draft\n'))
+  const profile = await mkdtemp(join(tmpdir(), 'verdant-profile-'))
+  const start = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: baseURL ?? '',
+      viewport,
+    })
+    const page = context.pages()[0] ?? (await context.newPage())
+    const kill = async () => {
+      const closed = new Promise((resolve) => context.once('close', resolve))
+      const session = await context.browser()?.newBrowserCDPSession()
+      // It never answers.
+      void session?.send('Browser.crash').catch(() => {})
+      await closed
+    }
+    return { context, page, kill }
+  }
+  try {
+    const first = await start()
+    await signIn(first.page, client.email)
+    await openFiles(first.page, service.title)
+    const network = await first.context.newCDPSession(first.page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: MB / 4,
+    })
+    await choose(first.page, draft)
+    await expect
+      .poll(async () => Number(await first.page.getByRole('progressbar').getAttribute('aria-valuenow')))
+      .toBeGreaterThan(0)
+    await first.kill()
+    expect(await market.objects('project-files', folder)).toEqual([])
+
+    // This time all of it arrives; the answer does not.
+    const second = await start()
+    const answers = await second.context.newCDPSession(second.page)
+    const answered = new Promise((resolve) => answers.once('Fetch.requestPaused', resolve))
+    await answers.send('Fetch.enable', {
+      patterns: [{ urlPattern: '*/storage/v1/object/project-files/*', requestStage: 'Response' }],
+    })
+    await second.page.goto('/unsent')
+    await answered
+    expect(await market.rows('project_files', `application_id=eq.${request.id}`)).toEqual([])
+    await second.kill()
+
+    const third = await start()
+    await openFiles(third.page, service.title)
+    await expect(fileLine(third.page, draft.name)).toBeVisible()
+    await expect(third.page.getByText('Up to date').first()).toBeAttached()
+    await download(third.page, draft)
+    await third.context.close()
+    const rows = await market.rows<{ file_path: string; file_size: number }>(
+      'project_files',
+      `application_id=eq.${request.id}`,
+    )
+    expect(rows).toMatchObject([{ file_name: draft.name, file_size: draft.buffer.length }])
+    expect(await market.objects('project-files', folder)).toHaveLength(1)
+    const stored = await market.bytes('project-files', rows[0]?.file_path ?? '')
+    expect(stored.equals(draft.buffer)).toBe(true)
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+})

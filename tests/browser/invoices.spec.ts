@@ -1,0 +1,296 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readPdf } from '../support/pdf-text.ts'
+import { drafts, test } from './market.ts'
+import { expect, installed, type Person, signIn } from './people.ts'
+
+const KEPT = 'Saved on this device. It will be sent when you are back online.'
+const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
+
+interface Written {
+  amount: string
+  description: string
+  name?: string
+  email?: string
+}
+
+const card = (page: Page, number: string | RegExp = /INV-/) =>
+  page.getByRole('main').getByRole('listitem', { name: number })
+const numberOn = async (place: Locator) =>
+  /INV-\d{6}-\d{3,4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
+
+/** Fills in the form that is open, and saves it. */
+async function write(page: Page, { amount, description, name, email }: Written): Promise<void> {
+  const form = page.getByRole('dialog', { name: /Invoice$/ })
+  if (name) await form.getByLabel('Client name').fill(name)
+  if (email) await form.getByLabel('Client email').fill(email)
+  await form.getByLabel('Amount (USD)').fill(amount)
+  await form.getByLabel('Description').fill(description)
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form).toHaveCount(0)
+}
+
+const openForm = (page: Page) => page.getByRole('button', { name: 'Create Invoice' }).first().click()
+
+/** What the button saves, as a reader finds it. */
+async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const saving = page.waitForEvent('download')
+  await button.click()
+  const file = await saving
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const textOf = async (bytes: Uint8Array): Promise<string> => {
+  const copy = new Uint8Array(bytes)
+  return (await readPdf(copy.buffer)).pages.join('\n')
+}
+
+/**
+ * Takes what is printed: a Chromium without a screen crashes at the dialogue itself, and the page's policy lets nothing
+ * else read what a frame was handed.
+ */
+const catchPrints = ({ context }: Person): Promise<unknown> =>
+  context.addInitScript(() => {
+    const handed = new Map<string, Blob>()
+    const made = URL.createObjectURL
+    URL.createObjectURL = (thing) => {
+      const url = made(thing)
+      if (thing instanceof Blob) handed.set(url, thing)
+      return url
+    }
+    window.print = () => Object.assign(parent, { printed: location.href })
+    Object.assign(window, { read: (url: string) => handed.get(url)?.arrayBuffer() })
+  })
+
+const printed = async (page: Page): Promise<Uint8Array> => {
+  await page.waitForFunction(() => 'printed' in window)
+  const bytes = await page.evaluate(async () => {
+    const { printed, read } = window as unknown as {
+      printed: string
+      read: (url: string) => Promise<ArrayBuffer>
+    }
+    return [...new Uint8Array(await read(printed))]
+  })
+  return Uint8Array.from(bytes)
+}
+
+test('written, sent, printed and exported without a network, in any script: it arrives once', async ({
+  market,
+  visitor,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Ada'), await market.client('Julia')]
+  const recipient = 'Юлія Їжак'
+  await market.change('clients', `id=eq.${client.clientId}`, { contact_name: recipient })
+  const service = await market.service(member)
+  const request = await market.request(client, service, 'in_progress')
+  const home = await signedIn(client.email)
+  await home.page.goto('/invoices')
+  const office = await visitor()
+  await catchPrints(office)
+  const { page } = office
+  await signIn(page, member.email)
+  await page.goto('/invoices')
+  await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+  await installed(page)
+
+  await office.offline(true)
+  await page.goto(`/invoices?request=${request.id}`)
+  await write(page, { amount: '1250,5', description: 'Lettering of the window: two rounds' })
+  const invoice = card(page)
+  await expect(invoice.getByText('$1,250.50')).toBeVisible()
+  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await invoice.getByRole('button', { name: 'Send' }).click()
+  const asked = page.getByRole('dialog', { name: 'How is it to be paid?' })
+  await asked.getByRole('button', { name: 'Save and Send' }).click()
+  await expect(asked.getByText('Please say how you would like to be paid')).toBeVisible()
+  await asked.getByLabel('Payment details').fill(BANK)
+  await asked.getByRole('button', { name: 'Save and Send' }).click()
+  await expect(invoice.getByText('Sent', { exact: true })).toBeVisible()
+
+  const number = await numberOn(invoice)
+  const pdf = await saved(page, invoice.getByRole('button', { name: 'PDF' }))
+  expect(pdf.name).toBe(`${number}.pdf`)
+  const text = await textOf(pdf.bytes)
+  for (const part of [number, recipient, client.company, service.title, '$1,250.50', ...BANK.split('\n')])
+    expect(text).toContain(part)
+  await invoice.getByRole('button', { name: 'Print' }).click()
+  expect(await textOf(await printed(page))).toBe(text)
+  const table = await saved(page, page.getByRole('button', { name: 'Export CSV' }))
+  expect(table.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/)
+  expect(table.bytes.toString()).toContain(`${number},sent,`)
+
+  await office.offline(false)
+  const received = card(home.page)
+  await expect(received.getByText('$1,250.50')).toBeVisible()
+  expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([
+    {
+      invoice_number: number,
+      status: 'sent',
+      payment_details: BANK,
+      client_name: recipient,
+    },
+  ])
+  const hers = await saved(home.page, received.getByRole('button', { name: 'PDF' }))
+  expect(await textOf(hers.bytes)).toContain('Leaf Bank, account 555 0134')
+})
+
+test('what the client marks, her professional sees within two seconds', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Mira'), await market.client('Clio')]
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
+  await home.page.goto('/invoices')
+  await office.page.goto(`/invoices?request=${request.id}`)
+  await write(office.page, { amount: '90', description: 'A sign for the door' })
+  const [invoice, received] = [card(office.page), card(home.page)]
+  await invoice.getByRole('button', { name: 'Send' }).click()
+  await office.page.getByRole('dialog').getByRole('button', { name: 'Send without' }).click()
+
+  await received.getByRole('button', { name: 'Mark as Viewed' }).click()
+  await expect(invoice.getByText('Viewed', { exact: true })).toBeVisible({ timeout: 2000 })
+  await received.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expect(invoice.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 2000 })
+  await expect(received.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
+  expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([{ status: 'paid' }])
+})
+
+test('two devices draw the same number offline: two invoices, two numbers, and she is told on whatever screen', async ({
+  market,
+  visitor,
+}) => {
+  const member = await market.member('Nora')
+  const [desk, phone] = [await visitor(), await visitor()]
+  for (const person of [desk, phone]) {
+    // The only place that asks for one number of 32 bits draws an invoice's.
+    await person.context.addInitScript(() => {
+      const random = crypto.getRandomValues.bind(crypto)
+      crypto.getRandomValues = <Given extends ArrayBufferView | null>(given: Given): Given => {
+        if (!(given instanceof Uint32Array) || given.length !== 1) return random(given as never)
+        given[0] = 7
+        return given
+      }
+    })
+    await signIn(person.page, member.email)
+    await person.page.goto('/invoices')
+    await expect(person.page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+    await installed(person.page)
+    await person.offline(true)
+  }
+  const someone = { amount: '80', name: 'Bea Bean', email: 'bea@example.test' }
+  for (const [{ page }, description] of [
+    [desk, 'Written at the desk'],
+    [phone, 'Written on the phone'],
+  ] as const) {
+    await openForm(page)
+    await write(page, { ...someone, description })
+    expect(await numberOn(card(page))).toMatch(/-007$/)
+  }
+  await saved(phone.page, card(phone.page).getByRole('button', { name: 'PDF' }))
+  await phone.page.goto('/directory')
+  await desk.offline(false)
+  await expect(desk.page.getByText('Invoice created successfully!')).toBeVisible()
+
+  await phone.offline(false)
+  await expect(phone.page.getByText(/^Invoice INV-\d{6}-007 is now INV-\d{6}-008$/)).toBeVisible()
+  await expect(phone.page.getByText('This invoice number is already used')).toHaveCount(0)
+  await phone.page.goto('/invoices')
+  await expect(
+    phone.page.getByText(/^Copies you saved or printed as INV-\d{6}-007 are out of date/),
+  ).toBeVisible()
+  for (const { page } of [desk, phone]) {
+    await expect(card(page, /-007$/)).toContainText('Written at the desk')
+    await expect(card(page, /-008$/)).toContainText('Written on the phone')
+  }
+})
+
+test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Ines')
+  await market.change('payment_details', `id=eq.${member.id}`, { details: BANK })
+  const person = await signedIn(member.email)
+  await person.page.goto('/invoices')
+  await openForm(person.page)
+  await person.page.getByLabel('Description').fill('Seven signs for the market hall')
+  await expect.poll(() => drafts(person.page)).toContain('Seven signs for the market hall')
+  await person.page.close()
+
+  const page = await person.tab()
+  await page.goto('/invoices')
+  await openForm(page)
+  await expect(page.getByText('You left this unfinished')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Seven signs for the market hall')
+  const walkIn = { name: 'Zoë Tablé', email: 'zoe@example.test' }
+  await write(page, { ...walkIn, amount: '700', description: 'Seven signs for the market hall' })
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+  const first = await numberOn(card(page))
+
+  await card(page).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Client name')).toHaveValue(walkIn.name)
+  await expect(page.getByLabel('Amount (USD)')).toHaveValue('700.00')
+  await expect(page.getByRole('checkbox', { name: `Delete the draft ${first}` })).toBeChecked()
+  await write(page, { amount: '720', description: 'Seven signs and a small one' })
+  await expect(card(page, first)).toHaveCount(0)
+  await expect(card(page)).toHaveCount(1)
+  const second = await numberOn(card(page))
+
+  await card(page, second).getByRole('button', { name: 'Clone' }).click()
+  await expect(page.getByText('Invoice cloned with due date 30 days from original!')).toBeVisible()
+  await expect(card(page)).toHaveCount(2)
+  await card(page, second).getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Invoice sent', { exact: true })).toBeVisible()
+  await card(page, second).getByRole('button', { name: 'Record Payment' }).click()
+  await expect(page.getByText('Invoice paid', { exact: true })).toBeVisible()
+  await expect(card(page, second).getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  await card(page, second).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
+  await expect(question).toContainText('and is paid. Its number is never used again.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Invoice deleted').first()).toBeVisible()
+  await expect(card(page, second)).toHaveCount(0)
+  const rows = await market.rows<{ deleted_at: string | null; payment_details: string | null }>(
+    'invoices',
+    `professional_id=eq.${member.id}&order=created_at`,
+  )
+  expect(rows).toMatchObject([
+    { invoice_number: first, status: 'draft' },
+    { invoice_number: second, status: 'paid', payment_details: BANK },
+    { status: 'draft', deleted_at: null },
+  ])
+  expect(rows.slice(0, 2).map(({ deleted_at }) => deleted_at === null)).toEqual([false, false])
+})
+
+test('a member who lost her approval reads and prints hers, and sends none; blocked windows are said', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Vera')
+  const { page } = await signedIn(member.email)
+  await page.goto('/invoices')
+  await page.getByRole('button', { name: 'How to be paid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How to be paid' })
+  await dialog.getByLabel('Business address').fill('1 Leaf Lane\nLisbon')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Payment details saved')).toBeVisible()
+  await openForm(page)
+  const someone = { name: 'Bea Bean', email: 'bea@example.test' }
+  await write(page, { ...someone, amount: '80', description: 'A sign for the door' })
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+
+  await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
+  await expect(page.getByText('You can read and print what you have.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Invoice' })).toHaveCount(0)
+  await expect(card(page).getByRole('button', { name: /^(Send|Edit|Clone)$/ })).toHaveCount(0)
+  const pdf = await saved(page, card(page).getByRole('button', { name: 'PDF' }))
+  const text = await textOf(pdf.bytes)
+  for (const part of ['1 Leaf Lane', 'This is a draft.']) expect(text).toContain(part)
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })
+    window.open = () => null
+  })
+  await card(page).getByRole('button', { name: 'Print' }).click()
+  await expect(page.getByText('Please allow popups to print invoice')).toBeVisible()
+})

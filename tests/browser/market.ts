@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { test as base, expect, PASSWORD } from './people.ts'
+
+const SECRET = 'sb_secret_local_development'
+const hands = { apikey: SECRET, authorization: `Bearer ${SECRET}`, prefer: 'return=representation' }
+
+export interface Account {
+  /** Her user id. */
+  id: string
+  email: string
+  name: string
+}
+
+export interface ClientAccount extends Account {
+  clientId: string
+  company: string
+}
+
+export interface Listed {
+  id: string
+  title: string
+}
+
+/** A browser's file, as Playwright hands it over. */
+export interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** The marketplace as the server has it, by its own hands: people and services of one test, which leave with it. */
+class Market {
+  readonly #request: APIRequestContext
+  readonly #services: string[] = []
+
+  constructor(request: APIRequestContext) {
+    this.#request = request
+  }
+
+  /** An approved member nobody else is. */
+  async member(given: string, flags: { is_admin?: boolean; is_approved?: boolean } = {}): Promise<Account> {
+    const account = await this.#account(given)
+    await this.#insert('profiles', {
+      id: account.id,
+      full_name: account.name,
+      email: account.email,
+      phone: '+351 912 345 678',
+      profession: 'Graphic Design',
+      professions: ['Graphic Design'],
+      service_rate: '$90 per hour',
+      allow_contact: true,
+      linkedin_url: `https://www.linkedin.com/in/${account.id}`,
+      in_vegan_group: true,
+      linkedin_verified: true,
+      is_approved: true,
+      ...flags,
+    })
+    return account
+  }
+
+  async client(given: string): Promise<ClientAccount> {
+    const account = await this.#account(given)
+    const company = `${account.name} & Daughters`
+    const clientId = randomUUID()
+    await this.#insert('clients', {
+      id: clientId,
+      user_id: account.id,
+      company_name: company,
+      contact_name: account.name,
+      email: account.email,
+      phone: '+43 660 555 0127',
+      industry: 'Food & Beverage',
+      company_size: '2-10 employees',
+    })
+    return { ...account, clientId, company }
+  }
+
+  async service(by: Account, values: object = {}): Promise<Listed> {
+    const [service] = await this.#insert<Listed>('jobs', {
+      title: `Lettering ${mark()}`,
+      company: 'Letters & Leaves',
+      description:
+        'Signs, menus and shop windows, lettered by hand, with two rounds of corrections included.',
+      location: 'Lisbon, or remote',
+      job_type: 'Freelance',
+      posted_by: by.id,
+      ...values,
+    })
+    if (!service) throw new Error('The service was not written')
+    this.#services.push(service.id)
+    return service
+  }
+
+  async request(by: ClientAccount, service: Listed, status = 'pending'): Promise<{ id: string }> {
+    const [request] = await this.#insert<{ id: string }>('job_applications', {
+      job_id: service.id,
+      client_id: by.clientId,
+      message: 'Could you letter the window of our new shop before the opening?',
+      budget_range: '$500 to $1,000',
+      timeline: 'Within two weeks',
+      status,
+    })
+    if (!request) throw new Error('The request was not written')
+    return request
+  }
+
+  /** Rows as they stand on the server; `query` as PostgREST reads it. */
+  async rows<Row = Record<string, unknown>>(table: string, query: string): Promise<Row[]> {
+    const answer = await this.#request.get(`/rest/v1/${table}?${query}`, { headers: hands })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+
+  async change(table: string, query: string, values: object): Promise<void> {
+    const answer = await this.#request.patch(`/rest/v1/${table}?${query}`, { headers: hands, data: values })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
+  /** Names of a folder's stored objects. */
+  async objects(bucket: string, folder: string): Promise<string[]> {
+    const answer = await this.#request.post(`/storage/v1/object/list/${bucket}`, {
+      headers: hands,
+      data: { prefix: folder, limit: 1000, offset: 0 },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const found: { name: string }[] = await answer.json()
+    return found.map(({ name }) => name)
+  }
+
+  async bytes(bucket: string, path: string): Promise<Buffer> {
+    const answer = await this.#request.get(`/storage/v1/object/${bucket}/${path}`, { headers: hands })
+    expect(answer.ok(), path).toBe(true)
+    return answer.body()
+  }
+
+  /** Takes the test's services, and what hangs on them, off everybody's board. */
+  async close(): Promise<void> {
+    const ids = this.#services.join()
+    if (ids) await this.#request.delete(`/rest/v1/jobs?id=in.(${ids})`, { headers: hands })
+  }
+
+  /** Services a test offered on the screen leave with the others. */
+  async adopt(title: string): Promise<string> {
+    const [service] = await this.rows<Listed>('jobs', `select=id,title&title=eq.${encodeURIComponent(title)}`)
+    if (!service) throw new Error(`Nobody offers ${title}`)
+    this.#services.push(service.id)
+    return service.id
+  }
+
+  async #account(given: string): Promise<Account> {
+    const name = `${given} ${mark()}`
+    const email = `${name.toLowerCase().replace(' ', '-')}@example.test`
+    const answer = await this.#request.post('/auth/v1/signup', {
+      headers: { apikey: 'sb_publishable_local_development' },
+      data: { email, password: PASSWORD },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    const { user }: { user: { id: string } } = await answer.json()
+    return { id: user.id, email, name }
+  }
+
+  async #insert<Row>(table: string, values: object): Promise<Row[]> {
+    const answer = await this.#request.post(`/rest/v1/${table}`, { headers: hands, data: values })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+}
+
+/** Something nothing else is called. */
+export const mark = () => randomUUID().slice(0, 8)
+
+export const test = base.extend<{ market: Market }>({
+  market: async ({ request }, use) => {
+    const market = new Market(request)
+    await use(market)
+    await market.close()
+  },
+})
+
+/** The card of a service on the board, found by its search. */
+export async function onBoard(page: Page, { title }: { title: string }): Promise<Locator> {
+  await page.goto('/jobs')
+  await page.getByRole('searchbox').fill(title)
+  return page.getByRole('article', { name: title })
+}
+
+/** A service or a request in a list, by its heading. */
+export const entry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
+
+/** Picks files in the dialog that is open. */
+export const choose = (page: Page, files: Chosen | Chosen[] | string[]) =>
+  page.getByRole('dialog').last().locator('input[type=file]').setInputFiles(files)
+
+/** A picture drawn in the page. */
+export async function aPicture(page: Page, name: string, width = 60, height = 40): Promise<Chosen> {
+  const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const bytes = await page.evaluate(
+    async ([type, wide, high]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = wide
+      canvas.height = high
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('No canvas')
+      for (let x = 0; x < wide; x += 4) {
+        context.fillStyle = `hsl(${(x * 7) % 360} 60% 50%)`
+        context.fillRect(x, 0, 4, high)
+      }
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())]
+    },
+    [mimeType, width, height] as const,
+  )
+  return { name, mimeType, buffer: Buffer.from(bytes) }
+}
+
+export const aFile = (name: string, buffer: Buffer): Chosen => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
+
+/** What the device keeps of unfinished forms: a form is written to disk a moment after the last key. */
+export const drafts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const read = (name: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result)
+          }
+        }
+      })
+    const kept = await Promise.all(found.filter((name) => name.startsWith('outbox-')).map(read))
+    return JSON.stringify(kept)
+  })
+
+/** The line of a file in the dialog of project files. */
+export const fileLine = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+
+/** Downloads it on the screen: under its own name, byte for byte. */
+export async function download(page: Page, { name, buffer }: Chosen): Promise<void> {
+  const saving = page.waitForEvent('download')
+  await fileLine(page, name).getByRole('button', { name: 'Download' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(name)
+  expect(buffer.equals(await readFile(await saved.path())), `the bytes of ${name}`).toBe(true)
+}
+
+/** Toasts, or other words anywhere on the screen: all at once, since a toast is gone after four seconds. */
+export const said = (page: Page, ...texts: (string | RegExp)[]): Promise<unknown> =>
+  Promise.all(
+    texts.map((text) => expect(page.getByText(text, { exact: true }).first(), String(text)).toBeVisible()),
+  )

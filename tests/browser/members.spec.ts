@@ -1,0 +1,324 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { type Account, aPicture, mark, onBoard, test } from './market.ts'
+import { expect, installed } from './people.ts'
+
+const KEPT = 'Saved on this device. It will be sent when you are back online.'
+const REASON = 'This is somebody else’s work, copied word for word.'
+
+/** A member's card in the directory, found by its search. */
+async function inDirectory(page: Page, { name }: Account): Promise<Locator> {
+  await page.goto('/directory')
+  await page.getByRole('searchbox').fill(name)
+  return page.getByRole('article', { name })
+}
+
+const detailsOf = async (page: Page, member: Account): Promise<Locator> => {
+  await (await inDirectory(page, member)).getByRole('button', { name: 'Details' }).click()
+  return page.getByRole('dialog', { name: member.name })
+}
+
+async function reported(page: Page, within: Locator, subject: string): Promise<void> {
+  await within.getByRole('button', { name: `More about ${subject}` }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Report this/ })
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expect(dialog.getByText('Reason must be at least 10 characters')).toBeVisible()
+  await dialog.getByLabel('What is wrong?').fill(REASON)
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+}
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+const mailsTo = async (request: APIRequestContext, { email }: Account): Promise<Mail[]> => {
+  const mails: Mail[] = await (await request.get('/_mail.json')).json()
+  return mails.filter(({ to }) => to === email)
+}
+
+test('a message written without a network reaches the member’s mailbox once', async ({
+  market,
+  signedIn,
+  request,
+}) => {
+  const [sender, recipient] = [await market.member('Ingrid'), await market.member('Paola')]
+  const { page, offline } = await signedIn(sender.email)
+  const card = await inDirectory(page, recipient)
+  await card.getByRole('button', { name: 'Contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contact Professional' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue(
+    new RegExp(`Connection Request with ${recipient.name}`),
+  )
+  await expect(dialog.getByLabel('Your name')).toHaveValue(sender.name)
+  await dialog.getByLabel('Message').fill('Too short')
+  await offline(true)
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(dialog.getByText('Message must be at least 20 characters')).toBeVisible()
+  await dialog.getByLabel('Message').fill('Would you draw the labels of our new oat milk?')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText(KEPT).first()).toBeVisible()
+  expect(await mailsTo(request, recipient)).toEqual([])
+  await offline(false)
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  const mails = await mailsTo(request, recipient)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Would you draw the labels of our new oat milk?')
+  expect(mails[0]?.text).toContain(sender.email)
+})
+
+test('an applicant reads why she was rejected; a member why her approval was withdrawn', async ({
+  market,
+  signedIn,
+}) => {
+  const [admin, applicant] = [
+    await market.member('Vera', { is_admin: true }),
+    await market.member('Noemi', { is_approved: false }),
+  ]
+  const [office, hers] = [await signedIn(admin.email), await signedIn(applicant.email)]
+  await office.page.goto('/admin')
+  const card = office.page.getByRole('listitem', { name: applicant.name })
+  await card.getByRole('button', { name: 'Reject', exact: true }).click()
+  const reject = office.page.getByRole('dialog', { name: `Reject ${applicant.name}?` })
+  await reject.getByLabel('Note to the applicant').fill('Please show your face on LinkedIn.')
+  await reject.getByRole('button', { name: 'Reject' }).click()
+  await expect(office.page.getByText('Profile rejected', { exact: true })).toBeVisible()
+  await expect(hers.page.getByText('Please show your face on LinkedIn.')).toBeVisible()
+  await hers.page.goto('/profile')
+  await expect(hers.page.getByText('Please show your face on LinkedIn.')).toBeVisible()
+
+  await card.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(hers.page.getByText('Please show your face on LinkedIn.')).toHaveCount(0)
+  await expect(hers.page.getByText('Approved', { exact: true })).toBeVisible()
+  await office.page.getByRole('searchbox', { name: 'Search approved members' }).fill(applicant.name)
+  const line = office.page.getByRole('listitem', { name: applicant.name })
+  await line.getByText('Decisions').click()
+  await expect(line.getByText(`${admin.name} approved the profile`)).toBeVisible()
+  await expect(line.getByText(`${admin.name} rejected the application`)).toBeVisible()
+  await line.getByRole('button', { name: 'Withdraw approval' }).click()
+  const withdraw = office.page.getByRole('dialog', { name: /^Withdraw the approval/ })
+  await withdraw.getByRole('button', { name: 'Withdraw approval' }).click()
+  await expect(withdraw.getByText('Please give a reason')).toBeVisible()
+  await withdraw.getByLabel('Reason').fill('She has left the group.')
+  await withdraw.getByRole('button', { name: 'Withdraw approval' }).click()
+  await expect(office.page.getByText('Approval withdrawn', { exact: true })).toBeVisible()
+  await expect(hers.page.getByText('She has left the group.')).toBeVisible()
+  await expect(card.getByText('She was told: She has left the group.')).toBeVisible()
+})
+
+test('a report is decided once; a hidden service stays off the board until it is allowed again', async ({
+  market,
+  signedIn,
+}) => {
+  const [owner, reader] = [await market.member('Berta'), await market.member('Lena')]
+  const admins = [
+    await market.member('Ada', { is_admin: true }),
+    await market.member('Olga', { is_admin: true }),
+  ] as const
+  const service = await market.service(owner)
+  const { page, offline } = await signedIn(reader.email)
+  await (await onBoard(page, service)).getByRole('button', { name: 'View Details' }).click()
+  await offline(true)
+  await reported(page, page.getByRole('dialog', { name: service.title }), service.title)
+  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await offline(false)
+  await expect(page.getByText('Report sent to the administrators')).toBeVisible()
+
+  const [first, second] = [await signedIn(admins[0].email), await signedIn(admins[1].email)]
+  const queued = (window: Page) =>
+    window.getByRole('region', { name: 'Reports' }).getByRole('listitem', { name: service.title })
+  for (const admin of [first, second]) {
+    await admin.page.goto('/admin')
+    await expect(queued(admin.page).getByText(REASON)).toBeVisible()
+  }
+  await second.offline(true)
+  await queued(second.page).getByRole('button', { name: 'Dismiss' }).click()
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(queued(second.page).getByText('Dismiss: waiting to be sent')).toBeVisible()
+  await queued(first.page).getByRole('button', { name: 'Hide service' }).click()
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Hide service' }).click()
+  await expect(first.page.getByText('Service hidden', { exact: true })).toBeVisible()
+  await expect(queued(first.page)).toHaveCount(0)
+  await second.offline(false)
+  await expect(
+    second.page.getByText(new RegExp(`Decided before you: ${admins[0].name} hid the service`)),
+  ).toBeVisible()
+  await expect(queued(second.page)).toHaveCount(0)
+  await expect(await onBoard(page, service)).toHaveCount(0)
+
+  const hers = await signedIn(owner.email)
+  await hers.page.goto('/my-jobs')
+  const mine = hers.page.getByRole('listitem', { name: service.title })
+  await mine.getByRole('button', { name: 'Activate' }).click()
+  await expect(hers.page.getByText('Error updating service status')).toBeVisible()
+  await expect(
+    hers.page.getByText('An administrator has taken this service off the board').first(),
+  ).toBeVisible()
+  await first.page.getByText('Latest decisions').click()
+  await first.page
+    .getByRole('listitem')
+    .filter({ hasText: service.title })
+    .getByRole('button', { name: 'Allow it again' })
+    .click()
+  await expect(first.page.getByText('The owner can activate this service again')).toBeVisible()
+  await mine.getByRole('button', { name: 'Try again' }).click()
+  await expect(hers.page.getByText('Service activated', { exact: true })).toBeVisible()
+})
+
+test('a block takes both off each other’s device, and goes again from the account page', async ({
+  market,
+  signedIn,
+}) => {
+  const [rosa, mona] = [await market.member('Rosa'), await market.member('Mona')]
+  const [hers, theirs] = [await signedIn(rosa.email), await signedIn(mona.email)]
+  await expect(await inDirectory(theirs.page, rosa)).toBeVisible()
+  const details = await detailsOf(hers.page, mona)
+  await hers.offline(true)
+  await details.getByRole('button', { name: `More about ${mona.name}` }).click()
+  await hers.page.getByRole('menuitem', { name: 'Block' }).click()
+  await hers.page
+    .getByRole('dialog', { name: `Block ${mona.name}?` })
+    .getByRole('button', { name: 'Block' })
+    .click()
+  // At once, before anybody was told.
+  await expect(hers.page.getByText('No members found matching your criteria.')).toBeVisible()
+  await expect(theirs.page.getByRole('article', { name: rosa.name })).toBeVisible()
+  await hers.offline(false)
+  await expect(hers.page.getByText('Blocked', { exact: true })).toBeVisible()
+  await expect(theirs.page.getByText('No members found matching your criteria.')).toBeVisible()
+  await theirs.page.goto(`/profile/${rosa.id}`)
+  await expect(theirs.page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+
+  await hers.page.goto('/account')
+  await hers.page.getByRole('button', { name: `Unblock ${mona.name}` }).click()
+  await expect(hers.page.getByText('You have blocked nobody.')).toBeVisible()
+  await expect(await inDirectory(hers.page, mona)).toBeVisible()
+  await expect(await inDirectory(theirs.page, rosa)).toBeVisible()
+})
+
+test('an account is exported, signed out elsewhere, given a new address, and deleted', async ({
+  market,
+  signedIn,
+  request,
+}) => {
+  const [leaver, stayer] = [await market.member('Elif'), await market.member('Gesa')]
+  const [here, there, other] = [
+    await signedIn(leaver.email),
+    await signedIn(leaver.email),
+    await signedIn(stayer.email),
+  ]
+  const { page } = here
+  await expect(await inDirectory(other.page, leaver)).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/my-data-.*\.json$/)
+  expect(JSON.parse(await readFile(await saved.path(), 'utf8'))).toMatchObject({
+    account: { id: leaver.id, email: leaver.email },
+    profile: { full_name: leaver.name },
+  })
+
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page.getByText('All other devices are signed out')).toBeVisible()
+  await there.page.reload()
+  await expect(there.page.getByText('You were signed out')).toBeVisible()
+
+  const email = `new-${leaver.email}`
+  await page.getByLabel('New e-mail').fill(email)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page.getByText('Check your e-mail')).toBeVisible()
+  const link = /https?:\/\/[^\s"<]+/.exec((await mailsTo(request, leaver)).at(-1)?.text ?? '')?.[0] ?? ''
+  await request.get(link, { maxRedirects: 0 })
+  expect(await market.rows('profiles', `select=email&id=eq.${leaver.id}`)).toEqual([{ email }])
+  await page.getByLabel('New password').fill('another1')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your new password is set')).toBeVisible()
+  await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel(/Type your e-mail/).fill('somebody@example.test')
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(dialog.getByText('Type the e-mail address you sign in with')).toBeVisible()
+  await dialog.getByLabel(/Type your e-mail/).fill(email)
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click()
+  await expect(page.getByText(/Your account is deleted/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join Directory' }).first()).toBeVisible()
+  expect(await market.rows('profiles', `id=eq.${leaver.id}`)).toEqual([])
+  await expect(other.page.getByText('No members found matching your criteria.')).toBeVisible()
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  expect(left.filter((name) => name.includes(leaver.id))).toEqual([])
+})
+
+test('a profile edited without a network, its picture already visible, arrives whole; LinkedIn asks first', async ({
+  market,
+  signedIn,
+}) => {
+  const member = await market.member('Hedda')
+  const { page, offline } = await signedIn(member.email)
+  await page.goto('/profile')
+  await installed(page)
+  await offline(true)
+  const picture = await aPicture(page, 'portrait.jpg', 120, 90)
+  await page.getByLabel('Profile picture', { exact: true }).setInputFiles(picture)
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByLabel('Bio').fill('Paints signs since 2009.')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const slug = await page.getByLabel('Custom profile URL').inputValue()
+  expect(slug).toMatch(/^hedda-[a-z0-9]+$/)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Bio')).toHaveValue('Paints signs since 2009.')
+  await offline(false)
+  await expect(page.getByText('One saved change was sent.')).toBeVisible()
+  const [row] = await market.rows<{ bio: string; unique_url: string; profile_image: string }>(
+    'profiles',
+    `id=eq.${member.id}`,
+  )
+  expect(row).toMatchObject({ bio: 'Paints signs since 2009.', unique_url: slug })
+  expect(row?.profile_image).toMatch(new RegExp(`^profiles/${member.id}-profile-\\d+\\.jpg$`))
+  expect((await market.bytes('profile-images', row?.profile_image ?? '')).length).toBeGreaterThan(100)
+
+  await page.getByLabel('LinkedIn URL').fill('https://www.linkedin.com.example.test/in/hedda')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Please enter a valid LinkedIn profile URL')).toBeVisible()
+  await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/hedda-${mark()}`)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click()
+  await expect(page.getByText('LinkedIn URL changed - verification required')).toBeVisible()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByText('Pending approval')).toBeVisible()
+  expect(await market.rows('profiles', `select=is_approved,linkedin_verified&id=eq.${member.id}`)).toEqual([
+    { is_approved: false, linkedin_verified: false },
+  ])
+})
+
+test('a public profile seen once opens without a network; absent and unapproved look the same', async ({
+  market,
+  visitor,
+}) => {
+  const [member, pending] = [await market.member('Tova'), await market.member('Ulla', { is_approved: false })]
+  const { page, offline } = await visitor()
+  await page.goto(`/profile/${member.id}`)
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+  await expect(page.getByText('Sign in to contact this professional')).toBeVisible()
+  await expect(page.getByText(member.email)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /More about/ })).toHaveCount(0)
+  for (const key of [pending.id, 'nobody-of-that-name', crypto.randomUUID()]) {
+    await page.goto(`/profile/${key}`)
+    await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+  }
+  await page.goto(`/profile/${member.id}`)
+  await installed(page)
+  await offline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()
+  await page.goto(`/profile/${pending.id}`)
+  await expect(page.getByText('This profile is not on this device')).toBeVisible()
+})

@@ -1,0 +1,275 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A screen, or what lies over it, as one of the demo accounts finds it. */
+export interface Screen {
+  name: string
+  path: string
+  /** Its first heading, once it is all there. */
+  heading: string
+  /** Brings it into the state that is meant, and waits for that. */
+  first?: (page: Page) => Promise<unknown>
+}
+
+/** Whose screens they are: nobody's, or those of a demo account. */
+export interface Walk {
+  who: string
+  email?: string
+  screens: Screen[]
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .filter({ visible: true })
+    .first()
+    .click()
+
+/** Presses one button after the other; the last opens a dialog. */
+const dialog =
+  (...names: (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names) await press(page, name)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
+  }
+
+/** Sends a form as it is: empty. */
+const refused = (name: string) => async (page: Page) => {
+  await press(page, name)
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+}
+
+const shows = (text: string | RegExp) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+
+const brand = 'Brand identity for plant-based food makers'
+const notFound: Screen = { name: 'not found', path: '/no-such-page', heading: 'This page does not grow here' }
+const home = (name: string, first: Screen['first']): Screen => ({
+  name,
+  path: '/',
+  heading: 'Good work grows in good company',
+  ...(first ? { first } : {}),
+})
+
+/** Something waits, and the server has refused something else. */
+async function leaveWork(page: Page) {
+  await page.route('**/rest/v1/rpc/apply_mutations', async (route) => {
+    const { mutations } = route.request().postDataJSON() as { mutations: { id: string }[] }
+    const results = mutations.map(({ id }) => ({
+      id,
+      status: 'rejected',
+      code: '42501',
+      message: 'You may not change this',
+      constraint: null,
+      column: null,
+      table: 'jobs',
+    }))
+    await route.fulfill({ json: { v: 1, epoch: crypto.randomUUID(), results } })
+  })
+  await press(page, 'Deactivate')
+  await expect(page.getByText('Needs attention').first()).toBeVisible()
+}
+
+export const walks: Walk[] = [
+  {
+    who: 'a visitor',
+    screens: [
+      home('home', undefined),
+      home('the menu', dialog('Menu')),
+      { name: 'login', path: '/login', heading: 'Welcome back' },
+      { name: 'login, refused', path: '/login', heading: 'Welcome back', first: refused('Sign In') },
+      { name: 'client-login', path: '/client-login', heading: 'Client sign in' },
+      { name: 'register', path: '/register', heading: 'Join the directory' },
+      {
+        name: 'register, refused',
+        path: '/register',
+        heading: 'Join the directory',
+        first: refused('Join Directory'),
+      },
+      { name: 'client-register', path: '/client-register', heading: 'Join as a client' },
+      {
+        name: 'client-register, refused',
+        path: '/client-register',
+        heading: 'Join as a client',
+        first: refused('Create Client Account'),
+      },
+      { name: 'reset-password', path: '/reset-password', heading: 'Reset your password' },
+      { name: 'the board', path: '/jobs', heading: 'Service Opportunities', first: shows(brand) },
+      { name: 'a service', path: '/jobs', heading: 'Service Opportunities', first: dialog('View Details') },
+      {
+        name: 'pictures',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: dialog(/^Show the pictures of/),
+      },
+      { name: 'the directory, closed', path: '/directory', heading: 'Access Restricted' },
+      { name: 'invoices, closed', path: '/invoices', heading: 'Sign In Required' },
+      { name: 'admin, closed', path: '/admin', heading: 'Access Denied' },
+      { name: 'a public profile', path: '/profile/johanna-lindqvist', heading: 'Johanna Lindqvist' },
+      { name: 'no public profile', path: '/profile/nobody-at-all', heading: 'Profile Not Found' },
+      { name: 'debug', path: '/debug', heading: 'Debug' },
+      notFound,
+    ],
+  },
+  {
+    who: 'somebody who has not finished registering',
+    email: 'unfinished@accessibility.test',
+    screens: [
+      home('home, unfinished', shows(/finish/i)),
+      { name: 'register, half done', path: '/register', heading: 'Finish your registration' },
+      { name: 'profile, none', path: '/profile', heading: 'No professional profile' },
+    ],
+  },
+  {
+    who: 'a pending professional',
+    email: 'pending@demo.test',
+    screens: [
+      home('home, pending', shows('Refresh Profile Data')),
+      { name: 'her profile, pending', path: '/profile', heading: 'Imogen Clarke' },
+      { name: 'no invoices', path: '/invoices', heading: 'My Invoices' },
+      { name: 'no client account', path: '/client-dashboard', heading: 'No client account' },
+      { name: 'a company to add', path: '/client-register', heading: 'Add your company' },
+      { name: 'a new password', path: '/reset-password', heading: 'Choose a new password' },
+      {
+        name: 'more about a member',
+        path: '/profile/johanna-lindqvist',
+        heading: 'Johanna Lindqvist',
+        first: async (page) => {
+          await press(page, 'More about Johanna Lindqvist')
+          await expect(page.getByRole('menu')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    who: 'a member at work',
+    email: 'member@demo.test',
+    screens: [
+      { name: 'my services', path: '/my-jobs', heading: 'My Services', first: shows(brand) },
+      { name: 'requests', path: '/my-jobs', heading: 'My Services', first: dialog(/^Requests \(5\)/) },
+      {
+        name: 'project files',
+        path: '/my-jobs',
+        heading: 'My Services',
+        first: dialog(/^Requests \(5\)/, 'Project Files'),
+      },
+      { name: 'a service to edit', path: '/my-jobs', heading: 'My Services', first: dialog('Edit') },
+      { name: 'a service to delete', path: '/my-jobs', heading: 'My Services', first: dialog('Delete') },
+      { name: 'invoices', path: '/invoices', heading: 'My Invoices', first: shows('The last twelve months') },
+      {
+        name: 'an invoice to write',
+        path: '/invoices',
+        heading: 'My Invoices',
+        first: dialog('Create Invoice'),
+      },
+      { name: 'an invoice to edit', path: '/invoices', heading: 'My Invoices', first: dialog('Edit') },
+      { name: 'an invoice to delete', path: '/invoices', heading: 'My Invoices', first: dialog('Delete') },
+      { name: 'how to be paid', path: '/invoices', heading: 'My Invoices', first: dialog('How to be paid') },
+      { name: 'unsent, nothing', path: '/unsent', heading: 'Unsent work' },
+      {
+        name: 'a service that could not be changed',
+        path: '/my-jobs',
+        heading: 'My Services',
+        first: leaveWork,
+      },
+      { name: 'unsent, refused', path: '/unsent', heading: 'Unsent work', first: shows('Discard') },
+    ],
+  },
+  {
+    who: 'a member among others',
+    email: 'member@demo.test',
+    screens: [
+      home('home, approved', undefined),
+      home('the menu of a member', dialog('Menu')),
+      home('messages', dialog('Menu', 'Messages')),
+      { name: 'the directory', path: '/directory', heading: 'Member Directory', first: shows(/^Showing/) },
+      { name: 'a member', path: '/directory', heading: 'Member Directory', first: dialog('Details') },
+      { name: 'a message', path: '/directory', heading: 'Member Directory', first: dialog('Contact') },
+      {
+        name: 'nobody found',
+        path: '/directory?search=zzzz',
+        heading: 'Member Directory',
+        first: async (page) => {
+          await page.getByRole('searchbox').fill('zzzz')
+          await shows('No members found matching your criteria.')(page)
+        },
+      },
+      {
+        name: 'the board, of a member',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: shows(brand),
+      },
+      {
+        name: 'a service to offer',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: dialog('Offer Service'),
+      },
+      {
+        name: 'a provider',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: dialog('Contact Provider'),
+      },
+      { name: 'her profile', path: '/profile', heading: 'Amara Okafor' },
+      { name: 'another’s profile', path: '/profile/johanna-lindqvist', heading: 'Johanna Lindqvist' },
+      { name: 'account', path: '/account', heading: 'Account' },
+      { name: 'account to delete', path: '/account', heading: 'Account', first: dialog('Delete my account') },
+    ],
+  },
+  {
+    who: 'a client',
+    email: 'client@demo.test',
+    screens: [
+      { name: 'dashboard', path: '/client-dashboard', heading: 'Welcome, Daniela Fuchs' },
+      {
+        name: 'project files of a client',
+        path: '/client-dashboard',
+        heading: 'Welcome, Daniela Fuchs',
+        first: dialog('Project Files'),
+      },
+      {
+        name: 'her company',
+        path: '/client-dashboard',
+        heading: 'Welcome, Daniela Fuchs',
+        first: dialog('Edit company'),
+      },
+      { name: 'invoices received', path: '/invoices', heading: 'Invoices', first: shows('Amara Okafor') },
+      {
+        name: 'the board, of a client',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: shows('Requested'),
+      },
+      {
+        name: 'a request to make',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: dialog('Request Service'),
+      },
+    ],
+  },
+  {
+    who: 'an administrator',
+    email: 'admin@demo.test',
+    screens: [
+      { name: 'admin', path: '/admin', heading: 'Administration', first: shows('Verify LinkedIn') },
+      {
+        name: 'admin, pinning',
+        path: '/admin',
+        heading: 'Administration',
+        first: async (page) => {
+          await page.getByRole('switch', { name: /Service Pinning/ }).click()
+          await page.getByRole('switch', { name: /Quick Approval/ }).click()
+          await shows(brand)(page)
+        },
+      },
+      { name: 'an applicant to reject', path: '/admin', heading: 'Administration', first: dialog('Reject') },
+      {
+        name: 'no services',
+        path: '/my-jobs',
+        heading: 'My Services',
+        first: shows('No services offered yet'),
+      },
+    ],
+  },
+]

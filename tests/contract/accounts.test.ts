@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountEvent } from '../../src/remote/accounts.ts'
+import { anAddress, type Contract, given, openContract, takesMail } from './project.ts'
+
+let contract: Contract
+
+beforeAll(async () => {
+  contract = await openContract()
+})
+afterAll(() => contract.close())
+
+test('a person who signs in is known by her id, and her session is hers alone', async () => {
+  const person = await contract.aPerson()
+  const token = given(await person.connection.tokenOf(person.id))
+  const claims = JSON.parse(atob(token?.split('.')[1] ?? ''))
+  expect(claims).toMatchObject({ sub: person.id, role: 'authenticated' })
+  expect(await person.connection.tokenOf(crypto.randomUUID())).toMatchObject({
+    failure: { kind: 'signed-out' },
+  })
+})
+
+test('a wrong password is refused by its code', async () => {
+  const { email } = await contract.aPerson()
+  const answer = await contract.aVisitor().accounts.signIn(email, 'not the password')
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'invalid_credentials' } })
+})
+
+test('a password that is too short is refused by its code', async () => {
+  const { accounts } = await contract.aPerson()
+  expect(await accounts.setPassword('short')).toMatchObject({
+    failure: { kind: 'refused', code: 'weak_password' },
+  })
+})
+
+test('a session can be renewed', async () => {
+  const { accounts, connection, id } = await contract.aPerson()
+  expect(await accounts.sessionStands()).toBe(true)
+  expect((await connection.tokenOf(id)).ok).toBe(true)
+})
+
+test('a new password lets her in, the old one no more', async () => {
+  const { email, password, accounts } = await contract.aPerson()
+  const next = crypto.randomUUID()
+  given(await accounts.setPassword(next))
+  await expect(contract.onAnotherDevice({ email, password })).rejects.toThrow('invalid_credentials')
+  const back = await contract.onAnotherDevice({ email, password: next })
+  given(await back.own.delete(email))
+})
+
+test('signing out elsewhere ends the other sessions and keeps this one', async () => {
+  const here = await contract.aPerson()
+  const there = await contract.onAnotherDevice(here)
+  given(await here.accounts.signOutOthers())
+  expect(await there.accounts.sessionStands()).toBe(false)
+  expect(await there.connection.hasSession()).toBe(false)
+  expect(await here.accounts.sessionStands()).toBe(true)
+})
+
+test('signing out leaves no session on the device, and says so', async () => {
+  const { accounts, connection } = await contract.aPerson()
+  const heard: AccountEvent['kind'][] = []
+  const stop = accounts.listen(({ kind }) => heard.push(kind))
+  await accounts.signOut()
+  expect(await connection.hasSession()).toBe(false)
+  await expect.poll(() => heard).toContain('session-ended')
+  stop()
+})
+
+test('a reset for an address nobody has tells nothing about it', async () => {
+  expect(await contract.aVisitor().accounts.requestPasswordReset(anAddress())).toEqual({
+    ok: true,
+    value: null,
+  })
+})
+
+test.runIf(takesMail)('another address is taken, at once or once it is confirmed', async () => {
+  const person = await contract.aPerson()
+  const address = anAddress()
+  const { confirmed } = given(await person.accounts.changeEmail(address))
+  const email = confirmed ? address : person.email
+  const back = await contract.onAnotherDevice({ email, password: person.password })
+  expect(back.id).toBe(person.id)
+  given(await back.own.delete(email))
+})

@@ -1,0 +1,40 @@
+import { firstValueFrom, ReplaySubject, skip, timeout } from 'rxjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bells } from '../../src/remote/bells.ts'
+import { type Contract, openContract, type Person, send } from './project.ts'
+
+/** Milliseconds. */
+const patience = 20_000
+
+let contract: Contract
+let person: Person
+
+beforeAll(async () => {
+  contract = await openContract()
+  person = await contract.anApplicant()
+})
+afterAll(() => contract.close())
+
+test('a topic that is joined rings once, and again when a row of hers changes', async () => {
+  const rings = new ReplaySubject<void>()
+  const hearing = bells(person.connection, [`user:${person.id}`]).subscribe(rings)
+  await firstValueFrom(rings.pipe(timeout(patience)))
+  const values = { bio: 'Hear, hear.' }
+  await send(person, [{ op: 'update', table: 'profiles', id: person.id, values, base: { bio: null } }])
+  await firstValueFrom(rings.pipe(skip(1), timeout(patience)))
+  hearing.unsubscribe()
+})
+
+test.each([
+  ['another person’s', () => `user:${crypto.randomUUID()}`],
+  ['the administrators’', () => 'admin'],
+  ['the members’', () => 'members'],
+])('%s topic is not joined', async (_, topic) => {
+  const heard = firstValueFrom(bells(person.connection, [topic()]).pipe(timeout(3_000)))
+  await expect(heard).rejects.toThrow('Timeout')
+})
+
+test('a visitor hears the board', async () => {
+  const { connection } = contract.aVisitor()
+  expect(await firstValueFrom(bells(connection, ['board']).pipe(timeout(patience)))).toBeUndefined()
+})

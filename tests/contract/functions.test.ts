@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Contract, given, openContract } from './project.ts'
+
+/*
+ * No mail leaves from here: what is sent is tried against the embedded backend alone (tests/database/contact.test.ts).
+ */
+let contract: Contract
+
+beforeAll(async () => {
+  contract = await openContract()
+})
+afterAll(() => contract.close())
+
+const message = (member: string) => ({
+  title: 'A test of the contract',
+  name: 'Ada Green',
+  time: '',
+  message: 'This message is addressed to nobody, and goes nowhere.',
+  email: 'ada@example.test',
+  member_id: member,
+  mutation_id: crypto.randomUUID(),
+})
+
+test('health answers a visitor, with the time', async () => {
+  const { status, at } = given(await contract.aVisitor().calls.callFunction('health', {})) as Record<
+    string,
+    string
+  >
+  expect(status).toBe('ok')
+  expect(Math.abs(Date.parse(at ?? '') - Date.now())).toBeLessThan(10 * 60_000)
+})
+
+test('a message to nobody is refused without a word about who is there', async () => {
+  const { calls } = await contract.anApplicant()
+  const answer = await calls.callFunction('contact-email', message(crypto.randomUUID()))
+  expect(answer).toMatchObject({ failure: { kind: 'refused', status: 404 } })
+})
+
+test('a message without words is refused', async () => {
+  const { calls, id } = await contract.anApplicant()
+  const answer = await calls.callFunction('contact-email', { ...message(id), message: '' })
+  expect(answer).toMatchObject({ failure: { kind: 'refused', status: 400 } })
+})
+
+test('a visitor sends no message', async () => {
+  const answer = await contract.aVisitor().calls.callFunction('contact-email', message(crypto.randomUUID()))
+  expect(answer).toMatchObject({ failure: { kind: 'signed-out' } })
+})
+
+test.each(['notify-mail', 'sweep-objects'])('%s works for the service key alone', async (name) => {
+  const { calls } = await contract.aPerson()
+  expect(await calls.callFunction(name, {})).toMatchObject({ failure: { kind: 'signed-out' } })
+})

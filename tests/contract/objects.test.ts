@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Objects, publicObjectUrl } from '../../src/remote/objects.ts'
+import { type Contract, canApprove, given, openContract, type Person } from './project.ts'
+
+let contract: Contract
+let person: Person
+let objects: Objects
+let pictures = 0
+
+beforeAll(async () => {
+  contract = await openContract()
+  person = await contract.anApplicant()
+  objects = new Objects(person.connection, person.id)
+})
+afterAll(() => contract.close())
+
+const aPath = () => `profiles/${person.id}-profile-${++pictures}.png`
+const bytes = (length: number) => new Uint8Array(length).fill(7).buffer
+const put = (path: string, body: ArrayBuffer, type = 'image/png') =>
+  objects.upload('profile-images', path, body, type, () => {})
+
+test('a picture of hers is stored, and public', async () => {
+  const path = aPath()
+  given(await put(path, bytes(3_000)))
+  const answer = await fetch(publicObjectUrl(contract.url, 'profile-images', path))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect((await answer.arrayBuffer()).byteLength).toBe(3_000)
+})
+
+test('the same object again is the same object, another one under its key is refused', async () => {
+  const path = aPath()
+  given(await put(path, bytes(10)))
+  expect(await put(path, bytes(10))).toEqual({ ok: true, value: null })
+  expect(await put(path, bytes(20))).toMatchObject({ failure: { kind: 'refused', status: 409 } })
+  expect(given(await objects.download('profile-images', path)).size).toBe(10)
+})
+
+test.each([
+  ['larger than the bucket takes', bytes(5 * 1024 * 1024 + 1), 'image/png', 413],
+  ['of a type the bucket does not take', bytes(10), 'text/html', 415],
+])('a file %s is refused', async (_, body, type, status) => {
+  expect(await put(aPath(), body, type)).toMatchObject({ failure: { kind: 'refused', status } })
+})
+
+test('a key that names somebody else is refused', async () => {
+  const answer = await put(`profiles/${crypto.randomUUID()}-profile-1.png`, bytes(10))
+  expect(answer).toMatchObject({ failure: { kind: 'refused', status: 403 } })
+})
+
+test('removing an object that is gone is removing it', async () => {
+  const path = aPath()
+  given(await put(path, bytes(10)))
+  given(await objects.remove('profile-images', path))
+  given(await objects.remove('profile-images', path))
+  expect(await objects.download('profile-images', path)).toMatchObject({ failure: { kind: 'refused' } })
+})
+
+test('project files are for those who share a request', async () => {
+  const path = `project-files/${crypto.randomUUID()}/1-brief.pdf`
+  const answer = await objects.upload('project-files', path, bytes(10), 'application/pdf', () => {})
+  expect(answer).toMatchObject({ failure: { kind: 'refused', status: 403 } })
+})
+
+test('pictures of services are for members', async () => {
+  const path = `jobs/${crypto.randomUUID()}/1.png`
+  const answer = await objects.upload('service-images', path, bytes(10), 'image/png', () => {})
+  expect(answer).toMatchObject({ failure: { kind: 'refused', status: 403 } })
+})
+
+test.runIf(canApprove)('a member stores a picture before its service is there', async () => {
+  const member = await contract.aMember()
+  const path = `jobs/${crypto.randomUUID()}/1.png`
+  const hers = new Objects(member.connection, member.id)
+  given(await hers.upload('service-images', path, bytes(10), 'image/png', () => {}))
+  given(await hers.remove('service-images', path))
+})

@@ -1,0 +1,191 @@
+import 'fake-indexeddb/auto'
+import { createClient } from '@supabase/supabase-js'
+import { insert } from '../../src/domain/mutation.ts'
+import { PROTOCOL, type PushResult, pushed } from '../../src/domain/protocol.ts'
+import { type Account, Accounts } from '../../src/remote/accounts.ts'
+import { type Connection, connect } from '../../src/remote/connection.ts'
+import { OwnAccount } from '../../src/remote/own-account.ts'
+import { SyncCalls } from '../../src/remote/sync-calls.ts'
+import { aBackend } from '../support/backend.ts'
+import { transport } from '../support/realtime.ts'
+import { profileValues } from '../support/world.ts'
+
+/** The Supabase under contract: the project of CONTRACT_URL, otherwise a backend of its own in this process. */
+interface Project {
+  url: string
+  publishableKey: string
+  /** Null where a project's secret key was not given: then nobody can be approved here. */
+  secretKey: string | null
+  /** Accounts are made with the secret key, so that a project may ask others to confirm their address. */
+  byInvitation: boolean
+  close(): Promise<void>
+}
+
+const { CONTRACT_URL, CONTRACT_KEY, CONTRACT_SECRET, CONTRACT_EMAIL } = process.env
+
+/** Whether there is a secret key to approve people with. */
+export const canApprove = !CONTRACT_URL || Boolean(CONTRACT_SECRET)
+
+/** Whether mail may be sent to the people made here. */
+export const takesMail = !CONTRACT_URL || Boolean(CONTRACT_EMAIL)
+
+async function openProject(): Promise<Project> {
+  if (!CONTRACT_URL) {
+    const backend = await aBackend()
+    return { ...backend, byInvitation: false, close: backend.close }
+  }
+  if (!CONTRACT_KEY)
+    throw new Error('CONTRACT_KEY is missing: the publishable key of the project at CONTRACT_URL')
+  return {
+    url: CONTRACT_URL.replace(/\/$/, ''),
+    publishableKey: CONTRACT_KEY,
+    secretKey: CONTRACT_SECRET || null,
+    byInvitation: Boolean(CONTRACT_SECRET),
+    close: async () => {},
+  }
+}
+
+/** Somebody with an account, on a device of hers where she is signed in. */
+export interface Person extends Account {
+  password: string
+  connection: Connection
+  accounts: Accounts
+  calls: SyncCalls
+  own: OwnAccount
+}
+
+export interface Contract {
+  url: string
+  publishableKey: string
+  /** A device where nobody is signed in. */
+  aVisitor(): { connection: Connection; accounts: Accounts; calls: SyncCalls }
+  /** A new person without a profile. */
+  aPerson(): Promise<Person>
+  /** A new person with a profile that waits for approval. */
+  anApplicant(): Promise<Person>
+  /** A new person whose profile is approved; only where `canApprove`. */
+  aMember(): Promise<Person>
+  /** The same person on another device. Throws where she is not let in. */
+  onAnotherDevice(person: Pick<Person, 'email' | 'password'>): Promise<Person>
+  /** Ends the accounts made here that still stand, and lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Opens the project under contract for one file of tests. */
+export async function openContract(): Promise<Contract> {
+  const project = await openProject()
+  const { url, publishableKey } = project
+  const connections: Connection[] = []
+  const people: Person[] = []
+
+  function aVisitor() {
+    const address = { url, appUrl: url, publishableKey }
+    const connection = connect(address, { device: `contract-${crypto.randomUUID()}-`, transport })
+    connections.push(connection)
+    return { connection, accounts: new Accounts(connection), calls: new SyncCalls(connection, null) }
+  }
+
+  async function onAnotherDevice({ email, password }: Pick<Person, 'email' | 'password'>): Promise<Person> {
+    const { connection, accounts } = aVisitor()
+    const account = given(await accounts.signIn(email, password))
+    return {
+      ...account,
+      password,
+      connection,
+      accounts,
+      calls: new SyncCalls(connection, account.id),
+      own: new OwnAccount(connection, account.id),
+    }
+  }
+
+  async function aPerson(): Promise<Person> {
+    const email = anAddress()
+    const password = crypto.randomUUID()
+    await makeAccount(project, aVisitor().accounts, email, password)
+    const person = await onAnotherDevice({ email, password })
+    people.push(person)
+    return person
+  }
+
+  async function anApplicant(): Promise<Person> {
+    const person = await aPerson()
+    const [result] = await send(person, [insert('profiles', person.id, profileOf(person))])
+    if (result?.status !== 'applied') throw new Error(`No profile: ${JSON.stringify(result)}`)
+    return person
+  }
+
+  async function aMember(): Promise<Person> {
+    const person = await anApplicant()
+    const { error } = await withSecret(project)
+      .from('profiles')
+      .update({ linkedin_verified: true, is_approved: true })
+      .eq('id', person.id)
+    if (error) throw error
+    return person
+  }
+
+  async function close() {
+    for (const person of people) {
+      const back = await onAnotherDevice(person).catch(() => null)
+      if (back) given(await back.own.delete(back.email))
+    }
+    for (const { supabase } of connections) {
+      await supabase.auth.stopAutoRefresh()
+      await supabase.removeAllChannels()
+    }
+    await project.close()
+  }
+
+  return { url, publishableKey, aVisitor, aPerson, anApplicant, aMember, onAnotherDevice, close }
+}
+
+/** Sends one mutation of these changes. */
+export async function send(
+  { calls }: Person,
+  changes: Parameters<typeof pushed>[0][],
+  id: string = crypto.randomUUID(),
+): Promise<PushResult[]> {
+  const mutation = { v: PROTOCOL, id, action: 'contract', changes: changes.map(pushed) }
+  const answer = given(await calls.push(crypto.randomUUID(), [mutation]))
+  if (!('results' in answer)) throw new Error('This project speaks another version of the protocol')
+  return answer.results
+}
+
+/** What was answered; throws a failure, in words. */
+export function given<Value>(answer: { ok: true; value: Value } | { ok: false; failure: unknown }): Value {
+  if (answer.ok) return answer.value
+  throw new Error(`The project answered ${JSON.stringify(answer.failure)}`)
+}
+
+function profileOf({ id, email }: Account) {
+  const { id: _id, email: _email, ...values } = profileValues(id, `contract-${id}`)
+  return { ...values, email }
+}
+
+/** `name@domain` becomes `name+<something>@domain`, which most mailboxes take. */
+export function anAddress(): string {
+  const [name, domain] = (CONTRACT_EMAIL || 'contract@example.test').split('@')
+  return `${name}+${crypto.randomUUID().slice(0, 8)}@${domain}`
+}
+
+async function makeAccount(project: Project, accounts: Accounts, email: string, password: string) {
+  if (project.byInvitation) {
+    const { error } = await withSecret(project).auth.admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+    })
+    if (error) throw error
+    return
+  }
+  const { confirmed } = given(await accounts.signUp(email, password))
+  if (!confirmed) throw new Error('Sign-ups wait for a confirmation here: give CONTRACT_SECRET, too')
+}
+
+function withSecret({ url, secretKey }: Project) {
+  if (!secretKey) throw new Error('CONTRACT_SECRET is missing')
+  return createClient(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport },
+  })
+}

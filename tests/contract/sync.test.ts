@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insert, type RowChange } from '../../src/domain/mutation.ts'
+import { PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../../src/domain/protocol.ts'
+import type { SyncCalls } from '../../src/remote/sync-calls.ts'
+import { type Contract, given, openContract, send } from './project.ts'
+
+let contract: Contract
+
+beforeAll(async () => {
+  contract = await openContract()
+})
+afterAll(() => contract.close())
+
+async function pull(calls: SyncCalls, request: Partial<PullRequest> = {}): Promise<PullAnswer> {
+  const whole = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: PAGE_ROWS, ...request }
+  const answer = given(await calls.pull(whole))
+  if (!('rows' in answer)) throw new Error('This project speaks another version of the protocol')
+  return answer
+}
+
+/** As a device that holds the given answer asks for what is new. */
+const since = ({ epoch, scope, cursor }: PullAnswer): Partial<PullRequest> => ({ epoch, scope, cursor })
+
+const bioOf = (id: string, bio: string, before: string | null): RowChange => ({
+  op: 'update',
+  table: 'profiles',
+  id,
+  values: { bio },
+  base: { bio: before },
+})
+
+test('a visitor pulls the board and no profile', async () => {
+  const { scope, rows, full } = await pull(contract.aVisitor().calls)
+  expect({ scope, full, profiles: rows.profiles ?? [] }).toEqual({
+    scope: 'visitor',
+    full: true,
+    profiles: [],
+  })
+})
+
+test('an applicant pulls her own profile once, then only what changed', async () => {
+  const { calls, id, ...person } = await contract.anApplicant()
+  const first = await pull(calls)
+  expect(first.scope).toBe('pending')
+  expect(first.rows.profiles?.map((profile) => profile.id)).toEqual([id])
+  await send({ calls, id, ...person }, [bioOf(id, 'I draw menus.', null)])
+  const second = await pull(calls, since(first))
+  expect(second.full).toBe(false)
+  expect(second.rows.profiles?.map(({ bio }) => bio)).toEqual(['I draw menus.'])
+})
+
+test('a pull in pages says where it goes on, and ends', async () => {
+  const { calls } = await contract.anApplicant()
+  const first = await pull(calls, { limit: 1 })
+  expect(first.next).not.toBeNull()
+  let page = first
+  for (let pages = 1; page.next; pages++) {
+    expect(pages).toBeLessThan(50)
+    page = await pull(calls, {
+      limit: 1_000,
+      ...since(page),
+      page: { horizon: first.cursor, after: page.next },
+    })
+  }
+  expect(page.cursor).toBe(first.cursor)
+})
+
+test('what is applied is settled once a pull has seen it, and counted', async () => {
+  const person = await contract.anApplicant()
+  const [result] = await send(person, [bioOf(person.id, 'Seen.', null)])
+  if (result?.status !== 'applied') throw new Error(JSON.stringify(result))
+  const { settled, check } = await pull(person.calls, { settling: [result.xid], check: true })
+  expect(settled).toEqual([result.xid])
+  expect(check?.profiles).toMatchObject({ count: 1, hash: expect.stringMatching(/^[0-9]+$/) })
+})
+
+test('a mutation that arrives twice is applied once and answered alike', async () => {
+  const person = await contract.aPerson()
+  const id = crypto.randomUUID()
+  const values = {
+    company_name: 'Green Table',
+    contact_name: 'Cleo Table',
+    email: person.email,
+    phone: '5550102031',
+  }
+  const company = { ...values, user_id: person.id, industry: 'Technology', company_size: 'Solo/Freelancer' }
+  const changes = [insert('clients', crypto.randomUUID(), company)]
+  const first = await send(person, changes, id)
+  expect(first).toMatchObject([{ id, status: 'applied' }])
+  expect(await send(person, changes, id)).toEqual(first)
+})
+
+test('a column that changed meanwhile is a conflict, with the row as it stands', async () => {
+  const person = await contract.anApplicant()
+  await send(person, [bioOf(person.id, 'From the phone.', null)])
+  expect(await send(person, [bioOf(person.id, 'From the laptop.', null)])).toMatchObject([
+    { status: 'conflict', columns: ['bio'], row: { bio: 'From the phone.' } },
+  ])
+})
+
+test('a broken rule is rejected by its name, and a flag of one’s own is not hers to set', async () => {
+  const person = await contract.anApplicant()
+  expect(await send(person, [bioOf(person.id, 'x'.repeat(5001), null)])).toMatchObject([
+    { status: 'rejected', code: '23514', constraint: 'profiles_bio_length' },
+  ])
+  const approve: RowChange = {
+    op: 'update',
+    table: 'profiles',
+    id: person.id,
+    values: { is_approved: true },
+    base: { is_approved: false },
+  }
+  expect(await send(person, [approve])).toMatchObject([
+    { status: 'rejected', code: '42501', constraint: 'profiles_administrators_decide' },
+  ])
+})
+
+test('another version of the protocol is told to update', async () => {
+  const { calls } = await contract.aPerson()
+  const request = { v: PROTOCOL + 98, epoch: null, scope: null, cursor: null, limit: 1 }
+  expect(given(await calls.pull(request))).toMatchObject({ update_needed: true })
+  const mutation = { v: PROTOCOL + 98, id: crypto.randomUUID(), action: 'contract', changes: [] }
+  expect(given(await calls.push(crypto.randomUUID(), [mutation]))).toMatchObject({ update_needed: true })
+})
+
+test('a visitor pushes nothing', async () => {
+  const answer = await contract.aVisitor().calls.push(crypto.randomUUID(), [])
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: expect.stringMatching(/^(refused|signed-out)$/) },
+  })
+})
+
+test('a server that was not restored begins no new epoch, whatever cursor it is shown', async () => {
+  const { calls } = await contract.aPerson()
+  const { cursor } = await pull(calls)
+  expect(given(await calls.restored(cursor))).toBe(false)
+  expect(given(await calls.restored('9223372036854775000.0000000000000000'))).toBe(false)
+})
+
+test('a profile that is not public is nobody’s to see', async () => {
+  const { id } = await contract.anApplicant()
+  const visitor = contract.aVisitor().calls
+  expect(given(await visitor.publicProfile(id))).toBeNull()
+  expect(given(await visitor.publicProfile('nobody-of-this-name'))).toBeNull()
+})

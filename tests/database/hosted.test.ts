@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../supabase/embedded/database.ts'
+import { openPglite } from '../../supabase/embedded/engine/pglite.ts'
+import { openServer } from '../../supabase/embedded/engine/server.ts'
+import { actors } from '../support/actors.ts'
+import { as, pullAs, pushOne } from '../support/calls.ts'
+import { aDatabase, call } from '../support/database.ts'
+import { hostedProject } from '../support/hosted.ts'
+import { aServer, findPostgres } from '../support/postgres-server.ts'
+import { aWorld, ids, paths, type World } from '../support/world.ts'
+
+/** The migrations behind the roles, schemas and restrictions of a hosted project, without pg_cron and pg_net. */
+const server = await aServer()
+
+const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
+
+/** What migrations leave, in words that do not depend on who owns it. */
+async function left({ query }: Pick<Database, 'query'>) {
+  return {
+    policies: await query(
+      'select schemaname, tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies order by 1, 2, 3',
+    ),
+    relations: await query(
+      `select c.oid::regclass::text as name, r.role, p.may, has_table_privilege(r.role, c.oid, p.may) as does
+       from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) as r (role),
+         unnest(array['select', 'insert', 'update', 'delete']) as p (may)
+       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+       order by 1, 2, 3`,
+    ),
+    routines: await query(
+      `select p.oid::regprocedure::text as name, p.prosecdef, p.provolatile, r.role,
+         has_function_privilege(r.role, p.oid, 'execute') as does
+       from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) as r (role)
+       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 4`,
+    ),
+    triggers: await query(
+      `select tgrelid::regclass::text as name, tgname, pg_get_triggerdef(oid) from pg_trigger
+       where not tgisinternal and tgname <> 'protect_objects_delete' order by 1, 2`,
+    ),
+    buckets: await query(
+      'select id, public, file_size_limit, allowed_mime_types from storage.buckets order by 1',
+    ),
+  }
+}
+
+describe('on PGlite (Postgres 17)', () => {
+  const open = async () => hostedProject(await openPglite('memory://'))
+  hosted(open, open)
+})
+
+if (!server) {
+  test('there is no Postgres server here, given or installed: migrations were tried on PGlite alone', () => {
+    expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
+  })
+} else {
+  describe('on a Postgres server', () => {
+    const again = new URL(server.url)
+    again.pathname += '_again'
+    afterAll(async () => {
+      const owner = openServer(server.url)
+      await owner.run(({ exec }) => exec(`drop database if exists ${again.pathname.slice(1)} with (force)`))
+      await owner.close()
+      await server.stop()
+    })
+    hosted(
+      async () => hostedProject(openServer(server.url)),
+      async () => {
+        const owner = openServer(server.url)
+        await owner.run(({ exec }) => exec(`create database ${again.pathname.slice(1)}`))
+        await owner.close()
+        return hostedProject(openServer(again.href))
+      },
+    )
+  })
+}
+
+function hosted(open: () => Promise<Database>, openAgain: () => Promise<Database>) {
+  let project: Database
+  let world: World
+
+  beforeAll(async () => {
+    project = await open()
+  })
+  afterAll(() => project?.close())
+
+  test('migrations leave what they leave in the embedded backend, and the same a second time from nothing', async () => {
+    const embedded = await aDatabase()
+    const expected = await left(embedded)
+    await embedded.close()
+    expect(await left(project)).toEqual(expected)
+    const second = await openAgain()
+    expect(await left(second)).toEqual(expected)
+    await second.close()
+  })
+
+  test('nothing of ours works with a superuser’s rights', async () => {
+    expect(
+      await project.query(
+        `select p.oid::regprocedure::text from pg_proc p join pg_roles r on r.oid = p.proowner
+         where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and r.rolname <> 'project_owner'`,
+      ),
+    ).toEqual([])
+    const [owner] = await project.query(
+      `select rolsuper, pg_has_role('project_owner', 'supabase_storage_admin', 'usage') as storage,
+         pg_has_role('project_owner', 'supabase_auth_admin', 'usage') as auth
+       from pg_roles where rolname = 'project_owner'`,
+    )
+    expect(owner).toEqual({ rolsuper: false, storage: false, auth: false })
+  })
+
+  test('where there is neither pg_cron nor pg_net, no timer is made', async () => {
+    expect(
+      await project.query("select name from pg_available_extensions where name in ('pg_cron', 'pg_net')"),
+    ).toEqual([])
+    expect(await project.query("select nspname from pg_namespace where nspname in ('cron', 'net')")).toEqual(
+      [],
+    )
+  })
+
+  test('the seed of `supabase db reset` makes the first administrator, with a password', async () => {
+    await project.transaction((_, exec) => exec(`set local session authorization project_owner; ${seed}`))
+    expect(
+      await project.query(
+        `select p.email, p.is_admin, p.is_approved, u.encrypted_password = extensions.crypt('demo1234', u.encrypted_password)
+           as lets_in, (select count(*)::int from auth.identities i where i.user_id = u.id) as identities
+         from public.profiles p join auth.users u using (id)`,
+      ),
+    ).toEqual([{ email: 'admin@demo.test', is_admin: true, is_approved: true, lets_in: true, identities: 1 }])
+    await project.query('delete from auth.users')
+  })
+
+  describe('with people in it', () => {
+    beforeAll(async () => {
+      world = await aWorld(project)
+    })
+
+    test('everyone pulls what she may see', async () => {
+      const elsewhere = await aWorld(await aDatabase())
+      for (const actor of actors) {
+        const [here, there] = [await pullAs(world, actor), await pullAs(elsewhere, actor)]
+        const idsOf = ({ scope, rows }: typeof here) => [
+          scope,
+          Object.entries(rows).map(([table, list]) => [table, list.map(({ id }) => id).sort()]),
+        ]
+        expect(idsOf(here)).toEqual(idsOf(there))
+      }
+      await elsewhere.database.close()
+    })
+
+    test('a change rings those it concerns', async () => {
+      const since = await project.query<{ id: string }>('select id from realtime.messages')
+      await pushOne(world, 'member', [
+        {
+          op: 'update',
+          table: 'jobs',
+          id: ids.services.catering,
+          values: { is_active: false },
+          base: { is_active: true },
+        },
+      ])
+      const rung = await project.query<{ topic: string }>(
+        'select distinct topic from realtime.messages where id <> all ($1::uuid[]) order by 1',
+        [since.map(({ id }) => id)],
+      )
+      expect(rung.map(({ topic }) => topic)).toEqual(['board', `user:${world.people.member.id}`])
+    })
+
+    test('an account ends without deleting a stored object itself', async () => {
+      const { id, email } = world.people.client
+      await expect(project.query('delete from storage.objects where owner_id = $1', [id])).rejects.toThrow(
+        'Storage API',
+      )
+      await as(world, 'client', call('delete_my_account', { confirmation: email }))
+      expect(await project.query('select id from auth.users where id = $1', [id])).toEqual([])
+      expect(await project.query('select id from public.clients where user_id = $1', [id])).toEqual([])
+      const doomed = await project.query<{ name: string }>('select name from private.doomed_objects')
+      expect(doomed.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([paths.workSample, paths.fileByClient]),
+      )
+    })
+
+    test('another address to sign in with reaches the profile', async () => {
+      const { id } = world.people.other
+      await project.query("update auth.users set email = 'new@example.test' where id = $1", [id])
+      expect(await project.query('select email from public.profiles where id = $1', [id])).toEqual([
+        { email: 'new@example.test' },
+      ])
+    })
+
+    test('a backup that is restored here begins a new epoch', async () => {
+      const [before] = await project.query<{ epoch: string }>('select epoch from private.sync_state')
+      await project.transaction(async (query, exec) => {
+        await exec('alter table public.clients disable trigger stamp')
+        await query("update public.clients set sync_xid = '9000000000000000'")
+        await exec('alter table public.clients enable trigger stamp')
+      })
+      const { restored, cursor } = await pullAs(world, 'member')
+      expect(restored).toBe(true)
+      await as(world, 'member', call('sync_restored', { cursor }))
+      const after = await pullAs(world, 'member')
+      expect(after.restored).toBeUndefined()
+      expect(after.epoch).not.toBe(before?.epoch)
+    })
+  })
+}

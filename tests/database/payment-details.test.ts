@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Invoice } from '../../src/domain/rows.ts'
+import type { Actor } from '../support/actors.ts'
+import { aDevice, pullAs, pushOne } from '../support/calls.ts'
+import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
+import { trial } from '../support/trial.ts'
+import { aWorld, ids, profileValues } from '../support/world.ts'
+
+/** How a professional is paid: hers alone, administrators not excepted, until an invoice takes a copy at sending. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member, other, newcomer } = world.people
+const { draft, standaloneDraft, sent } = ids.invoices
+const secret = 'Leaf Bank 5550 1234'
+const where = '7 Hidden Orchard'
+const everyoneElse: Actor[] = [
+  'visitor',
+  'newcomer',
+  'pending',
+  'other',
+  'client',
+  'otherClient',
+  'administrator',
+]
+
+const said = updateRow('payment_details', member.id, { details: secret, address: where })
+const send = (id: string) => updateRow('invoices', id, { status: 'sent' })
+const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
+
+test('come with the profile, empty', () =>
+  trial(world, async ({ as, owner }) => {
+    await as('newcomer', insertInto('profiles', profileValues(newcomer.id, 'newcomer')))
+    expect(
+      await owner('select details, address from public.payment_details where id = $1', [newcomer.id]),
+    ).toEqual([{ details: null, address: null }])
+  }))
+
+describe('before an invoice is sent', () => {
+  test.each(everyoneElse)('%s finds them nowhere', (actor) =>
+    trial(world, async ({ as, refusal }) => {
+      await as('member', said)
+      const roads = [
+        call('sync_pull', { request: wholePull }),
+        call('public_profile', { key: member.id }),
+        { text: 'select to_jsonb(p) from public.payment_details p', params: [] },
+        { text: 'select to_jsonb(p) from private.pull_payment_details p', params: [] },
+        { text: 'select to_jsonb(p) from public.profiles p', params: [] },
+        { text: 'select to_jsonb(i) from public.invoices i', params: [] },
+      ]
+      for (const road of roads) {
+        if (await refusal(actor, road)) continue
+        const found = JSON.stringify(await as(actor, road))
+        expect(found).not.toContain(secret)
+        expect(found).not.toContain(where)
+      }
+    }),
+  )
+
+  test('she finds them by the same roads', () =>
+    trial(world, async ({ as }) => {
+      await as('member', said)
+      const found = JSON.stringify(await as('member', call('sync_pull', { request: wholePull })))
+      expect(found).toContain(secret)
+      expect(found).toContain(where)
+    }))
+
+  test('a draft holds no copy', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('member', said)
+      await as('member', updateRow('invoices', draft, { invoice_number: 'INV-202601-010' }))
+      expect(await copyIn(owner, draft)).toEqual({ payment_details: null, professional_address: null })
+    }))
+})
+
+describe('at sending', () => {
+  test.each([draft, standaloneDraft])('%s takes a copy that no later change reaches', (id) =>
+    trial(world, async ({ as, owner }) => {
+      await as('member', said)
+      await as('member', send(id))
+      await as('member', updateRow('payment_details', member.id, { details: 'Another bank', address: null }))
+      expect(await copyIn(owner, id)).toEqual({ payment_details: secret, professional_address: where })
+    }),
+  )
+
+  test('what was not said is no hindrance, and is not added later', () =>
+    trial(world, async ({ as, owner }) => {
+      await as('member', send(draft))
+      await as('member', said)
+      await as('client', updateRow('invoices', draft, { status: 'paid' }))
+      expect(await copyIn(owner, draft)).toEqual({ payment_details: null, professional_address: null })
+    }))
+
+  test('nobody writes the copy', () =>
+    trial(world, async ({ owner, refusal }) => {
+      for (const values of [{ payment_details: 'Mine' }, { professional_address: 'Mine' }]) {
+        for (const actor of ['member', 'client', 'administrator'] as const)
+          expect(await refusal(actor, updateRow('invoices', sent, values))).toMatchObject({ code: '42501' })
+      }
+      await owner('grant all on all tables in schema public to authenticated')
+      expect(
+        await refusal('other', updateRow('payment_details', member.id, { details: 'Mine' })),
+      ).not.toBeNull()
+    }))
+})
+
+test('two devices that change them meet in a conflict, with what stands there now', async () => {
+  const change = (details: string, base: string | null) =>
+    ({
+      op: 'update',
+      table: 'payment_details',
+      id: other.id,
+      values: { details },
+      base: { details: base },
+    }) as const
+  expect(await pushOne(world, 'other', [change('First Bank', null)])).toMatchObject({ status: 'applied' })
+  expect(await pushOne(world, 'other', [change('Second Bank', null)])).toMatchObject({
+    status: 'conflict',
+    columns: ['details'],
+    row: { details: 'First Bank' },
+  })
+  expect(await pushOne(world, 'member', [change('Third Bank', 'First Bank')])).toMatchObject({
+    status: 'conflict',
+    row: null,
+  })
+})
+
+test('a client’s device holds the copy once the invoice is sent, and her professional’s details never', async () => {
+  const client = aDevice(world, 'client')
+  await client.pull()
+  expect(
+    await pushOne(world, 'member', [
+      {
+        op: 'update',
+        table: 'payment_details',
+        id: member.id,
+        values: { details: secret },
+        base: { details: null },
+      },
+      { op: 'update', table: 'invoices', id: draft, values: { status: 'sent' }, base: { status: 'draft' } },
+    ]),
+  ).toMatchObject({ status: 'applied' })
+  await client.pull()
+  const held = client.held('invoices').find(({ id }) => id === draft) as Invoice | undefined
+  expect(held).toMatchObject({ payment_details: secret, professional_address: null })
+  expect(client.held('payment_details')).toEqual([])
+  const { rows } = await pullAs(world, 'member')
+  expect(rows.payment_details).toMatchObject([{ id: member.id, details: secret }])
+})
+
+test('they are part of what is held about her, and go with her account', () =>
+  trial(world, async ({ as, owner }) => {
+    await as('member', said)
+    const [row] = await as<{ answer: unknown }>('member', call('export_my_data', {}))
+    expect(row?.answer).toMatchObject({
+      profile: { id: member.id },
+      payment_details: { details: secret, address: where },
+    })
+    await as('member', call('delete_my_account', { confirmation: member.email }))
+    expect(await owner('select from public.payment_details where id = $1', [member.id])).toEqual([])
+  }))
+
+async function copyIn(
+  owner: <Row>(text: string, params: unknown[]) => Promise<Row[]>,
+  id: string,
+): Promise<Pick<Invoice, 'payment_details' | 'professional_address'> | undefined> {
+  const [row] = await owner<Pick<Invoice, 'payment_details' | 'professional_address'>>(
+    'select payment_details, professional_address from public.invoices where id = $1',
+    [id],
+  )
+  return row
+}

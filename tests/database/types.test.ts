@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TABLES, type TableName, type Tables } from '../../src/domain/rows.ts'
+import type { Tables as Stored } from '../../supabase/database.types.ts'
+import type { Database } from '../../supabase/embedded/database.ts'
+import { type Catalogue, readCatalogue } from '../../supabase/types/catalogue.ts'
+import { declarationsOf } from '../../supabase/types/declarations.ts'
+import { aDatabase } from '../support/database.ts'
+
+let database: Database
+let catalogue: Catalogue
+
+beforeAll(async () => {
+  database = await aDatabase()
+  catalogue = await readCatalogue(database)
+})
+afterAll(() => database.close())
+
+test('the types in the repository are those of the migrations; otherwise `npm run types:database`', () => {
+  const kept = readFileSync(new URL('../../supabase/database.types.ts', import.meta.url), 'utf8')
+  expect(kept.replaceAll('\r\n', '\n')).toBe(declarationsOf(catalogue))
+})
+
+test('every table that is synced is among them', () => {
+  expect(catalogue.tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...TABLES]))
+})
+
+test('rows on a device have the columns of their tables, and services their provider', () => {
+  // Another name here does not compile.
+  const shown: Exclude<Shown, 'provider_name' | 'provider_email' | 'provider_allow_contact'>[] = []
+  expect(shown).toEqual([])
+})
+
+test('a column that is added changes them, in all three shapes', async () => {
+  const lines = await database
+    .transaction(async (query, exec) => {
+      await exec(`alter table public.profiles add column languages text[] not null default '{}'`)
+      throw new Undone(declarationsOf(await readCatalogue({ query })))
+    })
+    .catch((undone: unknown) => {
+      if (undone instanceof Undone)
+        return undone.message.split('\n').filter((line) => line.includes('languages'))
+      throw undone
+    })
+  expect(lines.map((line) => line.trim())).toEqual([
+    'languages: string[]',
+    'languages?: string[]',
+    'languages?: string[]',
+  ])
+})
+
+/** Columns of a device's rows that no table has. */
+type Shown = { [Name in TableName]: Exclude<keyof Tables[Name], keyof Stored<Name>> }[TableName]
+
+/** Carries what was seen out of a transaction that is to leave nothing. */
+class Undone extends Error {}

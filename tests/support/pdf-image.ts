@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+const SCALE = 1.25
+
+/** The first page as an image (PNG). */
+export async function pageImage(file: ArrayBuffer): Promise<Buffer> {
+  const loading = getDocument({ data: new Uint8Array(file.slice(0)), verbosity: VerbosityLevel.ERRORS })
+  const page = await (await loading.promise).getPage(1)
+  const viewport = page.getViewport({ scale: SCALE })
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
+  await loading.destroy()
+  return canvas.toBuffer('image/png')
+}
+
+/**
+ * The share of pixels that differ visibly from the approved image. `APPROVE=1` approves what is drawn now; look at it
+ * before you commit it.
+ */
+export async function differenceFrom(approved: string, image: Buffer): Promise<number> {
+  if (process.env.APPROVE) {
+    await mkdir(dirname(approved), { recursive: true })
+    await writeFile(approved, image)
+  }
+  if (!existsSync(approved)) throw new Error(`Nobody has approved ${approved} yet`)
+  const [one, other] = await Promise.all([pixels(image), pixels(await readFile(approved))])
+  if (one.length !== other.length) return 1
+  let differing = 0
+  for (let at = 0; at < one.length; at += 4) {
+    const distance = [0, 1, 2].map((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)))
+    if (Math.max(...distance) > 64) differing++
+  }
+  return differing / (one.length / 4)
+}
+
+async function pixels(png: Buffer): Promise<Uint8ClampedArray> {
+  const image = await loadImage(png)
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  return context.getImageData(0, 0, image.width, image.height).data
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { failedWords } from '../../src/app/action-words.ts'
+import { problemWords, saysItAll } from '../../src/app/problem-words.ts'
+import { block } from '../../src/domain/block.ts'
+import { sendMessage } from '../../src/domain/contact-message.ts'
+import type { Problem } from '../../src/outbox/item.ts'
+
+const message = {
+  mutation: sendMessage(
+    'ada',
+    { name: '', email: '', subject: '', project_type: '', budget: '', timeline: '', message: '' },
+    '',
+  ),
+}
+const refused = (code: number, words: string): Problem => ({ status: 'refused', code, message: words })
+
+/** What the toast says, as the announcer puts it together. */
+const said = (problem: Problem) => {
+  const reason = problemWords(message, problem)
+  return saysItAll(message, problem) ? reason : failedWords('contact.send', reason)
+}
+
+test.each([
+  [400, 'A field is missing', 'Invalid email template or missing fields. Please check your message.'],
+  [
+    403,
+    'API calls are disabled',
+    'EmailJS is not authorized to send this message. Please check its credentials.',
+  ],
+  [404, 'You cannot write to this member.', 'Failed to send message: You cannot write to this member.'],
+  [
+    409,
+    '',
+    'Failed to send message: It is not known whether this message was sent, so it was not sent again.',
+  ],
+  [
+    429,
+    'You can send ten messages a day. Please try again tomorrow.',
+    'Failed to send message: You can send ten messages a day. Please try again tomorrow.',
+  ],
+  [429, '', 'Failed to send message: Too many messages were sent. Please try again later.'],
+  [451, 'Headless browsers are blocked', 'Failed to send message: Headless browsers are blocked'],
+  [451, '', 'Failed to send message: EmailJS does not accept messages from here.'],
+  [422, '', 'Failed to send message: EmailJS did not accept this message.'],
+  [418, '', 'Failed to send message: Unknown error'],
+])('the e-mail function answers %i with %j', (code, words, sentence) =>
+  expect(said(refused(code, words))).toBe(sentence),
+)
+
+test.each([
+  [400, 'You have sent twenty reports today. Please try again tomorrow.'],
+  [403, 'Sign in first'],
+])('a function of the database, %i, says why in its own words', (code, words) =>
+  expect(problemWords({ mutation: block('ada') }, refused(code, words))).toBe(words),
+)

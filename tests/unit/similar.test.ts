@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { findMembers, similarMembers } from '../../src/domain/directory.ts'
+import { aWord, forgiven, similarity, slips } from '../../src/domain/similar.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+test.each([
+  ['marina', 'marina', 2, 0],
+  ['marina', 'marinas', 2, 0],
+  ['mairna', 'marina', 2, 1],
+  ['marna', 'marina', 2, 1],
+  ['marrina', 'marina', 2, 1],
+  ['merina', 'marina', 2, 1],
+  ['photografy', 'photography', 2, 2],
+  ['photgr', 'photography', 1, 1],
+  ['zoe', 'marina', 1, 2],
+  ['marina', 'mar', 1, 2],
+  ['ab', '', 1, 2],
+  ['', 'marina', 1, 0],
+  ['fotograf', 'botanical', 2, 3],
+])('from %j to %j it takes, of %i forgiven, %i slips', (typed, word, most, expected) =>
+  expect(slips(typed, word, most)).toBe(expected),
+)
+
+test.each([
+  [3, 0],
+  [4, 1],
+  [6, 1],
+  [7, 2],
+])('a word of %i letters may have %i', (letters, count) => expect(forgiven(letters)).toBe(count))
+
+test('every typed word must be near one of the words', () => {
+  const distance = similarity(['mairna', 'seo'])
+  expect(distance(['marina', 'seo'].map(aWord))).toBe(1)
+  expect(distance(['marina', 'software'].map(aWord))).toBeNull()
+  expect(distance(['seo', 'mairna'].map(aWord))).toBe(0)
+})
+
+describe('members like the ones searched for', () => {
+  const names = ['Marina Vogel', 'Martina Vogel', 'Carina Ünal', 'Zoë Green']
+  const members = names.map((full_name, n) => aProfile({ id: anId(n), full_name, is_approved: true }))
+  const similar = (text: string, profession = '') =>
+    similarMembers(members, text, profession, findMembers(members, text, profession)).map(
+      ({ full_name }) => full_name,
+    )
+
+  test.each([
+    ['mairna', ['Marina Vogel']],
+    ['marina', ['Martina Vogel', 'Carina Ünal']],
+    ['Vogl Marnia', ['Marina Vogel']],
+    ['unall', ['Carina Ünal']],
+    ['zoe', []],
+    ['zo', []],
+    ['', []],
+    ['nobody at all', []],
+  ])('%j: %j', (text, expected) => expect(similar(text)).toEqual(expected))
+
+  test('of the profession that is asked for', () => {
+    expect(similar('mairna', 'SEO')).toEqual(['Marina Vogel'])
+    expect(similar('mairna', 'Software')).toEqual([])
+  })
+
+  test('none where enough are found, nine at most', () => {
+    const many = Array.from({ length: 30 }, (_, n) => aProfile({ id: anId(n), full_name: `Marina ${n}` }))
+    expect(similarMembers(many, 'marina', '', findMembers(many, 'marina', ''))).toEqual([])
+    expect(similarMembers(many, 'mairna', '', [])).toHaveLength(9)
+  })
+})
