@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { useAuth } from '../../src/app/auth.tsx'
 import { useClient } from '../../src/app/client.tsx'
 
+const Member = () => createElement('p', null, useAuth().viewer.user?.email)
+const Company = () => createElement('p', null, useClient()?.company_name)
+
 test.each([
-  ['useAuth', useAuth, 'useAuth must be used within an AuthProvider'],
-  ['useClient', useClient, 'useClient must be used within a ClientProvider'],
-])('%s outside its provider says which one is missing', (_name, useContext, message) => {
-  const Lost = () => {
-    useContext()
-    return null
-  }
-  expect(() => renderToStaticMarkup(createElement(Lost))).toThrow(message)
+  ['useAuth', Member, 'useAuth must be used within an AuthProvider'],
+  ['useClient', Company, 'useClient must be used within a ClientProvider'],
+])('%s outside its provider says which one is missing', (_name, component, message) => {
+  expect(() => renderToStaticMarkup(createElement(component))).toThrow(message)
 })
