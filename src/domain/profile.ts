@@ -45,9 +45,12 @@ export type ProfileDraft = v.InferOutput<typeof ProfileDraft>
 export const Registration = v.object({ email: Email, password: Password, ...ProfileDraft.entries })
 export type Registration = v.InferOutput<typeof Registration>
 
+/** The columns a registration writes; a field that is forgotten does not compile. */
+type Written = keyof ProfileDraft | 'email' | 'profession'
+
 /** Adds the applicant's profile, unapproved and unverified. `at` is the device's time, shown until the server's is known. */
 export function register(user: { id: string; email: string }, draft: ProfileDraft, at: string): RowsMutation {
-  const values = {
+  const values: Pick<Profile, Written> = {
     full_name: draft.full_name,
     email: user.email,
     phone: draft.phone,
@@ -60,7 +63,7 @@ export function register(user: { id: string; email: string }, draft: ProfileDraf
     allow_contact: draft.allow_contact,
     in_vegan_group: draft.in_vegan_group,
   }
-  const shown = {
+  const shown: Omit<Profile, Written | 'id' | 'sync_xid'> = {
     linkedin_verified: false,
     decision_note: null,
     decided_at: null,

@@ -51,13 +51,9 @@ export class Outbox {
     return this.items$.value
   }
 
-  /** Reads again at once, for a caller that must see its own write. One reading after the other: never back in time. */
+  /** Reads again at once, for a caller that must see its own write. */
   refresh(): Promise<void> {
-    const read = this.#reading.then(async () => {
-      if (!this.#closed) this.items$.next(await this.#database.items.orderBy('seq').toArray())
-    })
-    this.#reading = read.catch(() => undefined)
-    return read
+    return this.#read(async () => (this.#closed ? [] : this.#database.items.orderBy('seq').toArray()))
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -193,9 +189,25 @@ export class Outbox {
     this.#database.close()
   }
 
-  async #change(id: string, change: (item: OutboxItem) => void): Promise<void> {
-    await this.#database.items.where('id').equals(id).modify(change)
-    await this.refresh()
+  #change(id: string, change: (item: OutboxItem) => void): Promise<void> {
+    const { items } = this.#database
+    // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
+    return this.#read(() =>
+      this.#database.transaction('rw', items, async () => {
+        await items.where('id').equals(id).modify(change)
+        return items.orderBy('seq').toArray()
+      }),
+    )
+  }
+
+  /** One reading after the other: never back in time. */
+  #read(reading: () => Promise<OutboxItem[]>): Promise<void> {
+    const read = this.#reading.then(async () => {
+      const items = await reading()
+      if (!this.#closed) this.items$.next(items)
+    })
+    this.#reading = read.catch(() => undefined)
+    return read
   }
 
   /** Within a transaction over items and blobs. */

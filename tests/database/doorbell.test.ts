@@ -149,6 +149,12 @@ const bells: [string, Actor, Statement, string[]][] = [
     updateRow('invoices', invoices.sent, { deleted_at: '2026-01-01T00:00:00Z' }),
     ['client', 'member'],
   ],
+  [
+    'how she is paid, which nobody else sees',
+    'member',
+    updateRow('payment_details', people.member.id, { details: 'Leaf Bank' }),
+    ['member'],
+  ],
 ]
 
 test.each(bells)('%s rings', async (_, actor, statement, expected) => {

@@ -34,18 +34,18 @@ test('rows on a device have the columns of their tables, and services their prov
 test('a column that is added changes them, in all three shapes', async () => {
   const lines = await database
     .transaction(async (query, exec) => {
-      await exec(`alter table public.profiles add column languages text[] not null default '{}'`)
+      await exec(`alter table public.profiles add column added_here text[] not null default '{}'`)
       throw new Undone(declarationsOf(await readCatalogue({ query })))
     })
     .catch((undone: unknown) => {
       if (undone instanceof Undone)
-        return undone.message.split('\n').filter((line) => line.includes('languages'))
+        return undone.message.split('\n').filter((line) => line.includes('added_here'))
       throw undone
     })
   expect(lines.map((line) => line.trim())).toEqual([
-    'languages: string[]',
-    'languages?: string[]',
-    'languages?: string[]',
+    'added_here: string[]',
+    'added_here?: string[]',
+    'added_here?: string[]',
   ])
 })
 

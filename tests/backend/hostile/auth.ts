@@ -135,10 +135,15 @@ export const authAttempts: Attempt[] = [
     name: 'sign in with SQL, patterns, and without a password',
     as: ['visitor'],
     asks: ({ people }) =>
-      [...sql, '', null, [], {}, { like: '%' }, 'x'.repeat(5_000), '\u0000'].flatMap((text) => [
-        auth('POST', 'token?grant_type=password', { email: people.member.email, password: text }),
-        auth('POST', 'token?grant_type=password', { email: text, password: 'password' }),
-      ]),
+      ["' or '1'='1", '', null, [], {}, { like: '%' }, 'x'.repeat(5_000), '\u0000']
+        .map((password) =>
+          auth('POST', 'token?grant_type=password', { email: people.member.email, password }),
+        )
+        .concat(
+          [...sql, '', null, [], { like: '%' }, '%@%', '\u0000'].map((email) =>
+            auth('POST', 'token?grant_type=password', { email, password: 'password' }),
+          ),
+        ),
     proves: (_, all) => {
       for (const { status, text } of all) expect(refused, text.slice(0, 200)).toContain(status)
     },

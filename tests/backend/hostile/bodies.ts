@@ -26,7 +26,7 @@ export const bodyAttempts: Attempt[] = [
   ...sql.map(
     (text): Attempt => ({
       name: `SQL in every name of an address: ${text}`,
-      as: ['visitor', 'newcomer'],
+      as: ['visitor'],
       asks: () => {
         const s = encodeURIComponent(text)
         return [

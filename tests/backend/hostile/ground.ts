@@ -1,3 +1,4 @@
+import type { Database } from '../../../supabase/embedded/database.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { type Actor, actors, type Person, people } from '../../support/actors.ts'
 import { insertInto } from '../../support/database.ts'
@@ -130,7 +131,7 @@ export async function aGround(): Promise<Ground> {
     http,
     marks,
     ask,
-    standing: () => standing(http),
+    standing: await standingOf(database),
     target: {
       people: world.people,
       tokens,
@@ -161,16 +162,21 @@ async function tokenOf({ backend }: HttpWorld, name: Person): Promise<string> {
 /** Signing in leaves its hour; nothing else here changes by being looked at. */
 const passing = "- array['last_sign_in_at', 'updated_at', 'last_accessed_at']"
 
-async function standing({ backend: { database } }: HttpWorld): Promise<Map<string, string>> {
-  const tables = await database.query<{ name: string }>(
+/** Asks for all rows of all tables at once; the record of what has been tried may grow. */
+async function standingOf({ query }: Database): Promise<Ground['standing']> {
+  const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth', 'storage', 'realtime', 'embedded')
-       and table_name <> 'audit_log_entries'`,
+     where table_type = 'BASE TABLE' and table_name <> 'audit_log_entries'
+       and table_schema in ('public', 'private', 'auth', 'storage', 'realtime', 'embedded')`,
   )
-  const each = tables.map(
-    ({ name }) => `select '${name}/' || coalesce(to_jsonb(r) ->> 'id', md5(r::text)) as row,
-      md5((to_jsonb(r) ${passing})::text) as hash from ${name} r`,
-  )
-  const rows = await database.query<{ row: string; hash: string }>(each.join(' union all '))
-  return new Map(rows.map(({ row, hash }) => [row, hash]))
+  const all = tables
+    .map(
+      ({ name }) => `select '${name}/' || coalesce(to_jsonb(r) ->> 'id', md5(r::text)) as row,
+        md5((to_jsonb(r) ${passing})::text) as hash from ${name} r`,
+    )
+    .join(' union all ')
+  return async () => {
+    const rows = await query<{ row: string; hash: string }>(all)
+    return new Map(rows.map(({ row, hash }) => [row, hash]))
+  }
 }

@@ -47,28 +47,17 @@ export const storageAttempts: Attempt[] = [
     as: outsiders,
     asks: ({ people }) =>
       buckets.flatMap((bucket) =>
-        [
-          '',
-          'project-files/',
-          `project-files/${requests.engraving}`,
-          'portfolio/',
-          `jobs/${services.branding}`,
-          '../',
-          '%',
-          '_',
-        ].flatMap((prefix) => [
-          storage('POST', `object/list/${bucket}`, { prefix, limit: 1000, search: '%' }),
-          storage('POST', `object/list/${bucket}`, {
-            prefix,
-            limit: -1,
-            offset: -1,
-            sortBy: { column: 'owner', order: 'desc' },
-          }),
-          storage('POST', `object/list/${bucket}`, {
-            prefix: `${people.member.id}`,
-            sortBy: { column: 'name; drop', order: "'" },
-          }),
-        ]),
+        ['', `project-files/${requests.engraving}`, `jobs/${services.branding}`, '../', '%'].flatMap(
+          (prefix) => [
+            storage('POST', `object/list/${bucket}`, { prefix, limit: 1000, search: '%' }),
+            storage('POST', `object/list/${bucket}`, {
+              prefix: `${people.member.id}${prefix}`,
+              limit: -1,
+              offset: -1,
+              sortBy: { column: 'name; drop', order: "'" },
+            }),
+          ],
+        ),
       ),
     proves: (_, all) => {
       for (const { text } of all) expect(text).not.toMatch(/7-zq-stored|1-brief|7\.png/)

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { mark, test } from './market.ts'
+import { onBoard, said } from './market-screen.ts'
+import { expect, installed, type Person, signIn } from './people.ts'
+
+test('each viewer gets her buttons, and a first visit without the server is told so', async ({
+  market,
+  signedIn,
+  visitor,
+}) => {
+  const [member, pending, client] = [
+    await market.member('Greta'),
+    await market.member('Pia', { is_approved: false }),
+    await market.client('Cleo'),
+  ]
+  const [hers, others] = [await market.service(member), await market.service(await market.member('Ines'))]
+  const [stranger, applicant, approved, buyer] = [
+    await visitor(),
+    await signedIn(pending.email),
+    await signedIn(member.email),
+    await signedIn(client.email),
+  ]
+  const control = async ({ page }: Person, service: { title: string }) => {
+    const card = await onBoard(page, service)
+    await expect(card).toBeVisible()
+    return card
+  }
+  const forStranger = await control(stranger, others)
+  await expect(forStranger.getByRole('link', { name: 'Sign in to request' })).toBeVisible()
+  await expect((await control(applicant, others)).getByText('Join to contact')).toBeVisible()
+  const forMember = await control(approved, others)
+  await expect(forMember.getByRole('button', { name: 'Contact Provider' })).toBeVisible()
+  await expect(forMember.getByRole('button', { name: 'Request Service' })).toHaveCount(0)
+  await expect((await control(approved, hers)).getByRole('link', { name: 'Your service' })).toBeVisible()
+  const forBuyer = await control(buyer, others)
+  await expect(forBuyer.getByRole('button', { name: 'Request Service' })).toBeVisible()
+  await expect(forBuyer.getByRole('button', { name: 'Contact Provider' })).toHaveCount(0)
+
+  await stranger.page.getByLabel('Service type').selectOption('Internship')
+  await expect(stranger.page.getByText('No services found matching your criteria.')).toBeVisible()
+  await stranger.page.getByText('Clear the search').click()
+  await expect(stranger.page.getByRole('searchbox')).toHaveValue('')
+  const everything = stranger.page.getByText(/^Showing (\d+) of \1 services$/)
+  await expect(everything).toBeVisible()
+  const count = (await everything.textContent()) ?? ''
+  await installed(stranger.page)
+  await stranger.offline(true)
+  await stranger.page.reload()
+  await expect(stranger.page.getByText(count)).toBeVisible()
+
+  // A device that has nothing of hers yet, and no server to ask.
+  const fresh = await visitor()
+  await fresh.context.route('**/rest/v1/**', (route) => route.abort())
+  await signIn(fresh.page, client.email)
+  await fresh.page.goto('/jobs')
+  await said(fresh.page, 'Error loading services')
+  await fresh.page.goto('/client-dashboard')
+  await said(fresh.page, 'Error loading applications')
+})
+
+test('pins: ten at most, also when two administrators pin at once; order and unpinning', async ({
+  market,
+  signedIn,
+}) => {
+  const [first, second] = [
+    await market.member('Ada', { is_admin: true }),
+    await market.member('Berit', { is_admin: true }),
+  ]
+  const pinned = (await market.rows('jobs', 'select=id&is_pinned=is.true')).length
+  const mine = []
+  for (let n = 0; n < 12 - pinned; n += 1)
+    mine.push(await market.service(first, { title: `Pin ${n} ${mark()}` }))
+  const [early, late, last, ...rest] = mine
+  if (!early || !late || !last) throw new Error('Too many are pinned already')
+  for (const { id } of rest) await market.change('jobs', `id=eq.${id}`, { is_pinned: true, pin_order: 1 })
+
+  const [one, other] = [await signedIn(first.email), await signedIn(second.email)]
+  for (const { page } of [one, other]) {
+    await page.goto('/admin')
+    await page.getByRole('switch', { name: 'Service Pinning' }).click()
+    await expect(page.getByText('9 of 10', { exact: true })).toBeVisible()
+  }
+  const line = (page: Page, { title }: { title: string }) =>
+    page.getByRole('listitem').filter({ hasText: title })
+  for (const [device, service] of [
+    [one, early],
+    [other, late],
+  ] as const) {
+    await device.offline(true)
+    await device.page.getByRole('searchbox', { name: 'Search services' }).fill(service.title)
+    await line(device.page, service).getByRole('button', { name: 'Pin' }).click()
+    await expect(device.page.getByText('10 of 10', { exact: true })).toBeVisible()
+  }
+  await one.offline(false)
+  await said(one.page, 'Service pinned successfully!')
+  await other.offline(false)
+  await said(
+    other.page,
+    'Error pinning service: Maximum 10 services can be pinned. Please unpin another service first.',
+  )
+  const limit = 'Maximum 10 services can be pinned. Please unpin another service first.'
+  await one.page.getByRole('searchbox', { name: 'Search services' }).fill(last.title)
+  await line(one.page, last).getByRole('button', { name: 'Pin' }).click()
+  await said(one.page, limit)
+
+  await line(one.page, early).getByRole('button', { name: 'Move up' }).click()
+  await said(one.page, 'Service order updated!')
+  await expect(line(one.page, early).getByText('9', { exact: true })).toBeVisible()
+  await line(one.page, early).getByRole('button', { name: 'Unpin' }).click()
+  await said(one.page, 'Service unpinned successfully!')
+  await expect(one.page.getByText('9 of 10', { exact: true })).toBeVisible()
+
+  const [above, below, gone] = rest
+  if (!above || !below || !gone) throw new Error('Too few are pinned')
+  await expect(line(other.page, early).getByRole('button', { name: 'Unpin' })).toHaveCount(0)
+  await other.offline(true)
+  await line(other.page, below).getByRole('button', { name: 'Move up' }).click()
+  await line(other.page, gone).getByRole('button', { name: 'Unpin' }).click()
+  await market.change('jobs', `id=eq.${above.id}`, { is_pinned: false })
+  await market.change('jobs', `id=eq.${gone.id}`, { pin_order: 40 })
+  await other.offline(false)
+  await said(other.page, 'Error reordering services', 'Error unpinning service')
+  const orders = await market.rows<{ pin_order: number }>(
+    'jobs',
+    'select=pin_order&is_pinned=is.true&order=pin_order',
+  )
+  expect(new Set(orders.map(({ pin_order }) => pin_order)).size).toBe(8)
+})

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './people.ts'
+
+/** A browser's file, as Playwright hands it over. */
+export interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** The card of a service on the board, found by its search. */
+export async function onBoard(page: Page, { title }: { title: string }): Promise<Locator> {
+  await page.goto('/jobs')
+  await page.getByRole('searchbox').fill(title)
+  return page.getByRole('article', { name: title })
+}
+
+/** A service or a request in a list, by its heading. */
+export const entry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
+
+/** Picks files in the dialog that is open. */
+export const choose = (page: Page, files: Chosen | Chosen[] | string[]) =>
+  page.getByRole('dialog').last().locator('input[type=file]').setInputFiles(files)
+
+/** A picture drawn in the page. */
+export async function aPicture(page: Page, name: string, width = 60, height = 40): Promise<Chosen> {
+  const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const bytes = await page.evaluate(
+    async ([type, wide, high]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = wide
+      canvas.height = high
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('No canvas')
+      for (let x = 0; x < wide; x += 4) {
+        context.fillStyle = `hsl(${(x * 7) % 360} 60% 50%)`
+        context.fillRect(x, 0, 4, high)
+      }
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())]
+    },
+    [mimeType, width, height] as const,
+  )
+  return { name, mimeType, buffer: Buffer.from(bytes) }
+}
+
+export const aFile = (name: string, buffer: Buffer): Chosen => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
+
+/** What the device keeps of unfinished forms: a form is written to disk a moment after the last key. */
+export const drafts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const read = (name: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result)
+          }
+        }
+      })
+    const kept = await Promise.all(found.filter((name) => name.startsWith('outbox-')).map(read))
+    return JSON.stringify(kept)
+  })
+
+/** The line of a file in the dialog of project files. */
+export const fileLine = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
+
+/** Downloads it on the screen: under its own name, byte for byte. */
+export async function download(page: Page, { name, buffer }: Chosen): Promise<void> {
+  const saving = page.waitForEvent('download')
+  await fileLine(page, name).getByRole('button', { name: 'Download' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(name)
+  expect(buffer.equals(await readFile(await saved.path())), `the bytes of ${name}`).toBe(true)
+}
+
+/** Toasts, or other words anywhere on the screen: all at once, since a toast is gone after four seconds. */
+export const said = (page: Page, ...texts: (string | RegExp)[]): Promise<unknown> =>
+  Promise.all(
+    texts.map((text) => expect(page.getByText(text, { exact: true }).first(), String(text)).toBeVisible()),
+  )
+
+/** Said of what waits for the network. */
+export const KEPT = 'Saved on this device. It will be sent when you are back online.'
+export const MESSAGE = 'Could you letter the window of our new shop before the opening?'
+
+/** The requests of a service, as its professional opens them. */
+export async function requestsOf(page: Page, title: string): Promise<Locator> {
+  await entry(page, title)
+    .getByRole('button', { name: /^Requests/ })
+    .click()
+  return page.getByRole('dialog', { name: 'Requests' })
+}
+
+/** Fills in the form of a request. */
+export async function writeRequest(dialog: Locator, message = MESSAGE): Promise<void> {
+  await dialog.getByLabel('Message').fill(message)
+  await dialog.getByLabel('Budget range').fill('$500 to $1,000')
+  await dialog.getByLabel('Timeline').fill('Within two weeks')
+}

@@ -1,0 +1,97 @@
+import { test } from './market.ts'
+import {
+  aFile,
+  aPicture,
+  choose,
+  download,
+  drafts,
+  entry,
+  KEPT,
+  MESSAGE,
+  onBoard,
+  requestsOf,
+  said,
+  writeRequest,
+} from './market-screen.ts'
+import { expect, installed } from './people.ts'
+
+test('on a train: drafted, closed, sent and accepted without a network, then both share files', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Ruth'), await market.client('Tara')]
+  const service = await market.service(member)
+  const [office, train] = [await signedIn(member.email), await signedIn(client.email)]
+  await office.page.goto('/my-jobs')
+  await expect(entry(office.page, service.title)).toBeVisible()
+  await installed(office.page)
+  const pictures = [await aPicture(train.page, 'window.jpg'), await aPicture(train.page, 'door.png')]
+  const card = await onBoard(train.page, service)
+  await expect(card).toBeVisible()
+  await installed(train.page)
+
+  await train.offline(true)
+  await card.getByRole('button', { name: 'Request Service' }).click()
+  await writeRequest(train.page.getByRole('dialog'))
+  await choose(train.page, pictures)
+  await expect(train.page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
+  await expect
+    .poll(() => drafts(train.page))
+    .toMatch(/"timeline":"Within two weeks".*"milliseconds".*"milliseconds"/)
+  await train.page.close()
+
+  const page = await train.tab()
+  const again = await onBoard(page, service)
+  await again.getByRole('button', { name: 'Request Service' }).click()
+  const form = page.getByRole('dialog', { name: 'Request Service' })
+  await expect(form.getByText('You left this unfinished')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue(MESSAGE)
+  await expect(form.getByRole('img', { name: 'Picture 2' })).toBeVisible()
+  await form.getByRole('button', { name: 'Send Request' }).click()
+  await said(page, KEPT)
+  await expect(again.getByRole('link', { name: 'Requested' })).toBeVisible()
+  await page.goto('/client-dashboard')
+  const sent = entry(page, service.title)
+  await expect(sent.getByText('Waiting to be sent')).toBeVisible()
+  await train.offline(false)
+  await said(page, 'One saved change was sent.')
+  await expect(sent.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(sent.getByText('pending', { exact: true })).toBeVisible()
+
+  const requests = await market.rows<{ id: string; message: string }>(
+    'job_applications',
+    `job_id=eq.${service.id}`,
+  )
+  expect(requests).toMatchObject([{ message: MESSAGE, status: 'pending' }])
+  const portfolios = await market.rows<{ image_urls: string[] }>('portfolios', `job_id=eq.${service.id}`)
+  expect(portfolios).toMatchObject([{ title: 'Work Samples', description: null }])
+  const stored = await market.objects('portfolio-images', 'portfolio')
+  expect(stored.filter((name) => name.includes(client.clientId))).toHaveLength(2)
+
+  const answers = await requestsOf(office.page, service.title)
+  const received = entry(answers, client.company)
+  await expect(received.getByText(client.email)).toBeVisible()
+  await received.getByRole('button', { name: 'Show picture 1 of 2: Work Samples' }).click()
+  const viewer = office.page.getByRole('dialog', { name: 'Work Samples' })
+  await expect(viewer.getByRole('img', { name: 'Work Samples, picture 1' })).toBeVisible()
+  await office.page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'Work Samples, picture 2' })).toBeVisible()
+  await office.page.keyboard.press('Escape')
+
+  await office.offline(true)
+  await received.getByRole('button', { name: 'Accept' }).click()
+  await said(office.page, KEPT)
+  await expect(office.page.getByText('Offline, 1 waiting').first()).toBeAttached()
+  await office.offline(false)
+  await said(office.page, 'Request accepted')
+  await expect(sent.getByText('accepted', { exact: true })).toBeVisible()
+
+  const sketch = aFile('Skizze für Ruth (№ 1).pdf', Buffer.from('%PDF-1.7 a sketch'))
+  const proof = aFile('proof.psd', Buffer.alloc(300_000, 'proof'))
+  await received.getByRole('button', { name: 'Project Files' }).click()
+  await choose(office.page, proof)
+  await sent.getByRole('button', { name: 'Project Files' }).click()
+  await choose(page, sketch)
+  await download(office.page, sketch)
+  await download(page, proof)
+})
