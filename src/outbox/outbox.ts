@@ -53,7 +53,7 @@ export class Outbox {
 
   /** Reads again at once, for a caller that must see its own write. */
   refresh(): Promise<void> {
-    return this.#read(async () => (this.#closed ? [] : this.#database.items.orderBy('seq').toArray()))
+    return this.#show(() => this.#database.items.orderBy('seq').toArray())
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -192,7 +192,7 @@ export class Outbox {
   #change(id: string, change: (item: OutboxItem) => void): Promise<void> {
     const { items } = this.#database
     // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
-    return this.#read(() =>
+    return this.#show(() =>
       this.#database.transaction('rw', items, async () => {
         await items.where('id').equals(id).modify(change)
         return items.orderBy('seq').toArray()
@@ -201,13 +201,14 @@ export class Outbox {
   }
 
   /** One reading after the other: never back in time. */
-  #read(reading: () => Promise<OutboxItem[]>): Promise<void> {
-    const read = this.#reading.then(async () => {
-      const items = await reading()
+  #show(read: () => PromiseLike<OutboxItem[]>): Promise<void> {
+    const shown = this.#reading.then(async () => {
+      if (this.#closed) return
+      const items = await read()
       if (!this.#closed) this.items$.next(items)
     })
-    this.#reading = read.catch(() => undefined)
-    return read
+    this.#reading = shown.catch(() => undefined)
+    return shown
   }
 
   /** Within a transaction over items and blobs. */

@@ -3,7 +3,7 @@ import { mark, test } from './market.ts'
 import { onBoard, said } from './market-screen.ts'
 import { expect, installed, type Person, signIn } from './people.ts'
 
-test('each viewer gets her buttons, and a first visit without the server is told so', async ({
+test('each viewer gets her buttons; a visitor searches with and without a network', async ({
   market,
   signedIn,
   visitor,
@@ -47,8 +47,13 @@ test('each viewer gets her buttons, and a first visit without the server is told
   await stranger.offline(true)
   await stranger.page.reload()
   await expect(stranger.page.getByText(count)).toBeVisible()
+})
 
-  // A device that has nothing of hers yet, and no server to ask.
+test('a device that has nothing of hers yet says so when the server cannot be asked', async ({
+  market,
+  visitor,
+}) => {
+  const client = await market.client('Iona')
   const fresh = await visitor()
   await fresh.context.route('**/rest/v1/**', (route) => route.abort())
   await signIn(fresh.page, client.email)

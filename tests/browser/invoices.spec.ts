@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../support/pdf-text.ts'
-import { drafts, test } from './market.ts'
+import { test } from './market.ts'
+import { drafts, KEPT } from './market-screen.ts'
 import { expect, installed, type Person, signIn } from './people.ts'
 
-const KEPT = 'Saved on this device. It will be sent when you are back online.'
 const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
 
 interface Written {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { type Account, aPicture, mark, onBoard, test } from './market.ts'
+import { type Account, mark, test } from './market.ts'
+import { aPicture, onBoard } from './market-screen.ts'
 import { expect, installed } from './people.ts'
 
 const KEPT = 'Saved on this device. It will be sent when you are back online.'
