@@ -2,7 +2,8 @@ import { App, setExperimental } from '@supabase/lite'
 import type { Database } from './database.ts'
 import type { MailSink } from './mail.ts'
 import { rememberingRedirect, withRedirect } from './redirects.ts'
-import { withoutRefusals } from './refusals.ts'
+import { refused, withRefusals } from './refusals.ts'
+import { senselessness } from './sense.ts'
 import { storageAdapter } from './storage/adapter.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import { plainUpload } from './upload.ts'
@@ -45,10 +46,10 @@ export async function createApi(options: {
   await database.connection.introspect({ useCache: true })
   return async (request) => {
     const plain = await plainUpload(request).catch(() => null)
-    if (!plain)
-      return Response.json({ error: 'InvalidRequest', message: 'The form is malformed' }, { status: 400 })
+    const wrong = plain ? await senselessness(plain) : 'The form is malformed'
+    if (!plain || wrong) return refused(request, { code: 'PGRST102', message: wrong ?? '' })
     return rememberingRedirect(plain.url, siteUrl, () =>
-      database.scope(() => withoutRefusals(() => app.fetch(plain))),
+      database.scope(() => withRefusals(plain, () => app.fetch(plain))),
     )
   }
 }

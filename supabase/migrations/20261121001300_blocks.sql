@@ -102,7 +102,7 @@ begin
 end
 $$;
 
-/* Blocks a person by her user id. Blocking twice is blocking; somebody who is not there is refused with P0002. */
+/* Blocks a person by her user id. Blocking twice is blocking; somebody who is not there is refused with PT404. */
 create function public.block(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -112,7 +112,7 @@ begin
   if person = me then perform private.refuse('blocks_not_oneself', 'You cannot block yourself'); end if;
   if not exists (select from public.profiles where id = person)
      and not exists (select from public.clients where user_id = person) then
-    perform private.refuse('blocks_nobody', 'There is nobody to block', 'P0002');
+    perform private.refuse('blocks_nobody', 'There is nobody to block', 'PT404');
   end if;
   insert into public.blocks (blocker, blocked) values (me, person) on conflict do nothing;
   if found then perform private.part(me, person); end if;

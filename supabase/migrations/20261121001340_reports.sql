@@ -97,7 +97,7 @@ begin
     join public.clients c on c.id = a.client_id
     where a.id = target and a.id = any (private.my_application_ids());
   end if;
-  if about is null then perform private.refuse('reports_nothing', 'There is nothing to report here', 'P0002'); end if;
+  if about is null then perform private.refuse('reports_nothing', 'There is nothing to report here', 'PT404'); end if;
   if about.person = me then perform private.refuse('reports_not_oneself', 'You cannot report yourself'); end if;
 
   perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
@@ -127,7 +127,7 @@ begin
   end if;
   select * into decider from public.profiles p where p.id = (select auth.uid());
   select * into known from public.reports r where r.id = report for update;
-  if known.id is null then perform private.refuse('reports_nothing', 'This report is not there any more', 'P0002'); end if;
+  if known.id is null then perform private.refuse('reports_nothing', 'This report is not there any more', 'PT404'); end if;
   -- Her own decision again: its answer was lost.
   if known.decision = decide_report.decision and known.decided_by = decider.id then
     return jsonb_build_object('status', 'decided');

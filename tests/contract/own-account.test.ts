@@ -40,7 +40,7 @@ test('a person blocks another and takes it back', async () => {
 test('nobody is blocked who is not there', async () => {
   const { calls } = await contract.aPerson()
   const answer = await calls.callDatabase('block', { person: crypto.randomUUID() })
-  expect(answer).toMatchObject({ failure: { kind: 'refused', code: 'P0002' } })
+  expect(answer).toMatchObject({ failure: { kind: 'refused', code: 'PT404' } })
 })
 
 test('reports and decisions are not for applicants', async () => {

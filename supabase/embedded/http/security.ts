@@ -14,7 +14,7 @@ export function pagePolicy(elsewhere = ''): Record<string, string> {
     'content-security-policy': [
       "default-src 'self'",
       `img-src 'self' data: blob:${elsewhere && ` ${elsewhere}`}`,
-      `connect-src 'self' ws: wss:${talk}`,
+      `connect-src 'self'${talk}`,
       "style-src 'self' 'unsafe-inline'",
       "script-src 'self'",
       "worker-src 'self'",
@@ -29,7 +29,9 @@ export function pagePolicy(elsewhere = ''): Record<string, string> {
   }
 }
 
-const active = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/(xml|javascript))\b/
+/** What a browser would run, or show as a document that can. */
+const active =
+  /^[^;]*\b(html|xml|xsl|xslt|javascript|ecmascript|jscript|x-mixed-replace|rfc822|mhtml|x-shockwave-flash)\b/i
 
 /** Files people upload are served from the app's own origin: none of them may run there. */
 export function harmless(response: Response): Response {

@@ -5,7 +5,7 @@ import { always } from './security.ts'
 /** Answers requests for a prefix of addresses. */
 export interface Route {
   prefix: string
-  /** Answered to callers on this machine only. */
+  /** Answered to callers on this machine only, and to no page of another site. */
   near?: true
   answer(request: Request): Promise<Response>
 }
@@ -38,7 +38,8 @@ async function respond(request: IncomingMessage, answer: ServerResponse, site: P
   const route = routes.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
   if (route) {
     const guarded = route.near || [...keysShown(request, url)].includes(secret)
-    if (guarded && !isNear(request)) throw new BadRequest(403, 'This is answered on the machine itself only')
+    if (guarded && !(isNear(request) && isOwn(request)))
+      throw new BadRequest(403, 'This is answered on the machine itself only')
     await sendResponse(await route.answer(await fetchRequest(request, url)), request, answer)
     return
   }
@@ -55,6 +56,15 @@ function* keysShown({ headers }: IncomingMessage, url: URL) {
 function isNear({ socket }: IncomingMessage): boolean {
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
 }
+
+const here = /^(https?:\/\/)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+
+/**
+ * No page of another site that a browser on this machine has open: not one that says where it comes from, and not one
+ * whose name has been made to lead here.
+ */
+const isOwn = ({ headers: { host = '', origin } }: IncomingMessage) =>
+  here.test(host) && (origin === undefined || here.test(origin))
 
 /** The host the caller used where it names one; it decides nothing but the look of addresses. */
 function hostOf(request: IncomingMessage): string {
