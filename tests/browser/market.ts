@@ -164,7 +164,9 @@ class Market {
 export const mark = () => randomUUID().slice(0, 8)
 
 export const test = base.extend<{ market: Market }>({
-  market: async ({ request }, use) => {
+  market: async ({ request }, use, testInfo) => {
+    // Stories of several devices: half a minute each on a machine of their own, more where others work, too.
+    testInfo.setTimeout(180_000)
     const market = new Market(request)
     await use(market)
     await market.close()
