@@ -25,7 +25,7 @@ test('a registered professional is approved in another window and appears to a m
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
 
-  await expect(member.page.getByRole('heading', { name: applicant.name })).toBeVisible({ timeout: 2_000 })
+  await expect(member.page.getByRole('heading', { name: applicant.name })).toBeVisible()
   await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
 })
 
