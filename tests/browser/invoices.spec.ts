@@ -135,7 +135,10 @@ test('written, sent, printed and exported without a network, in any script: it a
   expect(await textOf(hers.bytes)).toContain('Leaf Bank, account 555 0134')
 })
 
-test('what the client marks, her professional sees by the bell, long before her own timer asks', async ({ market, signedIn }) => {
+test('what the client marks, her professional sees by the bell, long before her own timer asks', async ({
+  market,
+  signedIn,
+}) => {
   const [member, client] = [await market.member('Mira'), await market.client('Clio')]
   const request = await market.request(client, await market.service(member), 'in_progress')
   const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
