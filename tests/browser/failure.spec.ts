@@ -59,9 +59,13 @@ test('a session the server ended locks her unsent work until she signs in again,
   const applicant = anApplicant('Vera')
   const newcomer = await visitor()
   await register(newcomer.page, applicant)
-  const { page, context } = await signedIn('admin@demo.test')
+  const { page, context, offline } = await signedIn('admin@demo.test')
   await page.goto('/admin')
   await expect(applicantCard(page, applicant)).toBeVisible()
+  // The decision is made before the refusals begin: any pull of her own could meet the first of them.
+  await offline(true)
+  await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
   await context.route('**/rest/v1/**', (route) =>
     route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWT expired' } }),
   )
@@ -75,7 +79,7 @@ test('a session the server ended locks her unsent work until she signs in again,
       },
     }),
   )
-  await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
+  await offline(false)
   await expect(page.getByText('You were signed out')).toBeVisible()
   await context.unroute('**/rest/v1/**')
   await context.unroute('**/auth/v1/token?grant_type=refresh_token')
