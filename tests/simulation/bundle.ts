@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+import { build, type Plugin } from 'vite'
+
+/** One change of the production source, made while it is bundled. */
+export interface Edit {
+  /** Below the repository's root, for example `src/sync/pull.ts`. */
+  file: string
+  from: string
+  to: string
+}
+
+export interface Bundle {
+  /** Installs the platform's edges in a tab's context; runs before anything else there. */
+  edges: Script
+  /** The production modules and what a person does with them. */
+  device: Script
+  /** IndexedDB, for a device's own context. */
+  disk: Script
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Production modules as they are, or with the edits. Throws when an edit finds nothing, or more than one place. */
+export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
+  return {
+    edges: await compiled('tab/edges-entry.ts', 'Edges', []),
+    device: await compiled('tab/device-entry.ts', 'Device', edits),
+    disk: await compiled('tab/disk-entry.ts', 'Disk', []),
+  }
+}
+
+async function compiled(entry: string, name: string, edits: readonly Edit[]): Promise<Script> {
+  const path = fileURLToPath(new URL(entry, import.meta.url))
+  const built = await build({
+    root,
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [editing(edits)],
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: false,
+      lib: { entry: path, formats: ['iife'], name },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  return new Script(output.output[0].code, { filename: `${name.toLowerCase()}.js` })
+}
+
+function editing(edits: readonly Edit[]): Plugin {
+  const byFile = new Map<string, Edit[]>()
+  for (const edit of edits) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), edit])
+  return {
+    name: 'edits',
+    enforce: 'pre',
+    load(id) {
+      const file = id.startsWith(root) ? id.slice(root.length) : ''
+      const wanted = byFile.get(file)
+      return wanted ? edited(readFileSync(id, 'utf8'), wanted) : null
+    },
+  }
+}
+
+/** A source with its edits made. */
+export function edited(source: string, edits: readonly Edit[]): string {
+  return edits.reduce((text, { file, from, to }) => {
+    const parts = text.split(from)
+    if (parts.length !== 2) throw new Error(`${file}: '${from}' is there ${parts.length - 1} times`)
+    return parts.join(to)
+  }, source)
+}

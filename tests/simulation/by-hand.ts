@@ -1,0 +1,58 @@
+import { idOf, names } from './server/people.ts'
+import type { Simulation } from './simulation.ts'
+
+type Change = (simulation: Simulation) => Promise<unknown>
+
+const inTable =
+  (table: string): Change =>
+  async ({ server, chance }) => {
+    const rows = await server.database.query<{ id: string }>(
+      `select id from public.${table} order by created_at, id`,
+    )
+    if (rows.length < 3) return
+    await server.database.query(`delete from public.${table} where id = $1`, [chance.pick(rows).id])
+  }
+
+/** What happens on the server without anyone's device: rows deleted, people parted, old removals forgotten. */
+const changes = {
+  requestDeleted: inTable('job_applications'),
+  serviceDeleted: inTable('jobs'),
+  fileDeleted: inTable('project_files'),
+  invoiceDeleted: inTable('invoices'),
+  approvalWithdrawn: async ({ server, chance }) =>
+    server.database.query(
+      'update public.profiles set is_approved = not is_approved where id = $1 and not is_admin',
+      [idOf(chance.pick(names))],
+    ),
+  parted: async ({ server, chance }) => {
+    const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
+    const exists =
+      'select 1 from public.profiles where id = $1 union select 1 from public.clients where user_id = $1'
+    if (one === other || (await server.database.query(exists, [other])).length === 0) return
+    const fn = chance.chance(0.5) ? 'block' : 'unblock'
+    await server.as(one, `select public.${fn}($1)`, [other])
+  },
+  forgotten: async ({ server }) => {
+    await server.database.query("update public.sync_removals set removed_at = now() - interval '91 days'")
+    await server.database.query("update private.sync_state set swept_at = now() - interval '2 days'")
+    await server.database.query('select private.forget_old()')
+  },
+} satisfies Record<string, Change>
+
+const weights: Record<keyof typeof changes, number> = {
+  requestDeleted: 1,
+  serviceDeleted: 1,
+  fileDeleted: 1,
+  invoiceDeleted: 1,
+  approvalWithdrawn: 4,
+  parted: 4,
+  forgotten: 1,
+}
+
+/** One of them, by chance. */
+export async function changeByHand(simulation: Simulation): Promise<void> {
+  const name = simulation.chance.weighed(weights)
+  simulation.trace.note(`by hand: ${name}`)
+  await changes[name](simulation)
+  await simulation.witness.changedByHand()
+}

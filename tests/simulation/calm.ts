@@ -1,0 +1,94 @@
+import { waitingForNothing } from './checks/blocked.ts'
+import { heldBy, outboxOf, viewersOn } from './checks/held.ts'
+import { checkShown } from './checks/shown.ts'
+import { checkSight } from './checks/sight.ts'
+import { fair } from './network.ts'
+import type { Place } from './place.ts'
+import { idOf } from './server/people.ts'
+import type { Simulation } from './simulation.ts'
+import { Violation } from './violation.ts'
+
+/** Milliseconds within which everything must have come to rest once nothing is wrong any more. */
+const PATIENCE = 20 * 60_000
+const SIGN_IN_AGAIN = 30_000
+
+/** The network is healed and everyone comes back; then everything must be where it belongs. */
+export async function calm(simulation: Simulation): Promise<void> {
+  const { scheduler, places, chance, trace } = simulation
+  trace.note('calm')
+  const restart = chance.chance(0.5)
+  for (const place of places) {
+    Object.assign(place, { climate: fair, cutOffSince: null })
+    place.device.disk.refuseWrites(0)
+    for (const tab of place.open) {
+      tab.fuse = null
+      if (restart) tab.kill()
+    }
+    place.device.isOnline = true
+    for (const tab of place.open) tab.dispatch('online')
+  }
+  const deadline = scheduler.now + PATIENCE
+  const askedAt = new Map<Place, number>()
+  for (;;) {
+    for (const place of places) comeBack(simulation, place, askedAt)
+    await simulation.run(2_000)
+    const unrest = await firstUnrest(simulation)
+    if (unrest === null) break
+    if (scheduler.now > deadline) throw unrest
+  }
+  await compareAll(simulation)
+}
+
+function comeBack(simulation: Simulation, place: Place, askedAt: Map<Place, number>): void {
+  const { scheduler } = simulation
+  if (place.open.length === 0) simulation.openTab(place)
+  const [tab] = place.ready
+  if (!tab || place.person === null || tab.api.see()?.userId) return
+  if (scheduler.now - (askedAt.get(place) ?? 0) < SIGN_IN_AGAIN) return
+  askedAt.set(place, scheduler.now)
+  simulation.signIn(tab, place.person)
+}
+
+/** What has not come to rest yet. */
+async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
+  for (const place of simulation.places) {
+    const viewer = viewerOf(place)
+    const [tab] = place.ready
+    const seen = tab?.api.see()
+    if (!seen || (seen.userId ?? 'visitor') !== viewer) {
+      return new Violation('comes-to-rest', `${place.name} is not in use again`, [place.name])
+    }
+    const items = outboxOf(place.device, viewer) ?? []
+    const applied = items.find(({ state }) => state === 'applied')
+    if (applied) return new Violation('comes-to-rest', `${place.name} never settles an item`, [applied.id])
+    const [idle] = waitingForNothing(items)
+    if (idle) {
+      const what = `${idle.mutation.action} on ${place.name} waits for nothing`
+      return new Violation('comes-to-rest', what, [idle.id, place.name])
+    }
+  }
+  const latest = await simulation.server.latestStamp()
+  for (const place of simulation.places) {
+    const cursor = heldBy(place.device, viewerOf(place))?.progress?.cursor
+    if (!cursor || BigInt(cursor.split('.')[0] ?? 0) <= latest) {
+      return new Violation('comes-to-rest', `${place.name} has not pulled the latest`, [place.name])
+    }
+  }
+  return null
+}
+
+const viewerOf = ({ person }: Place): string => (person ? idOf(person) : 'visitor')
+
+/** Every device holds what a new one of its person would; nothing of anyone else's. */
+async function compareAll(simulation: Simulation): Promise<void> {
+  const { places, server } = simulation
+  for (const place of places) {
+    const viewer = viewerOf(place)
+    const fresh = await server.freshPull(place.person && idOf(place.person))
+    checkSight(place.device, viewer, fresh, 'at rest')
+    checkShown(place, viewer)
+    const others = viewersOn(place.device).filter((other) => other !== viewer && other !== 'visitor')
+    const left = others.find((other) => heldBy(place.device, other) || outboxOf(place.device, other))
+    if (left) throw new Violation('left-behind', `${place.name} keeps the data of ${left}`, [place.name])
+  }
+}

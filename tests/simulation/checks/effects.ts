@@ -1,0 +1,48 @@
+import type { PushedChange, PushedMutation } from '../../../src/domain/protocol.ts'
+import type { OutboxItem } from '../../../src/outbox/item.ts'
+import type { Noted } from '../server/audit.ts'
+import { Violation } from '../violation.ts'
+
+type Row = Record<string, unknown>
+
+/** Only a person's own mistake or another's change needs her attention, never the network's or the server's trouble. */
+export function checkAttention(device: string, item: OutboxItem, wasRefused: boolean): void {
+  const { id, state, problem, mutation } = item
+  if (state !== 'attention' || !problem) return
+  const isRight =
+    problem.status === 'refused' ? problem.code !== 409 && !isPassing(problem.code) : wasRefused
+  if (isRight) return
+  const what = `${mutation.action} on ${device} needs attention for nothing: ${JSON.stringify(problem)}`
+  throw new Violation('needs-attention', what.slice(0, 300), [id])
+}
+
+/** Statuses that say nothing about what was asked; with 401 it is the session that is in question. */
+const isPassing = (status: number) =>
+  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+
+/** Nobody's change is written over unseen: where a column changed, it held what the person had in front of her. */
+export function checkBase(
+  { id, action }: PushedMutation,
+  change: Extract<PushedChange, { op: 'update' }>,
+  noted: readonly Noted[],
+): void {
+  const base = change.base as Row
+  const note = noted.find((one) => one.op === 'update' && one.id === change.id)
+  for (const column of Object.keys(change.values)) {
+    const stood = note?.before?.[column]
+    // Moments and sums are written in more than one way.
+    if (note === undefined || column.endsWith('_at') || column === 'amount') continue
+    if (same(stood, note.after?.[column]) || same(stood, base[column])) continue
+    const what = `${action} wrote over ${column}: it was ${JSON.stringify(stood)}, not ${JSON.stringify(base[column])}`
+    throw new Violation('no-overwrite', what, [id, change.id])
+  }
+}
+
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The columns that changed, in words; the whole row where there was none before or is none after. */
+export function difference(before: Row | null, after: Row | null): string {
+  if (!before || !after) return JSON.stringify(before ?? after)
+  const changed = Object.keys(after).filter((column) => !same(before[column], after[column]))
+  return JSON.stringify(Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]])))
+}

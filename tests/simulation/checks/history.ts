@@ -1,0 +1,37 @@
+import type { Noted } from '../server/audit.ts'
+import { Violation } from '../violation.ts'
+
+const requestEdges = new Set([
+  'pending accepted',
+  'pending rejected',
+  'accepted in_progress',
+  'in_progress completed',
+])
+const invoiceEdges = new Set(['draft sent', 'sent viewed', 'sent paid', 'viewed paid'])
+
+/** No status ever moves along a forbidden edge, and nobody becomes an administrator by using the app. */
+export function checkHistory(noted: readonly Noted[]): void {
+  for (const { of_table, op, id, before, after } of noted) {
+    if (op === 'insert' && after) {
+      const first = { job_applications: 'pending', invoices: 'draft' }[of_table]
+      if (first && after.status !== first) {
+        throw new Violation('status-edge', `${of_table} began as ${after.status}`, [id])
+      }
+      if (of_table === 'profiles' && (after.is_approved || after.is_admin || after.linkedin_verified)) {
+        throw new Violation('status-edge', 'a profile began approved, verified or as an administrator', [id])
+      }
+    }
+    if (op !== 'update' || !before || !after) continue
+    const edge = `${before.status} ${after.status}`
+    const edges = { job_applications: requestEdges, invoices: invoiceEdges }[of_table]
+    if (edges && before.status !== after.status && !edges.has(edge)) {
+      throw new Violation('status-edge', `${of_table} went ${edge}`, [id])
+    }
+    if (of_table === 'profiles' && before.is_admin !== after.is_admin) {
+      throw new Violation('status-edge', 'an administrator was made or unmade', [id])
+    }
+    if ((of_table === 'jobs' || of_table === 'invoices') && before.deleted_at && !after.deleted_at) {
+      throw new Violation('status-edge', `a deleted row of ${of_table} came back`, [id])
+    }
+  }
+}

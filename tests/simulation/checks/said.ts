@@ -1,0 +1,27 @@
+import type { Place } from '../place.ts'
+import { Violation } from '../violation.ts'
+import { outboxOf } from './held.ts'
+
+/** Milliseconds after which a device that reaches nobody must have noticed: a slow pull, its patience, and some. */
+const NOTICED = 150_000
+
+/** The header never says "up to date" when it is not; every tab of a device tells of the same unsent work. */
+export function checkSaid(place: Place, now: number): void {
+  for (const tab of place.ready) {
+    const seen = tab.api.see()
+    if (!seen || seen.engineUserId !== seen.userId) continue
+    const viewer = seen.userId ?? 'visitor'
+    const items = outboxOf(place.device, viewer)
+    if (seen.status !== 'up-to-date') continue
+    const unsent = items?.find(({ state }) => state !== 'applied')
+    if (unsent) {
+      throw new Violation('honest-status', `${tab.name} says up to date with an item ${unsent.state}`, [
+        unsent.id,
+        tab.name,
+      ])
+    }
+    if (place.cutOffSince !== null && now - place.cutOffSince > NOTICED) {
+      throw new Violation('honest-status', `${tab.name} says up to date, cut off for minutes`, [tab.name])
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { PullAnswer } from '../../../src/domain/protocol.ts'
+import { TABLES } from '../../../src/domain/rows.ts'
+import type { Device } from '../device.ts'
+import { Violation } from '../violation.ts'
+import { type Held, type HeldRow, heldBy } from './held.ts'
+
+/** What a pull was answered, and what a new device would have been told at that very moment. */
+export interface Expected {
+  viewer: string
+  cursor: string
+  fresh: PullAnswer
+}
+
+/** A device holds, after a pull, exactly what its person may see: no row and no column more, and none less. */
+export function checkSight(device: Device, viewer: string, fresh: PullAnswer, when: string): void {
+  const held = heldBy(device, viewer)
+  if (!held) throw new Violation('sight', `${device.name} holds nothing of ${viewer} ${when}`, [viewer])
+  const wrong = differences(held, fresh)
+  if (wrong.length === 0) return
+  const [first] = wrong
+  throw new Violation(
+    'sight',
+    `${device.name} ${when}: ${wrong.length} differences for ${viewer} (${fresh.scope}), ${first?.words}`,
+    [device.name, ...wrong.slice(0, 5).map(({ id }) => id)],
+  )
+}
+
+function differences(held: Held, fresh: PullAnswer): { id: string; words: string }[] {
+  const wrong: { id: string; words: string }[] = []
+  for (const table of TABLES) {
+    const rows = held.rows.get(table) ?? new Map<string, HeldRow>()
+    const visible = new Map((fresh.rows[table] ?? []).map((row) => [row.id, row as unknown as HeldRow]))
+    for (const [id, row] of rows) {
+      const seen = visible.get(id)
+      if (!seen) wrong.push({ id, words: `${table} ${id} is not hers to see` })
+      else if (canonical(row) !== canonical(seen)) {
+        wrong.push({ id, words: `${table} ${id} is held as ${canonical(row)}, seen as ${canonical(seen)}` })
+      }
+    }
+    for (const id of visible.keys()) if (!rows.has(id)) wrong.push({ id, words: `${table} ${id} is missing` })
+  }
+  return wrong
+}
+
+const canonical = (row: HeldRow): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))

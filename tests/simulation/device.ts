@@ -1,0 +1,47 @@
+import { createContext } from 'node:vm'
+import type { Bundle } from './bundle.ts'
+import { Channels } from './channels.ts'
+import { cloned } from './clone.ts'
+import { Locks } from './locks.ts'
+import type { Random } from './random.ts'
+import type { Owner, Scheduler } from './scheduler.ts'
+import type * as DiskApi from './tab/disk-entry.ts'
+
+/** One person's telephone or computer: a disk, locks and messages shared by its tabs, and a clock of its own. */
+export class Device {
+  readonly name: string
+  readonly locks: Locks
+  readonly channels: Channels
+  readonly disk: typeof DiskApi
+  /** Milliseconds its clock is ahead of the server's. */
+  skew = 0
+  /** What the browser says about the network; it says so only when it is sure there is none. */
+  isOnline = true
+  /** Told before each step of the disk. */
+  beforeStep: () => void = () => {}
+
+  constructor(name: string, scheduler: Scheduler, bundle: Bundle, chance: Random) {
+    this.name = name
+    this.locks = new Locks(scheduler)
+    this.channels = new Channels(scheduler)
+    const owner: Owner = { name: `${name}/disk`, dead: false, beforeStep: () => this.beforeStep() }
+    const context = createContext({
+      setImmediate: (run: () => void) => scheduler.step(owner, run),
+      structuredClone: cloned,
+      DOMException,
+      console,
+    })
+    bundle.disk.runInContext(context)
+    this.disk = context.Disk
+    this.#chance = chance
+  }
+
+  readonly #chance: Random
+
+  /** Ends what a tab was doing with the disk, the locks and the other tabs. */
+  forget(owner: Owner): void {
+    this.disk.kill(owner, () => this.#chance.chance(0.5))
+    this.locks.forget(owner)
+    this.channels.forget(owner)
+  }
+}

@@ -1,0 +1,189 @@
+import { type DeedName, weights as deedWeights } from './person/deeds.ts'
+import type { Place } from './place.ts'
+import { idOf, names } from './server/people.ts'
+import type { Simulation } from './simulation.ts'
+import type { Tab } from './tab.ts'
+
+type Happening = (simulation: Simulation) => unknown
+
+/** Milliseconds during which a change can be taken back. */
+const UNDO = 5_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const anyPlace = ({ places, chance }: Simulation): Place => chance.pick(places)
+
+export function anyTab(simulation: Simulation): Tab | null {
+  const ready = simulation.places.flatMap((place) => place.ready)
+  return ready.length > 0 ? simulation.chance.pick(ready) : null
+}
+
+/** A person does something with what her screen shows. Answers whether she found anything to do. */
+export async function deed(simulation: Simulation, tab: Tab): Promise<boolean> {
+  const seen = tab.dead ? null : tab.api.see()
+  if (!seen?.userId) return false
+  const { chance, trace } = simulation
+  const { userId } = seen
+  for (let tries = 0; tries < 8; tries += 1) {
+    const name = chance.weighed<DeedName>(deedWeights)
+    simulation.words += 1
+    const word = `w${simulation.words}`
+    const holdFor = name === 'advance' && chance.chance(0.5) ? UNDO : 0
+    const started = tab.api.act(name, chance, word, holdFor)
+    // What there is to do is known at once; keeping it takes the disk its time.
+    started.then(
+      (done) => {
+        if (!done || tab.dead) return
+        trace.note(`${tab.name} ${name} ${done.ids.join(' ')}`)
+        simulation.kept(tab, userId, done.ids)
+      },
+      (error: unknown) => {
+        if (!tab.dead) trace.note(`${tab.name} could not keep ${name}: ${error}`)
+      },
+    )
+    if (await decided(started)) return true
+  }
+  return false
+}
+
+/** False once it is known that nothing was done; true while something is being kept. */
+async function decided(started: Promise<unknown>): Promise<boolean> {
+  let nothing = false
+  started.then(
+    (done) => {
+      nothing = done === null
+    },
+    () => {},
+  )
+  await new Promise((resolve) => setImmediate(resolve))
+  return !nothing
+}
+
+const unsentOf = (tab: Tab, states: readonly string[]) =>
+  tab.api.see()?.items.filter(({ state }) => states.includes(state)) ?? []
+
+export const happenings = {
+  /** The network of a device gets better or worse. */
+  weather(simulation) {
+    const { chance, scheduler, trace } = simulation
+    const place = anyPlace(simulation)
+    const climate = chance.pick([
+      { trouble: 0, cutOff: false, slow: 60 },
+      { trouble: 0.15, cutOff: false, slow: 400 },
+      { trouble: 0.5, cutOff: false, slow: 4_000 },
+      { trouble: 0.1, cutOff: false, slow: 40_000 },
+      { trouble: 0, cutOff: true, slow: 1_000 },
+    ])
+    place.climate = climate
+    place.cutOffSince = climate.cutOff ? (place.cutOffSince ?? scheduler.now) : null
+    const knows = chance.chance(0.5)
+    const online = !(climate.cutOff && knows)
+    trace.note(`${place.name} has ${JSON.stringify(climate)}${online ? '' : ', and knows'}`)
+    if (online === place.device.isOnline) return
+    place.device.isOnline = online
+    for (const tab of place.open) tab.dispatch(online ? 'online' : 'offline')
+  },
+  kill(simulation) {
+    const tab = anyTab(simulation)
+    tab?.kill()
+  },
+  /** Ends a tab some steps into whatever it does next. */
+  killSoon(simulation) {
+    const place = anyPlace(simulation)
+    const [tab] = place.open
+    if (!tab || tab.fuse !== null) return
+    const steps = simulation.chance.below(120) + 1
+    simulation.trace.note(`${tab.name} will be killed after ${steps} steps`)
+    tab.fuse = steps
+  },
+  open(simulation) {
+    const place = anyPlace(simulation)
+    if (place.open.length < 2) simulation.openTab(place)
+  },
+  visibility(simulation) {
+    const tab = anyTab(simulation)
+    if (!tab) return
+    tab.isVisible = !tab.isVisible
+    simulation.trace.note(`${tab.name} is ${tab.isVisible ? 'shown' : 'hidden'}`)
+    tab.dispatch('visibilitychange')
+  },
+  diskFull(simulation) {
+    const place = anyPlace(simulation)
+    const writes = simulation.chance.below(4) + 1
+    simulation.trace.note(`the disk of ${place.name} refuses ${writes} writes`)
+    place.device.disk.refuseWrites(writes)
+  },
+  diskLost(simulation) {
+    const tab = anyTab(simulation)
+    if (!tab) return
+    simulation.trace.note(`${tab.name} loses its connections to the disk`)
+    tab.device.disk.loseConnections(tab)
+  },
+  clock(simulation) {
+    const place = anyPlace(simulation)
+    place.device.skew = Math.round(simulation.chance.pick([-48, -1, 0, 0, 0.02, 2, 48]) * HOUR)
+    simulation.trace.note(`the clock of ${place.name} is ${place.device.skew} ms ahead`)
+  },
+  /** Hours pass at once, as for everyone asleep: tokens expire. */
+  night(simulation) {
+    simulation.scheduler.now += simulation.chance.pick([10 * MINUTE, HOUR, 3 * HOUR])
+    simulation.trace.note('time passes')
+  },
+  bellsGone(simulation) {
+    simulation.trace.note('the server closes every socket')
+    simulation.sockets.dropAll()
+  },
+  pullNow(simulation) {
+    const tab = anyTab(simulation)
+    if (tab) simulation.pullNow(tab)
+  },
+  look(simulation) {
+    const tab = anyTab(simulation)
+    if (tab) simulation.visit(tab, idOf(simulation.chance.pick(names)))
+  },
+  retry(simulation) {
+    const tab = anyTab(simulation)
+    const [item] = tab ? unsentOf(tab, ['attention']) : []
+    if (tab && item) simulation.retry(tab, item.id)
+  },
+  discard(simulation) {
+    const tab = anyTab(simulation)
+    const items = tab ? unsentOf(tab, ['attention', 'waiting']) : []
+    const viewer = tab?.api.see()?.engineUserId
+    if (tab && viewer && items.length > 0) simulation.discard(tab, viewer, simulation.chance.pick(items).id)
+  },
+  signIn(simulation) {
+    const place = anyPlace(simulation)
+    const [tab] = place.ready
+    if (tab && place.person && !tab.api.see()?.userId) {
+      simulation.signIn(tab, place.person)
+    }
+  },
+  signOut(simulation) {
+    const tab = anyTab(simulation)
+    const seen = tab?.api.see()
+    if (!tab || !seen?.userId || unsentOf(tab, ['waiting', 'attention']).length > 2) return
+    simulation.signOut(tab, seen.userId)
+  },
+} satisfies Record<string, Happening>
+
+export type HappeningName = keyof typeof happenings
+
+export const weights: Record<HappeningName, number> = {
+  weather: 14,
+  kill: 4,
+  killSoon: 10,
+  open: 14,
+  visibility: 4,
+  diskFull: 3,
+  diskLost: 3,
+  clock: 2,
+  night: 1,
+  bellsGone: 1,
+  pullNow: 4,
+  look: 3,
+  retry: 6,
+  discard: 5,
+  signIn: 16,
+  signOut: 1,
+}

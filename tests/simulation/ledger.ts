@@ -1,0 +1,208 @@
+import type { PushAnswer, PushedMutation, PushResult } from '../../src/domain/protocol.ts'
+import type { OutboxItem } from '../../src/outbox/item.ts'
+import { checkAttention, checkBase, difference, same } from './checks/effects.ts'
+import { heldBy, outboxOf } from './checks/held.ts'
+import type { Device } from './device.ts'
+import type { Noted } from './server/audit.ts'
+import { Violation } from './violation.ts'
+
+interface Entry {
+  id: string
+  device: string
+  viewer: string
+  item: OutboxItem
+  /** She took it back, or signed out knowing that it was unsent. */
+  given: 'up' | 'kept'
+  wasApplied: boolean
+}
+
+/** Every action a device has accepted, and every one the server has applied: each must have exactly one effect. */
+export class Ledger {
+  readonly #entries = new Map<string, Entry>()
+  /** Applied in this server's history; what a restore undoes leaves it. */
+  #applied = new Map<string, PushedMutation>()
+  /** What the server refused, by its last answer. */
+  readonly #refused = new Map<string, PushResult>()
+  /** Who is signing out where, `device/viewer`: nothing of hers stays there, by her wish. */
+  readonly #leaving = new Set<string>()
+  #epoch = ''
+  /** Of the time before a restore: whoever is still in it has not been told. */
+  readonly #past = new Set<string>()
+
+  get count(): number {
+    return this.#entries.size
+  }
+
+  get applied(): ReadonlyMap<string, PushedMutation> {
+    return this.#applied
+  }
+
+  /** Something a device resolved as kept must be on its disk. */
+  kept(device: Device, viewer: string, ids: readonly string[]): void {
+    if (this.#leaving.has(`${device.name}/${viewer}`)) return
+    const items = new Set(outboxOf(device, viewer)?.map(({ id }) => id))
+    for (const id of ids) {
+      if (!items.has(id) && !this.#applied.has(id) && this.#entries.get(id)?.given !== 'up') {
+        throw new Violation('never-gone', `an action resolved as kept is not on the disk of ${device.name}`, [
+          id,
+        ])
+      }
+    }
+  }
+
+  giveUp(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const entry = this.#entries.get(id)
+      if (entry) entry.given = 'up'
+    }
+  }
+
+  /** Discarding answered that it was sent already: it is as it was. */
+  takeUp(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const entry = this.#entries.get(id)
+      if (entry) entry.given = 'kept'
+    }
+  }
+
+  /** She signs out of this device on purpose: whatever is unsent there goes with her. */
+  leave(device: Device, viewer: string): void {
+    this.#leaving.add(`${device.name}/${viewer}`)
+  }
+
+  /** She signs in to it again: from now on everything counts. */
+  enter(device: Device, viewer: string): void {
+    this.look(device, viewer)
+    this.#leaving.delete(`${device.name}/${viewer}`)
+  }
+
+  /** Compares a device's outbox of one viewer with what was there before. */
+  look(device: Device, viewer: string): void {
+    const items = outboxOf(device, viewer) ?? []
+    const there = new Set<string>()
+    for (const item of items) {
+      there.add(item.id)
+      const entry = this.#entries.get(item.id)
+      checkAttention(device.name, item, this.#refused.has(item.id))
+      if (entry) entry.item = item
+      else {
+        const given = 'kept' as const
+        this.#entries.set(item.id, {
+          id: item.id,
+          device: device.name,
+          viewer,
+          item,
+          given,
+          wasApplied: false,
+        })
+      }
+    }
+    for (const entry of this.#entries.values()) {
+      if (entry.device !== device.name || entry.viewer !== viewer || there.has(entry.id)) continue
+      this.#entries.delete(entry.id)
+      this.#hasLeft(device, entry)
+    }
+  }
+
+  /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
+  #hasLeft(device: Device, { id, viewer, given, item, wasApplied }: Entry): void {
+    if (given === 'up' || this.#leaving.has(`${device.name}/${viewer}`)) return
+    const { mutation } = item
+    if (mutation.kind !== 'rows') {
+      if (item.state !== 'applied')
+        throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
+      return
+    }
+    const about = [id, ...mutation.changes.map((change) => change.id)]
+    if (!this.#applied.has(id) && !wasApplied) {
+      throw new Violation(
+        'never-gone',
+        `${mutation.action} left ${device.name}, and the server never had it`,
+        about,
+      )
+    }
+    const held = heldBy(device, viewer)
+    if (!held?.progress || this.#past.has(held.progress.epoch)) return
+    if (!this.#applied.has(id)) {
+      throw new Violation(
+        'never-gone',
+        `${mutation.action} left ${device.name}, lost with the server's past`,
+        about,
+      )
+    }
+    const xid = item.xid
+    if (xid === null) return
+    for (const change of mutation.changes) {
+      const row = held.rows.get(change.table)?.get(change.id)
+      if (!row || change.op === 'delete' || BigInt(row.sync_xid) >= BigInt(xid)) continue
+      const shows = Object.entries(change.values).every(([column, value]) => same(row[column], value))
+      if (!shows) {
+        throw new Violation(
+          'no-flicker',
+          `${mutation.action} left ${device.name} before its rows showed it`,
+          about,
+        )
+      }
+    }
+  }
+
+  /** What the server answered to a push, and what it changed meanwhile. */
+  pushed(sent: PushedMutation[], answer: PushAnswer | null, noted: readonly Noted[]): void {
+    const fresh = new Set<string>()
+    if (answer) this.epoch = answer.epoch
+    for (const result of answer?.results ?? []) {
+      const mutation = sent.find(({ id }) => id === result.id)
+      if (!mutation) throw new Violation('one-effect', 'an answer to nothing that was asked', [result.id])
+      if (result.status !== 'applied') {
+        if (this.#applied.has(result.id)) {
+          throw new Violation('one-effect', `${mutation.action} was applied, and is then ${result.status}`, [
+            result.id,
+          ])
+        }
+        this.#refused.set(result.id, result)
+        continue
+      }
+      if (this.#applied.has(result.id)) continue
+      this.#applied.set(result.id, mutation)
+      const entry = this.#entries.get(result.id)
+      if (entry) entry.wasApplied = true
+      for (const change of mutation.changes) {
+        // A row of another table that begins with this one has its id.
+        fresh.add(change.id)
+        if (change.op === 'update') checkBase(mutation, change, noted)
+        if (change.op !== 'insert') continue
+        const added = noted.some((note) => note.op === 'insert' && note.id === change.id)
+        if (!added)
+          throw new Violation('one-effect', `${mutation.action} was applied, its row never added`, [
+            result.id,
+          ])
+      }
+    }
+    for (const { of_table, id, op, before, after } of noted) {
+      if (fresh.has(id)) continue
+      throw new Violation(
+        'one-effect',
+        `${op} of ${of_table} by what was answered before: ${difference(before, after)}`,
+        [id, ...sent.map((mutation) => mutation.id)],
+      )
+    }
+  }
+
+  /** The server's history as it was: for a restore to return to. */
+  history(): Map<string, PushedMutation> {
+    return new Map(this.#applied)
+  }
+
+  restored(history: ReadonlyMap<string, PushedMutation>): void {
+    this.#applied = new Map(history)
+    this.#past.add(this.#epoch)
+  }
+
+  set epoch(epoch: string) {
+    this.#epoch = epoch
+  }
+
+  refusalOf(id: string): PushResult | undefined {
+    return this.#refused.get(id)
+  }
+}

@@ -1,0 +1,56 @@
+import { runAll, type Work } from './pool.ts'
+import { type Protection, protections } from './protections.ts'
+import { WORLD } from './seeds.ts'
+import type { Outcome } from './simulate.ts'
+
+/** What was found without one of the protections. */
+export interface Found {
+  protection: Protection
+  seed: string | null
+  rule: string | null
+  actions: number
+}
+
+/**
+ * Takes each protection away and looks for the promise it keeps in up to `worlds` worlds, its own seed first. `only`
+ * names some of them.
+ */
+export async function search(jobs: number, worlds: number, only?: string): Promise<Found[]> {
+  const found = new Map<string, Found>()
+  const chosen = protections.filter(({ name }) => !only || name.includes(only))
+  for (const protection of chosen)
+    found.set(protection.name, { protection, seed: null, rule: null, actions: 0 })
+  for (let world = 0; world < worlds; world += 1) {
+    const left = chosen.filter(({ name }) => found.get(name)?.seed === null)
+    const works = left.map(({ name, seed, edits }): Work & { name: string } => ({
+      name,
+      seed: world === 0 ? seed : `${seed}-${world}`,
+      actions: WORLD,
+      edits,
+    }))
+    await runAll(works, jobs, (outcome, work) => {
+      note(outcome, found.get((work as Work & { name: string }).name))
+      return true
+    })
+  }
+  return [...found.values()]
+}
+
+function note({ seed, violation, actions }: Outcome, found: Found | undefined): void {
+  if (!found) return
+  found.actions += actions
+  if (violation) Object.assign(found, { seed, rule: violation.rule })
+  console.log(
+    `${found.protection.name}: ${violation ? violation.message.slice(0, 160) : 'nothing found yet'}`,
+  )
+}
+
+export async function runMutations(jobs: number, worlds: number, only?: string): Promise<number> {
+  const found = await search(jobs, worlds, only)
+  console.table(
+    Object.fromEntries(
+      found.map(({ protection, seed, rule, actions }) => [protection.name, { seed, rule, actions }]),
+    ),
+  )
+  return found.every(({ seed }) => seed !== null) ? 0 : 1
+}

@@ -1,0 +1,185 @@
+import type { Random } from './random.ts'
+import type { Scheduler } from './scheduler.ts'
+import type { GivenAnswer, SentRequest } from './tab/host.ts'
+import type { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
+
+/** What becomes of one request on its way there and back. */
+export type Fate =
+  | { kind: 'served' }
+  /** It never arrives; the device hears at once, or never. */
+  | { kind: 'lost'; heard: boolean }
+  /** The server acts; the answer never arrives. */
+  | { kind: 'unanswered'; heard: boolean }
+  /** It arrives twice; the second one's answer goes nowhere. */
+  | { kind: 'doubled'; after: number }
+  /** Something between here and the server answers in its place. */
+  | { kind: 'answered'; answer: GivenAnswer }
+
+export interface Weather {
+  fateOf(tab: Tab, request: SentRequest): Fate
+  /** Milliseconds one way. */
+  delay(): number
+}
+
+export type Served = (tab: Tab, request: SentRequest) => Promise<GivenAnswer>
+
+/** Requests travel as planned events; the weather decides which arrive, when, and whether their answers do. */
+export class Network {
+  weather: Weather
+  readonly #scheduler: Scheduler
+  readonly #serve: Served
+  readonly #trace: (line: string) => void
+  readonly #broken: (violation: Violation) => void
+  #sent = 0
+  readonly #recent = new Map<string, number[]>()
+
+  constructor(options: {
+    scheduler: Scheduler
+    weather: Weather
+    serve: Served
+    trace: (line: string) => void
+    broken: (violation: Violation) => void
+  }) {
+    this.weather = options.weather
+    this.#scheduler = options.scheduler
+    this.#serve = options.serve
+    this.#trace = options.trace
+    this.#broken = options.broken
+  }
+
+  send(
+    tab: Tab,
+    request: SentRequest,
+    answer: (answer: GivenAnswer) => void,
+    fail: (reason: string) => void,
+  ): void {
+    const scheduler = this.#scheduler
+    const fate = this.weather.fateOf(tab, request)
+    const there = this.weather.delay()
+    const back = this.weather.delay()
+    this.#sent += 1
+    this.#count(tab)
+    const name = `#${this.#sent} ${request.method} ${new URL(request.url).pathname}`
+    this.#trace(`${tab.name} sends ${name}${fate.kind === 'served' ? '' : `, ${fate.kind}`}`)
+    const arrive = (then: (given: GivenAnswer) => void) => async () => {
+      const given = await this.#serve(tab, request)
+      this.#trace(`server answers ${name}: ${given.status}`)
+      then(given)
+    }
+    const giveBack = (given: GivenAnswer) => {
+      scheduler.plan(back, () => answer(given), tab)
+    }
+    switch (fate.kind) {
+      case 'served':
+        scheduler.plan(there, arrive(giveBack))
+        break
+      case 'doubled':
+        scheduler.plan(there, arrive(giveBack))
+        scheduler.plan(
+          there + fate.after,
+          arrive(() => {}),
+        )
+        break
+      case 'lost':
+        if (fate.heard) scheduler.plan(there + back, () => fail('The network is gone'), tab)
+        break
+      case 'unanswered':
+        scheduler.plan(
+          there,
+          arrive(() => {
+            if (fate.heard) scheduler.plan(back, () => fail('The connection was lost'), tab)
+          }),
+        )
+        break
+      case 'answered':
+        scheduler.plan(there + back, () => answer(fate.answer), tab)
+    }
+  }
+
+  /** A device may be eager, but never hammers its server. */
+  #count({ device }: Tab): void {
+    const { now } = this.#scheduler
+    const recent = (this.#recent.get(device.name) ?? []).filter((at) => at > now - STORM)
+    recent.push(now)
+    this.#recent.set(device.name, recent)
+    if (recent.length <= MOST) return
+    const what = `${device.name} sent more than ${MOST} requests in ten seconds`
+    this.#broken(new Violation('no-storm', what, [device.name]))
+  }
+}
+
+/** Milliseconds, and requests of one device within them. */
+const STORM = 10_000
+const MOST = 200
+
+const json = (status: number, body: object): GivenAnswer => ({
+  status,
+  headers: [['content-type', 'application/json']],
+  body: new TextEncoder().encode(JSON.stringify(body)),
+})
+
+const page = (status: number, title: string): GivenAnswer => ({
+  status,
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  body: new TextEncoder().encode(`<!doctype html><title>${title}</title>`),
+})
+
+/** Answers of what stands between a device and its server. */
+const strangers = {
+  portal: page(200, 'Welcome to the airport'),
+  login: page(511, 'Network authentication required'),
+  gateway: page(502, 'Bad gateway'),
+  busy: json(429, { message: 'Too many requests' }),
+  broken: json(500, { code: 'XX000', message: 'Internal error' }),
+  away: json(503, { message: 'no healthy upstream' }),
+  restarting: json(503, { code: 'PGRST002', message: 'Could not query the database for the schema cache' }),
+  deadlock: json(409, { code: '40P01', message: 'deadlock detected' }),
+  serialisation: json(409, { code: '40001', message: 'could not serialize access' }),
+  unauthorised: json(401, { code: 'PGRST301', message: 'JWT expired' }),
+}
+
+/** How bad the weather is for one device. */
+export interface Climate {
+  /** Share of requests that something happens to. */
+  trouble: number
+  /** Nothing goes through at all. */
+  cutOff: boolean
+  /** Longest delay one way, milliseconds. */
+  slow: number
+}
+
+export const fair: Climate = { trouble: 0, cutOff: false, slow: 60 }
+
+/** Weather by chance, under each device's climate. */
+export class ChanceWeather implements Weather {
+  readonly #chance: Random
+  readonly #climateOf: (tab: Tab) => Climate
+  #last: Climate = fair
+
+  constructor(chance: Random, climateOf: (tab: Tab) => Climate) {
+    this.#chance = chance
+    this.#climateOf = climateOf
+  }
+
+  delay(): number {
+    return Math.round(this.#chance.between(5, this.#last.slow))
+  }
+
+  fateOf(tab: Tab, { url }: SentRequest): Fate {
+    const chance = this.#chance
+    this.#last = this.#climateOf(tab)
+    if (this.#last.cutOff) return { kind: 'lost', heard: chance.chance(0.8) }
+    if (!chance.chance(this.#last.trouble)) return { kind: 'served' }
+    const kind = chance.weighed({ lost: 3, unanswered: 5, doubled: 4, answered: 4 })
+    if (kind === 'lost' || kind === 'unanswered') return { kind, heard: chance.chance(0.7) }
+    if (kind === 'doubled')
+      return { kind, after: chance.chance(0.5) ? chance.between(0, 200) : chance.between(200, 30_000) }
+    // The server alone says that a session has ended: nothing in between speaks for its accounts.
+    const names = Object.keys(strangers) as (keyof typeof strangers)[]
+    const fitting = url.includes('/auth/v1/')
+      ? names.filter((name) => !['unauthorised', 'deadlock', 'serialisation'].includes(name))
+      : names
+    return { kind: 'answered', answer: strangers[chance.pick(fitting)] }
+  }
+}

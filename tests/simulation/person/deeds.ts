@@ -1,0 +1,49 @@
+import { invoiceDeeds } from './invoice-deeds.ts'
+import { profileDeeds } from './profile-deeds.ts'
+import { requestDeeds } from './request-deeds.ts'
+import { serviceDeeds } from './service-deeds.ts'
+import type { Deed } from './situation.ts'
+
+/** Everything a person can do in the product that is kept on the device and sent later, by name. */
+export const deeds = { ...profileDeeds, ...serviceDeeds, ...requestDeeds, ...invoiceDeeds } satisfies Record<
+  string,
+  Deed
+>
+
+export type DeedName = keyof typeof deeds
+
+/** How often each is tried; what its person cannot do then is passed over. */
+export const weights: Record<DeedName, number> = {
+  register: 8,
+  editBio: 3,
+  editName: 3,
+  editPhoneAndRate: 2,
+  editContact: 2,
+  editProfessions: 2,
+  editSlug: 2,
+  editPicture: 1,
+  changeLinkedIn: 1,
+  verify: 3,
+  approve: 5,
+  reject: 1,
+  offer: 5,
+  editTitle: 4,
+  editDescription: 3,
+  editSalary: 3,
+  editPictures: 1,
+  activate: 3,
+  deleteService: 1,
+  pin: 2,
+  unpin: 1,
+  reorder: 2,
+  registerClient: 6,
+  editClient: 4,
+  request: 8,
+  advance: 8,
+  share: 3,
+  deleteFile: 2,
+  writeInvoice: 4,
+  sendInvoice: 4,
+  settleInvoice: 4,
+  deleteInvoice: 1,
+}

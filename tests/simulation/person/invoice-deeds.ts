@@ -1,0 +1,65 @@
+import { createFromRequest, createStandalone, type Writing } from '../../../src/domain/invoice.ts'
+import { numbersOf } from '../../../src/domain/invoice-number.ts'
+import {
+  deleteInvoice,
+  markPaid,
+  markViewed,
+  recordPayment,
+  sendInvoice,
+} from '../../../src/domain/invoice-steps.ts'
+import { mayInvoice } from '../../../src/domain/request.ts'
+import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
+import { type Deed, oneOf, type Situation } from './situation.ts'
+
+const writing = ({ view, viewer, chance, at }: Situation): Writing => ({
+  id: crypto.randomUUID(),
+  taken: numbersOf(view.rows('invoices'), viewer.user.id),
+  today: '2026-01-15',
+  at,
+  // Few numbers, so that two devices draw the same.
+  draw: (limit) => chance.below(Math.min(limit, 25)),
+})
+
+/** One of the steps that can be taken with any invoice on the screen. */
+const step =
+  (
+    of: (
+      invoice: Invoice,
+      me: Profile | null,
+      client: Client | null,
+      at: string,
+    ) => ReturnType<typeof markPaid>[],
+  ): Deed =>
+  ({ view, viewer: { profile, client }, chance, at }) => {
+    const steps = view
+      .rows('invoices')
+      .flatMap((invoice) => of(invoice, profile, client, at))
+      .flatMap((taken) => (taken.ok ? [taken.value] : []))
+    const taken = oneOf(chance, steps)
+    return taken ? [taken] : null
+  }
+
+export const invoiceDeeds = {
+  writeInvoice(situation) {
+    const { view, viewer, chance, word } = situation
+    const { profile } = viewer
+    if (!profile) return null
+    const draft = { amount: '250.00', description: `Work on ${word}, first half`, due_date: '2026-03-01' }
+    const requests = view
+      .rows('job_applications')
+      .filter((row) => mayInvoice(row) && view.row('jobs', row.job_id)?.posted_by === profile.id)
+    const request = oneOf(chance, requests)
+    const person = { client_name: 'Walk-in', client_email: 'walk@example.test' }
+    const written =
+      request && chance.chance(0.7)
+        ? createFromRequest(profile, request, draft, writing(situation))
+        : createStandalone(profile, { ...person, ...draft }, writing(situation))
+    return written.ok ? [written.value] : null
+  },
+  sendInvoice: step((invoice, me) => (me ? [sendInvoice(me, invoice)] : [])),
+  settleInvoice: step((invoice, me, client) => [
+    ...(client ? [markViewed(client, invoice), markPaid(client, invoice)] : []),
+    ...(me ? [recordPayment(me, invoice)] : []),
+  ]),
+  deleteInvoice: step((invoice, me, _client, at) => (me ? [deleteInvoice(me, invoice, at)] : [])),
+} satisfies Record<string, Deed>

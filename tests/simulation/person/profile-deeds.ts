@@ -1,0 +1,69 @@
+import { decideApproval, decideLinkedIn, register } from '../../../src/domain/profile.ts'
+import { editProfile, profileEdit } from '../../../src/domain/profile-edit.ts'
+import type { Profile } from '../../../src/domain/rows.ts'
+import { isAdministrator } from '../../../src/domain/viewer.ts'
+import { type Deed, oneOf, picture, type Situation } from './situation.ts'
+
+const linkedIn = (word: string) => `https://www.linkedin.com/in/${word}`
+
+const application = ({ word, chance }: Situation) => ({
+  full_name: `Nora ${word}`,
+  phone: '5550102030',
+  professions: ['SEO'],
+  custom_profession: '',
+  service_rate: '$80 per hour',
+  linkedin_url: linkedIn(word),
+  bio: '',
+  allow_contact: chance.chance(0.7),
+  in_vegan_group: true as const,
+})
+
+/** Everyone else, as an administrator's screen lists them. */
+const others = ({ view, viewer }: Situation): Profile[] =>
+  isAdministrator(viewer) ? view.rows('profiles').filter(({ id }) => id !== viewer.user.id) : []
+
+const edit =
+  (change: (situation: Situation) => Partial<ReturnType<typeof profileEdit>>): Deed =>
+  (situation) => {
+    const { profile } = situation.viewer
+    const edited = profile && editProfile(profile, { ...profileEdit(profile), ...change(situation) })
+    return edited ? [edited] : null
+  }
+
+export const profileDeeds = {
+  register: (situation) =>
+    situation.viewer.profile || situation.viewer.client
+      ? null
+      : [register(situation.viewer.user, application(situation), situation.at)],
+  editBio: edit(({ word }) => ({ bio: `About ${word}` })),
+  editName: edit(({ word }) => ({ full_name: `Name ${word}` })),
+  editPhoneAndRate: edit(({ word }) => ({ phone: `5550${word}00000`, service_rate: `$${word}` })),
+  editContact: edit(({ viewer }) => ({ allow_contact: !viewer.profile?.allow_contact })),
+  editProfessions: edit(({ chance }) => ({
+    professions: chance.pick([['SEO'], ['SEO', 'Software'], ['Photography', 'SEO', 'Videography']]),
+  })),
+  editSlug: edit(({ word, chance }) => ({ unique_url: chance.chance(0.3) ? 'taken-by-many' : `w-${word}` })),
+  editPicture(situation) {
+    const { profile } = situation.viewer
+    if (!profile) return null
+    const column = situation.chance.pick(['profile_image', 'banner_image'] as const)
+    const edited = editProfile(profile, profileEdit(profile), { [column]: picture(situation) })
+    return edited ? [edited] : null
+  },
+  changeLinkedIn: edit(({ word }) => ({ linkedin_url: linkedIn(word) })),
+  verify(situation) {
+    const profile = oneOf(situation.chance, others(situation))
+    return profile ? [decideLinkedIn(profile, !profile.linkedin_verified)] : null
+  },
+  approve(situation) {
+    const waiting = others(situation).filter(({ is_approved }) => !is_approved)
+    const profile = oneOf(situation.chance, waiting)
+    const decided = profile && decideApproval(profile, true, situation.chance.chance(0.6))
+    return decided?.ok ? [decided.value] : null
+  },
+  reject(situation) {
+    const profile = oneOf(situation.chance, others(situation))
+    const decided = profile && decideApproval(profile, false, false)
+    return decided?.ok ? [decided.value] : null
+  },
+} satisfies Record<string, Deed>

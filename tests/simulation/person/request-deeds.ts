@@ -1,0 +1,91 @@
+import { clientEdit, editClient, registerClient } from '../../../src/domain/client.ts'
+import { placePictures, samplePath } from '../../../src/domain/picture-list.ts'
+import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/project-file.ts'
+import { advance, isShared, nextSteps, requestService } from '../../../src/domain/request.ts'
+import type { ServiceRequest } from '../../../src/domain/rows.ts'
+import { type Deed, oneOf, picture, type Situation } from './situation.ts'
+
+const isMine = (situation: Situation, request: ServiceRequest): boolean =>
+  situation.view.row('jobs', request.job_id)?.posted_by === situation.viewer.user.id
+
+export const requestDeeds = {
+  registerClient(situation) {
+    const { viewer, word, at } = situation
+    if (viewer.client || viewer.profile) return null
+    const draft = {
+      company_name: `Foods ${word}`,
+      contact_name: `Cleo ${word}`,
+      phone: '5550102031',
+      website: '',
+      industry: 'Food & Beverage',
+      company_size: '2-10 employees',
+      bio: '',
+    } as const
+    return [registerClient(viewer.user, crypto.randomUUID(), draft, at)]
+  },
+  editClient({ viewer: { client }, word, chance }) {
+    if (!client) return null
+    const column = chance.pick(['company_name', 'contact_name', 'bio'] as const)
+    const edited = editClient(client, {
+      ...clientEdit(client),
+      industry: 'Food & Beverage',
+      company_size: '2-10 employees',
+      [column]: `New ${word}`,
+    })
+    return edited ? [edited] : null
+  },
+  request(situation) {
+    const { viewer, view, chance, word, at } = situation
+    const { client } = viewer
+    if (!client) return null
+    const mine = view.rows('job_applications').filter(({ client_id }) => client_id === client.id)
+    const open = view
+      .rows('jobs')
+      .filter((job) => job.is_active && !job.deleted_at && !mine.some(({ job_id }) => job_id === job.id))
+    const service = oneOf(chance, open)
+    if (!service) return null
+    const samples =
+      service.portfolio_required || chance.chance(0.3)
+        ? placePictures('portfolio-images', [picture(situation)], samplePath(client.id, service.id))
+        : { images: [], uploads: [] }
+    const draft = {
+      message: `We would love it: ${word}.`,
+      budget_range: '$500',
+      timeline: 'Two weeks',
+      portfolio_title: '',
+      portfolio_description: '',
+    }
+    const ids = { request: crypto.randomUUID(), portfolio: crypto.randomUUID() }
+    const requested = requestService(client, service, draft, samples, mine, ids, at)
+    return requested.ok ? [requested.value] : null
+  },
+  advance(situation) {
+    const steps = situation.view
+      .rows('job_applications')
+      .filter((request) => isMine(situation, request))
+      .flatMap((request) => nextSteps(request).map((to) => ({ request, to })))
+    const step = oneOf(situation.chance, steps)
+    const advanced = step && advance(step.request, step.to)
+    return advanced?.ok ? [advanced.value] : null
+  },
+  share(situation) {
+    const { viewer, view, chance, word, milliseconds, at } = situation
+    const shared = view.rows('job_applications').filter(isShared)
+    const request = oneOf(chance, shared)
+    if (!request) return null
+    const asClient = request.client_id === viewer.client?.id
+    if (!asClient && !isMine(situation, request)) return null
+    const file = new File([`File ${word}`], `${word}.txt`, { type: 'text/plain' })
+    const done = shareFile(request, file, asClient, crypto.randomUUID(), milliseconds, at)
+    return done.ok ? [done.value] : null
+  },
+  deleteFile(situation) {
+    const { viewer, view, chance } = situation
+    const files = view.rows('project_files').filter((file) => {
+      const request = view.row('job_applications', file.application_id)
+      return request && mayDeleteFile(file, !isMine(situation, request) && viewer.client !== null)
+    })
+    const file = oneOf(chance, files)
+    return file ? deleteFile(file) : null
+  },
+} satisfies Record<string, Deed>

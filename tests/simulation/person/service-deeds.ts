@@ -1,0 +1,111 @@
+import { type ListedPicture, placePictures, servicePicturePath } from '../../../src/domain/picture-list.ts'
+import { movePin, pin, pinned, unpin } from '../../../src/domain/pin.ts'
+import type { Service } from '../../../src/domain/rows.ts'
+import {
+  deleteService,
+  editService,
+  offerService,
+  type ServiceDraft,
+  setActive,
+} from '../../../src/domain/service.ts'
+import { isAdministrator, isApproved } from '../../../src/domain/viewer.ts'
+import { type Deed, oneOf, picture, type Situation } from './situation.ts'
+
+const draft = ({ word, chance }: Situation): ServiceDraft => ({
+  title: `Service ${word}`,
+  company: `Studio ${word}`,
+  description: `Menus that make people hungry, drawn by hand and ready for print: ${word}.`,
+  location: 'Lisbon',
+  job_type: chance.pick(['Freelance', 'Remote'] as const),
+  salary_range: '',
+  portfolio_required: chance.chance(0.3),
+  portfolio_description: '',
+})
+
+const draftOf = (service: Service): ServiceDraft => ({
+  title: service.title,
+  company: service.company,
+  description: service.description,
+  location: service.location,
+  job_type: service.job_type as ServiceDraft['job_type'],
+  salary_range: service.salary_range ?? '',
+  portfolio_required: service.portfolio_required,
+  portfolio_description: service.portfolio_description ?? '',
+})
+
+const mine = ({ view, viewer }: Situation): Service[] =>
+  isApproved(viewer)
+    ? view.rows('jobs').filter((job) => job.posted_by === viewer.user.id && job.deleted_at === null)
+    : []
+
+const onBoard = ({ view, viewer }: Situation): Service[] =>
+  isAdministrator(viewer) ? view.rows('jobs').filter((job) => job.is_active && !job.deleted_at) : []
+
+const edit =
+  (change: (situation: Situation) => Partial<ServiceDraft>): Deed =>
+  (situation) => {
+    const service = oneOf(situation.chance, mine(situation))
+    const edited =
+      service && editService(service, { ...draftOf(service), ...change(situation) }, service.images, [])
+    return edited ? [edited] : null
+  }
+
+/** A new list of pictures: often one more, sometimes one less. */
+function pictures(situation: Situation, id: string, before: readonly string[]) {
+  const kept: ListedPicture[] = before.map((path) => ({ path }))
+  if (kept.length > 2) kept.splice(situation.chance.below(kept.length), 1)
+  const list = situation.chance.chance(0.8) ? [...kept, picture(situation)] : kept
+  return placePictures('service-images', list, servicePicturePath(id))
+}
+
+export const serviceDeeds = {
+  offer(situation) {
+    const { profile } = situation.viewer
+    if (!profile?.is_approved || mine(situation).length > 8) return null
+    const id = crypto.randomUUID()
+    const { images, uploads } = situation.chance.chance(0.3)
+      ? pictures(situation, id, [])
+      : { images: [], uploads: [] }
+    return [offerService(profile, id, draft(situation), images, uploads, situation.at)]
+  },
+  editTitle: edit(({ word }) => ({ title: `Title ${word}` })),
+  editDescription: edit((situation) => ({ description: draft(situation).description })),
+  editSalary: edit(({ word }) => ({ salary_range: `$${word}` })),
+  editPictures(situation) {
+    const service = oneOf(situation.chance, mine(situation))
+    if (!service) return null
+    const { images, uploads } = pictures(situation, service.id, service.images)
+    const edited = editService(service, draftOf(service), images, uploads)
+    return edited ? [edited] : null
+  },
+  activate(situation) {
+    const service = oneOf(situation.chance, mine(situation))
+    return service ? [setActive(service, !service.is_active)] : null
+  },
+  deleteService(situation) {
+    const service = oneOf(situation.chance, mine(situation))
+    return service ? [deleteService(service, situation.at)] : null
+  },
+  pin(situation) {
+    const service = oneOf(
+      situation.chance,
+      onBoard(situation).filter(({ is_pinned }) => !is_pinned),
+    )
+    const done = service && pin(service, situation.view.rows('jobs'))
+    return done?.ok ? [done.value] : null
+  },
+  unpin(situation) {
+    const service = oneOf(
+      situation.chance,
+      onBoard(situation).filter(({ is_pinned }) => is_pinned),
+    )
+    return service ? [unpin(service)] : null
+  },
+  reorder(situation) {
+    if (!isAdministrator(situation.viewer)) return null
+    const services = situation.view.rows('jobs')
+    const service = oneOf(situation.chance, pinned(services))
+    const moved = service && movePin(service, situation.chance.pick(['up', 'down'] as const), services)
+    return moved?.ok ? [moved.value] : null
+  },
+} satisfies Record<string, Deed>

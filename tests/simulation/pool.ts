@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Edit } from './bundle.ts'
+import type { Options, Outcome } from './simulate.ts'
+
+export interface Work extends Options {
+  edits: readonly Edit[]
+}
+
+const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
+
+/** Runs worlds in processes of their own, several at once. `done` is told of each as it ends; false stops the rest. */
+export async function runAll(
+  works: readonly Work[],
+  jobs: number,
+  done: (outcome: Outcome, work: Work) => boolean,
+): Promise<void> {
+  const left = [...works]
+  const children = Array.from({ length: Math.min(jobs, works.length) }, () =>
+    fork(runner, ['--worker'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  )
+  try {
+    await Promise.all(
+      children.map(async (child) => {
+        for (let work = left.shift(); work; work = left.shift()) {
+          if (!done(await ask(child, work), work)) left.length = 0
+        }
+      }),
+    )
+  } finally {
+    for (const child of children) child.kill()
+  }
+}
+
+function ask(child: ChildProcess, work: Work): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) =>
+      reject(new Error(`A process of the simulation ended with ${code}`))
+    child.once('exit', onExit)
+    child.once('message', (outcome) => {
+      child.off('exit', onExit)
+      resolve(outcome as Outcome)
+    })
+    child.send(work)
+  })
+}

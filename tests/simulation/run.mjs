@@ -1,0 +1,13 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { register } from 'tsx/esm/api'
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
+register()
+// supabase-js warns of Node 20 when it is loaded; it works.
+const { warn } = console
+console.warn = () => {}
+const { main } = await import('./run.ts')
+console.warn = warn
+process.exitCode = await main(process.argv.slice(2))
+if (!process.execArgv.some((word) => word.startsWith('--cpu-prof'))) process.exit()

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { bundle, type Edit } from './bundle.ts'
+import { runMutations } from './mutations.ts'
+import { runAll, type Work } from './pool.ts'
+import { WORLD } from './seeds.ts'
+import { template } from './server/template.ts'
+import { type Kit, type Outcome, simulate } from './simulate.ts'
+import { Summary } from './summary.ts'
+
+/** `npm run simulate`; README.md beside this file says how. Answers the process's exit code. */
+export async function main(given: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      seed: { type: 'string' },
+      actions: { type: 'string' },
+      from: { type: 'string', default: 'world' },
+      jobs: { type: 'string', default: String(availableParallelism()) },
+      trace: { type: 'boolean', default: false },
+      mutations: { type: 'boolean', default: false },
+      search: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      worker: { type: 'boolean', default: false },
+    },
+  })
+  if (values.worker) return work()
+  if (values.mutations) return runMutations(Number(values.jobs), Number(values.search), values.only)
+  if (values.seed) return replay(values.seed, Number(values.actions ?? WORLD), values.trace)
+
+  const actions = Number(values.actions ?? 10_000)
+  const works = Array.from({ length: Math.ceil(actions / WORLD) }, (_, place) => ({
+    seed: `${values.from}-${place + 1}`,
+    actions: WORLD,
+    edits: [],
+  }))
+  return many(works, Number(values.jobs))
+}
+
+/** Many worlds; says how far it is, and at the end what happened. */
+export async function many(works: readonly Work[], jobs: number): Promise<number> {
+  const summary = new Summary(works.length)
+  await runAll(works, jobs, (outcome) => {
+    summary.add(outcome)
+    return true
+  })
+  summary.print()
+  return summary.violations > 0 ? 1 : 0
+}
+
+/** The same world again, with everything that happened in it. */
+async function replay(seed: string, actions: number, withTrace: boolean): Promise<number> {
+  const outcome = await simulate({ seed, actions }, await kitOf([]))
+  if (withTrace) for (const line of outcome.lines) process.stdout.write(`${line}\n`)
+  const summary = new Summary(1)
+  summary.add(outcome)
+  summary.print()
+  return outcome.violation ? 1 : 0
+}
+
+/** Answers worlds to the process that asks for them, until it ends this one. */
+function work(): Promise<number> {
+  let kit: { key: string; kit: Promise<Kit> } | null = null
+  process.on('message', async ({ seed, actions, edits }: Work) => {
+    const key = JSON.stringify(edits)
+    if (kit?.key !== key) kit = { key, kit: kitOf(edits) }
+    const { lines: _lines, ...outcome } = await simulate({ seed, actions }, await kit.kit)
+    process.send?.({ ...outcome, lines: [] } satisfies Outcome)
+  })
+  return new Promise(() => {})
+}
+
+async function kitOf(edits: readonly Edit[]): Promise<Kit> {
+  const onServer = ({ file }: Edit) => file.startsWith('supabase/')
+  return {
+    bundle: await bundle(edits.filter((edit) => !onServer(edit))),
+    backup: await template(edits.filter(onServer)),
+  }
+}

@@ -1,0 +1,169 @@
+import type { Random } from './random.ts'
+
+/** Whatever can end in the middle of its work: a tab, a device. What it still had planned is dropped. */
+export interface Owner {
+  readonly name: string
+  dead: boolean
+  /** Told before each step of its own; may end it. */
+  beforeStep?(): void
+}
+
+interface Planned {
+  at: number
+  order: number
+  owner: Owner | null
+  run: () => void | Promise<void>
+}
+
+interface Step {
+  owner: Owner
+  run: () => void
+}
+
+/** The simulated world begins here; milliseconds. */
+export const BEGINNING = Date.UTC(2026, 0, 15, 9)
+
+/** Steps without a pause before something must be going round in circles. */
+const MOST_WAVES = 20_000
+
+/**
+ * Time and order. Planned events happen at their virtual moment, one after another; steps (tasks of the event loop:
+ * IndexedDB, locks, messages between tabs) run until none is left before time goes on. Who steps first is drawn by
+ * chance; steps of one owner keep their order.
+ */
+export class Scheduler {
+  /** Milliseconds since 1970, everywhere but on devices whose clock is wrong. */
+  now = BEGINNING
+  /** Told of what a step threw. */
+  onError: (owner: Owner, error: unknown) => void = () => {}
+  #heap: Planned[] = []
+  #order = 0
+  #steps: Step[] = []
+  readonly #chance: Random
+
+  constructor(chance: Random) {
+    this.#chance = chance
+  }
+
+  /** Happens `delay` milliseconds from now, unless its owner is dead by then. Returns how to call it off. */
+  plan(delay: number, run: Planned['run'], owner: Owner | null = null): () => void {
+    const planned: Planned = { at: this.now + Math.max(0, delay), order: this.#order++, owner, run }
+    push(this.#heap, planned)
+    return () => {
+      planned.run = () => {}
+      planned.owner = gone
+    }
+  }
+
+  /** One step of the event loop, before time goes on. */
+  step(owner: Owner, run: () => void): void {
+    this.#steps.push({ owner, run })
+  }
+
+  /** The moment of the next event; null when nothing is planned. */
+  get nextAt(): number | null {
+    while (this.#heap[0]?.owner?.dead) pop(this.#heap)
+    return this.#heap[0]?.at ?? null
+  }
+
+  /** Runs the next event and everything that follows at once. */
+  async next(): Promise<void> {
+    if (this.nextAt === null) throw new Error('Nothing is planned')
+    const planned = pop(this.#heap)
+    this.now = Math.max(this.now, planned.at)
+    if (planned.owner) {
+      planned.owner.beforeStep?.()
+      if (planned.owner.dead) return
+    }
+    try {
+      await planned.run()
+    } catch (error) {
+      this.onError(planned.owner ?? gone, error)
+    }
+    await this.settle()
+  }
+
+  /** Runs steps until there are none. */
+  async settle(): Promise<void> {
+    let waves = 0
+    do {
+      const wave = this.#mixed(this.#steps.splice(0))
+      await runAll(wave, (step) => this.#take(step))
+      waves += 1
+      if (waves > MOST_WAVES) throw new Error('The devices never come to rest')
+    } while (this.#steps.length > 0)
+  }
+
+  #take({ owner, run }: Step): void {
+    if (owner.dead) return
+    owner.beforeStep?.()
+    if (owner.dead) return
+    try {
+      run()
+    } catch (error) {
+      this.onError(owner, error)
+    }
+  }
+
+  /** Another order, in which each owner's own steps follow one another as before. */
+  #mixed(steps: Step[]): Step[] {
+    const lanes = new Map<Owner, Step[]>()
+    for (const step of steps) {
+      const lane = lanes.get(step.owner)
+      if (lane) lane.push(step)
+      else lanes.set(step.owner, [step])
+    }
+    if (lanes.size < 2) return steps
+    const waiting = [...lanes.values()]
+    const mixed: Step[] = []
+    while (waiting.length > 0) {
+      const place = this.#chance.below(waiting.length)
+      const step = waiting[place]?.shift()
+      if (step) mixed.push(step)
+      else waiting.splice(place, 1)
+    }
+    return mixed
+  }
+}
+
+const gone: Owner = { name: 'nobody', dead: true }
+
+/** Each in a task of its own, with the microtasks that follow it. */
+function runAll<Value>(list: readonly Value[], run: (value: Value) => void): Promise<void> {
+  return new Promise((resolve) => {
+    for (const value of list) setImmediate(() => run(value))
+    setImmediate(resolve)
+  })
+}
+
+const before = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.order < b.order)
+
+function push(heap: Planned[], planned: Planned): void {
+  let place = heap.length
+  heap.push(planned)
+  while (place > 0) {
+    const parent = (place - 1) >> 1
+    const above = heap[parent] as Planned
+    if (!before(planned, above)) break
+    heap[place] = above
+    place = parent
+  }
+  heap[place] = planned
+}
+
+function pop(heap: Planned[]): Planned {
+  const top = heap[0] as Planned
+  const last = heap.pop() as Planned
+  if (heap.length === 0) return top
+  let place = 0
+  for (;;) {
+    let child = 2 * place + 1
+    if (child >= heap.length) break
+    if (child + 1 < heap.length && before(heap[child + 1] as Planned, heap[child] as Planned)) child += 1
+    if (!before(heap[child] as Planned, last)) break
+    heap[place] = heap[child] as Planned
+    place = child
+  }
+  heap[place] = last
+  return top
+}

@@ -1,0 +1,45 @@
+import { TABLES } from '../../../src/domain/rows.ts'
+
+const triggers = TABLES.map(
+  (table) => `create trigger simulation_audit after insert or update or delete on public.${table}
+    for each row execute function simulation.note();`,
+)
+
+/** Every change of a row that is more than a new stamp, in order. Past every policy, as the owner. */
+export const audit = `
+create schema simulation;
+create table simulation.audit (
+  seq bigint generated always as identity primary key,
+  of_table text not null,
+  op text not null,
+  id uuid not null,
+  before jsonb,
+  after jsonb,
+  by_api boolean not null
+);
+create function simulation.note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+begin
+  if tg_op = 'UPDATE' and before - 'sync_xid' = after - 'sync_xid' then return null; end if;
+  insert into simulation.audit (of_table, op, id, before, after, by_api)
+  values (tg_table_name, lower(tg_op), coalesce(after ->> 'id', before ->> 'id')::uuid, before, after,
+    coalesce(current_setting('request.jwt.claim.sub', true), '') <> '');
+  return null;
+end
+$$;
+${triggers.join('\n')}
+`
+
+/** One change of a row. */
+export interface Noted {
+  seq: number
+  of_table: string
+  op: 'insert' | 'update' | 'delete'
+  id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  by_api: boolean
+}

@@ -1,0 +1,50 @@
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite'
+import type { Database } from '../../../supabase/embedded/database.ts'
+import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
+import { keepGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
+import { Turns } from '../../../supabase/embedded/engine/turns.ts'
+
+export interface SimulatedDatabase extends Database {
+  /** Everything as it is now, to go back to. */
+  backup(): Promise<Blob>
+}
+
+/** A database out of a backup: the embedded engine, without waiting for a disk. */
+export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
+  const connection = await createPgliteConnection({
+    url: 'memory://',
+    pgliteOptions: { loadDataDir: backup },
+  })
+  const pglite: PGlite = connection.driver
+  await pglite.waitReady
+  const turns = new Turns()
+  connection.kysely = takeTurns(pglite, turns)
+  keepGrants(connection)
+  const session: Session = {
+    query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
+    exec: async (sql) => {
+      await pglite.exec(sql)
+    },
+  }
+  return {
+    connection,
+    query: (sql, params) => turns.run(() => session.query(sql, params)),
+    exec: (sql) => turns.run(() => session.exec(sql)),
+    transaction: (work) =>
+      turns.run(async () => {
+        await session.exec('begin')
+        try {
+          const answer = await work(session.query, session.exec)
+          await session.exec('commit')
+          return answer
+        } catch (error) {
+          await session.exec('rollback')
+          throw error
+        }
+      }),
+    listen: (channel, hear) => turns.run(() => pglite.listen(channel, hear)),
+    scope: (work) => turns.scope(work),
+    close: () => turns.run(() => pglite.close()),
+    backup: () => turns.run(() => pglite.dumpDataDir('none')),
+  }
+}

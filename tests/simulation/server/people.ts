@@ -1,0 +1,86 @@
+import type { Session } from '../../../supabase/embedded/engine/session.ts'
+import { insertInto } from '../../support/database.ts'
+import { anId } from '../../support/rows.ts'
+import { clientValues, profileValues, requestValues, serviceValues } from '../../support/world.ts'
+
+export const PASSWORD = 'demo1234'
+
+/** Everyone who may use a device, by what she is when a world begins. `later` has an account and nothing else. */
+export const people = {
+  ada: { kind: 'administrator' },
+  bea: { kind: 'administrator' },
+  mia: { kind: 'member' },
+  nell: { kind: 'member' },
+  olga: { kind: 'member and client' },
+  petra: { kind: 'pending' },
+  cleo: { kind: 'client' },
+  cora: { kind: 'client' },
+  lara: { kind: 'later' },
+  lena: { kind: 'later' },
+} as const satisfies Record<string, { kind: string }>
+
+export type PersonName = keyof typeof people
+export const names = Object.keys(people) as PersonName[]
+
+export const idOf = (name: PersonName): string => anId(0x10 + names.indexOf(name))
+export const emailOf = (name: PersonName): string => `${name}@example.test`
+const clientId = (name: PersonName) => anId(0x100 + names.indexOf(name))
+
+/** Fills the database with them, their services and a few requests, as the owner. */
+export async function settle(query: Session['query']): Promise<void> {
+  for (const name of names) await account(query, name)
+  const statements = names.flatMap((name) => {
+    const { kind } = people[name]
+    const isMember = kind === 'administrator' || kind.startsWith('member')
+    const flags = { linkedin_verified: isMember, is_approved: isMember, is_admin: kind === 'administrator' }
+    return [
+      ...(isMember || kind === 'pending'
+        ? [
+            insertInto('profiles', {
+              ...profileValues(idOf(name), name),
+              ...flags,
+              allow_contact: name !== 'nell',
+            }),
+          ]
+        : []),
+      ...(kind.includes('client')
+        ? [insertInto('clients', clientValues(clientId(name), idOf(name), name))]
+        : []),
+    ]
+  })
+  const services = (['mia', 'nell', 'olga', 'ada'] as const).flatMap((name, place) =>
+    [0, 1].map((nth) => insertInto('jobs', serviceValues(anId(0x200 + place * 2 + nth), idOf(name)))),
+  )
+  const requests = [
+    { job: 0x200, of: 'cleo', status: 'pending' },
+    { job: 0x201, of: 'cora', status: 'in_progress' },
+    { job: 0x202, of: 'cleo', status: 'accepted' },
+    { job: 0x204, of: 'cora', status: 'pending' },
+    { job: 0x203, of: 'olga', status: 'in_progress' },
+  ] as const
+  const requested = requests.map(({ job, of, status }, place) =>
+    insertInto('job_applications', {
+      ...requestValues(anId(0x300 + place), anId(job), clientId(of)),
+      status,
+    }),
+  )
+  for (const { text, params } of [...statements, ...services, ...requested]) await query(text, params)
+}
+
+/** As a sign-up would leave it, with a hash that is quick to check. */
+async function account(query: Session['query'], name: PersonName): Promise<void> {
+  const id = idOf(name)
+  const email = emailOf(name)
+  const about = { sub: id, email, email_verified: true, phone_verified: false }
+  await query(
+    `insert into auth.users
+       (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     values ($1, $2, extensions.crypt($3, extensions.gen_salt('bf', 4)), now(), $4, $5)`,
+    [id, email, PASSWORD, { provider: 'email', providers: ['email'] }, about],
+  )
+  await query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     values (gen_random_uuid(), 'email', $1::text, $1::uuid, $2)`,
+    [id, about],
+  )
+}

@@ -1,0 +1,129 @@
+import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
+import { type Profile, TABLES } from '../../../src/domain/rows.ts'
+import { createApi } from '../../../supabase/embedded/api.ts'
+import { createMailSink } from '../../../supabase/embedded/mail.ts'
+import { memoryObjects } from '../../../supabase/embedded/storage/objects.ts'
+import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts'
+import { become } from '../../support/actors.ts'
+import { call } from '../../support/database.ts'
+import type { GivenAnswer, SentRequest } from '../tab/host.ts'
+import type { Noted } from './audit.ts'
+import { openBackup, type SimulatedDatabase } from './database.ts'
+
+export const SERVER_URL = 'http://sim.test'
+
+/** The real backend in this process: its HTTP API, its database, and what only the simulation asks of it. */
+export class Server {
+  database: SimulatedDatabase
+  readonly #objects = memoryObjects()
+  readonly #hear: (notification: string) => void
+  #api: (request: Request) => Promise<Response>
+  #secret: string
+  #noted = 0
+
+  private constructor(
+    database: SimulatedDatabase,
+    api: (request: Request) => Promise<Response>,
+    secret: string,
+    hear: (notification: string) => void,
+  ) {
+    this.database = database
+    this.#api = api
+    this.#secret = secret
+    this.#hear = hear
+  }
+
+  static async open(backup: Blob, hear: (notification: string) => void): Promise<Server> {
+    const database = await openBackup(backup)
+    const secret = await signingSecret(database)
+    const server = new Server(database, async () => new Response(), secret, hear)
+    await server.#begin()
+    return server
+  }
+
+  async #begin(): Promise<void> {
+    this.#api = await createApi({
+      database: this.database,
+      objects: this.#objects,
+      mail: createMailSink(),
+      siteUrl: SERVER_URL,
+      jwtSecret: this.#secret,
+      emailConfirmation: false,
+    })
+    await this.database.listen('realtime', this.#hear)
+    const [last] = await this.database.query<{ seq: number }>(
+      'select coalesce(max(seq), 0)::integer as seq from simulation.audit',
+    )
+    this.#noted = last?.seq ?? 0
+  }
+
+  /** Everything since the backup has never happened. */
+  async restore(backup: Blob): Promise<void> {
+    await this.database.close()
+    this.database = await openBackup(backup)
+    await this.#begin()
+  }
+
+  async serve({ url, method, headers, body }: SentRequest): Promise<GivenAnswer> {
+    const response = await this.#api(new Request(url, { method, headers, body: body as BodyInit | null }))
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      body: new Uint8Array(await response.arrayBuffer()),
+    }
+  }
+
+  verify = async (token: string) => verifyToken(token, this.#secret)
+
+  /** What was changed since this was last asked. */
+  async news(): Promise<Noted[]> {
+    const noted = await this.database.query<Noted>(
+      'select seq::integer, of_table, op, id, before, after, by_api from simulation.audit where seq > $1 order by seq',
+      [this.#noted],
+    )
+    this.#noted = noted.at(-1)?.seq ?? this.#noted
+    return noted
+  }
+
+  /** Everything this person may hold now, as a new device of hers would be told. */
+  async freshPull(userId: string | null, more: Partial<PullRequest> = {}): Promise<PullAnswer> {
+    const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5000, ...more }
+    const { text, params } = call('sync_pull', { request })
+    const [row] = await this.as<{ answer: PullAnswer }>(userId, text, params)
+    if (!row) throw new Error('The server did not answer')
+    return row.answer
+  }
+
+  /** The last transaction that wrote anything a device pulls. */
+  async latestStamp(): Promise<bigint> {
+    const stamps = [...TABLES, 'sync_removals'].map(
+      (table) => `select max(sync_xid) as x from public.${table}`,
+    )
+    const [latest] = await this.database.query<{ x: string }>(
+      `select coalesce(max(x), '0')::text as x from (${stamps.join(' union all ')}) as stamps`,
+    )
+    return BigInt(latest?.x ?? 0)
+  }
+
+  async publicProfile(userId: string | null, id: string): Promise<Profile | null> {
+    const { text, params } = call('public_profile', { key: id })
+    const [row] = await this.as<{ answer: Profile | null }>(userId, text, params)
+    return row?.answer ?? null
+  }
+
+  as<Row = Record<string, unknown>>(
+    userId: string | null,
+    text: string,
+    params: unknown[] = [],
+  ): Promise<Row[]> {
+    return this.database.transaction(async (query) => {
+      if (userId) await become(query, 'authenticated', userId)
+      else await become(query, 'anon')
+      return query<Row>(text, params)
+    })
+  }
+
+  close(): Promise<void> {
+    return this.database.close()
+  }
+}

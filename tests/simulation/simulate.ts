@@ -1,0 +1,109 @@
+import type { Bundle } from './bundle.ts'
+import { changeByHand } from './by-hand.ts'
+import { calm } from './calm.ts'
+import { anyTab, deed, type HappeningName, happenings, weights } from './happenings.ts'
+import { Random } from './random.ts'
+import { Simulation } from './simulation.ts'
+import { Violation } from './violation.ts'
+import { withVirtualPlatform } from './virtual-platform.ts'
+
+export interface Options {
+  seed: string
+  /** Things people do in this world. */
+  actions: number
+}
+
+export interface Kit {
+  bundle: Bundle
+  backup: Blob
+}
+
+export interface Outcome {
+  seed: string
+  actions: number
+  /** Null where every promise was kept. */
+  violation: { rule: string; message: string; trace: string[] } | null
+  /** The same for the same seed. */
+  digest: string
+  lines: readonly string[]
+  counts: Simulation['counts']
+  uncaught: string[]
+  /** Virtual hours and real seconds. */
+  hours: number
+  seconds: number
+}
+
+/** Actions between two moments of calm. */
+const ROUND = 250
+
+/** One world from its beginning to its end, all of it out of the seed. */
+export async function simulate({ seed, actions }: Options, { bundle, backup }: Kit): Promise<Outcome> {
+  const started = performance.now()
+  const chance = new Random(seed)
+  const simulation = new Simulation(chance, bundle, backup)
+  const { scheduler, trace } = simulation
+  const begun = scheduler.now
+  let done = 0
+  let violation: Outcome['violation'] = null
+  const onRejection = (error: unknown) =>
+    simulation.uncaught.push(`rejected: ${error instanceof Error ? error.stack : String(error)}`)
+  process.on('unhandledRejection', onRejection)
+  try {
+    await withVirtualPlatform(
+      () => Math.floor(scheduler.now),
+      chance.fork('server'),
+      async () => {
+        await simulation.begin()
+        await calm(simulation)
+        while (done < actions) {
+          const until = Math.min(actions, done + ROUND)
+          while (done < until) done += await burst(simulation)
+          await calm(simulation)
+        }
+      },
+    )
+  } catch (error) {
+    const { rule, message, about } =
+      error instanceof Violation
+        ? error
+        : { rule: 'crash', message: String((error as Error).stack), about: [] }
+    violation = { rule, message, trace: trace.about(about) }
+  } finally {
+    process.off('unhandledRejection', onRejection)
+    await simulation.server?.close()
+  }
+  return {
+    seed,
+    actions: done,
+    violation,
+    digest: trace.digest,
+    lines: trace.lines,
+    counts: simulation.counts,
+    uncaught: simulation.uncaught,
+    hours: (scheduler.now - begun) / 3_600_000,
+    seconds: (performance.now() - started) / 1000,
+  }
+}
+
+/** Some people do something at about the same time, some things go wrong, and time goes on. */
+async function burst(simulation: Simulation): Promise<number> {
+  const { chance } = simulation
+  let done = 0
+  for (let left = 1 + chance.below(4); left > 0; left -= 1) {
+    const tab = anyTab(simulation)
+    // Some do one thing, some work through a list, faster than anything is sent.
+    const wanted = chance.chance(0.4) ? 1 : 1 + chance.below(10)
+    for (let i = 0; tab && i < wanted; i += 1) {
+      if (await deed(simulation, tab)) done += 1
+      if (chance.chance(0.5)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
+    }
+    for (let i = chance.below(3); i > 0; i -= 1) {
+      happenings[chance.weighed<HappeningName>(weights)](simulation)
+      if (chance.chance(0.5)) await simulation.run(chance.between(0, 100))
+    }
+  }
+  if (chance.chance(0.15)) await changeByHand(simulation)
+  await simulation.backUpOrRestore()
+  await simulation.run(chance.chance(0.2) ? chance.between(5_000, 60_000) : chance.between(0, 5_000))
+  return done
+}

@@ -1,0 +1,56 @@
+import type { Outcome } from './simulate.ts'
+
+/** What many worlds came to. */
+export class Summary {
+  readonly #worlds: number
+  readonly #outcomes: Outcome[] = []
+  readonly #began = performance.now()
+
+  constructor(worlds: number) {
+    this.#worlds = worlds
+  }
+
+  get violations(): number {
+    return this.#outcomes.filter(({ violation }) => violation !== null).length
+  }
+
+  get actions(): number {
+    return this.#outcomes.reduce((sum, { actions }) => sum + actions, 0)
+  }
+
+  add(outcome: Outcome): void {
+    this.#outcomes.push(outcome)
+    const { seed, violation, actions } = outcome
+    const seconds = Math.round((performance.now() - this.#began) / 1000)
+    console.log(`${this.#outcomes.length} of ${this.#worlds} worlds, ${this.actions} actions, ${seconds} s`)
+    if (!violation) return
+    console.log(`\n${violation.message}\n${violation.trace.join('\n')}`)
+    console.log(`Replay: npm run simulate -- --seed ${seed} --trace   (after ${actions} actions)\n`)
+  }
+
+  print(): void {
+    const sum = (of: (outcome: Outcome) => number) => this.#outcomes.reduce((all, one) => all + of(one), 0)
+    const counted = (name: keyof Outcome['counts']) => sum(({ counts }) => counts[name])
+    console.table({
+      worlds: this.#outcomes.length,
+      actions: this.actions,
+      'requests served': counted('requests'),
+      'pulls compared': counted('compared'),
+      'tabs killed': counted('kills'),
+      'restored from backup': counted('restores'),
+      'virtual hours': Math.round(sum(({ hours }) => hours)),
+      'errors nobody caught': sum(({ uncaught }) => uncaught.length),
+      'promises broken': this.violations,
+      seconds: Math.round((performance.now() - this.#began) / 1000),
+    })
+    for (const [error, times] of this.#uncaught()) console.log(`${times} × ${error}`)
+  }
+
+  #uncaught(): [string, number][] {
+    const times = new Map<string, number>()
+    for (const error of this.#outcomes.flatMap(({ uncaught }) => uncaught)) {
+      times.set(error, (times.get(error) ?? 0) + 1)
+    }
+    return [...times].sort(([, a], [, b]) => b - a).slice(0, 10)
+  }
+}

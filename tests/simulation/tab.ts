@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { type Context, createContext } from 'node:vm'
+import type { Bundle } from './bundle.ts'
+import type { Device } from './device.ts'
+import type { Network } from './network.ts'
+import type { Random } from './random.ts'
+import { BEGINNING, type Owner, type Scheduler } from './scheduler.ts'
+import type { Sockets } from './sockets.ts'
+import type * as TabApi from './tab/device-entry.ts'
+import type { Host } from './tab/host.ts'
+
+/** What all tabs of a simulated world share. */
+export interface World {
+  scheduler: Scheduler
+  network: Network
+  sockets: Sockets
+  bundle: Bundle
+  log(tab: Tab, level: string, words: unknown[]): void
+  killed(tab: Tab): void
+}
+
+type Started = Context & { Edges: { dispatch(name: string): void } }
+
+/** One tab: the production modules in a context of their own, until it is closed or killed. */
+export class Tab implements Owner {
+  readonly name: string
+  readonly device: Device
+  readonly api: typeof TabApi
+  dead = false
+  isVisible = true
+  /** Steps until it is killed in the middle of what it does; null while nobody means to. */
+  fuse: number | null = null
+  readonly #world: World
+  readonly #context: Started
+
+  constructor(name: string, device: Device, world: World, chance: Random) {
+    this.name = name
+    this.device = device
+    this.#world = world
+    const host = this.#host(chance)
+    this.#context = createContext({ host }) as Started
+    world.bundle.edges.runInContext(this.#context)
+    world.bundle.device.runInContext(this.#context)
+    this.api = this.#context.Device
+  }
+
+  beforeStep(): void {
+    if (this.fuse === null) return
+    this.fuse -= 1
+    if (this.fuse <= 0) this.kill()
+  }
+
+  /** The browser ends it: nothing of it runs any more, whatever it was doing. */
+  kill(): void {
+    if (this.dead) return
+    this.dead = true
+    this.device.forget(this)
+    this.#world.sockets.forget(this)
+    this.#world.killed(this)
+  }
+
+  dispatch(name: string): void {
+    this.#context.Edges.dispatch(name)
+  }
+
+  #host(chance: Random): Host {
+    const { device } = this
+    const { scheduler, network, sockets } = this.#world
+    const timers = new Map<number, () => void>()
+    let lastTimer = 0
+    return {
+      now: () => Math.floor(scheduler.now + device.skew),
+      elapsed: () => scheduler.now - BEGINNING,
+      random: () => chance.next(),
+      uuid: () => chance.uuid(),
+      fill: (bytes) => chance.fill(bytes),
+      digest: (algorithm, bytes) =>
+        Uint8Array.from(createHash(algorithm.replace('-', '')).update(bytes).digest()).buffer,
+      setTimer: (run, delay, again) => {
+        lastTimer += 1
+        const timer = lastTimer
+        const wait = Math.max(again ? 1 : 0, Number.isFinite(delay) ? delay : 0)
+        const fire = () => {
+          if (again) timers.set(timer, scheduler.plan(wait, fire, this))
+          else timers.delete(timer)
+          run()
+        }
+        timers.set(timer, scheduler.plan(wait, fire, this))
+        return timer
+      },
+      clearTimer: (timer) => {
+        timers.get(timer)?.()
+        timers.delete(timer)
+      },
+      fetch: (request, answer, fail) => network.send(this, request, answer, fail),
+      openSocket: (url, events) => sockets.open(this, url, events),
+      openChannel: (name, hear) => device.channels.open(this, name, hear),
+      requestLock: (name, shared, run) => device.locks.request(this, name, shared, run),
+      lockIsFree: (name) => device.locks.isFree(name),
+      log: (level, words) => this.#world.log(this, level, words),
+      step: (run) => scheduler.step(this, run),
+      indexedDB: device.disk.openFor(this),
+      keyRange: device.disk.keyRange as typeof IDBKeyRange,
+      isVisible: () => this.isVisible,
+      isOnline: () => device.isOnline,
+      plain,
+    }
+  }
+}
+
+/** Classes of the platform that know nothing of time or chance. */
+const plain = {
+  URL,
+  URLSearchParams,
+  Headers,
+  AbortController,
+  TextEncoder,
+  TextDecoder,
+  DOMException,
+  atob,
+  btoa,
+  queueMicrotask,
+  FormData,
+  Event,
+  EventTarget,
+}

@@ -1,0 +1,113 @@
+import type { TableName } from '../../../src/domain/rows.ts'
+import type { Problem } from '../../../src/outbox/item.ts'
+import { Accounts } from '../../../src/remote/accounts.ts'
+import { type Connection, connect } from '../../../src/remote/connection.ts'
+import { Session } from '../../../src/sync/session.ts'
+import { type DeedName, deeds } from '../person/deeds.ts'
+import type { Chance } from '../person/situation.ts'
+
+/*
+ * One tab of the app, without its screens: what `src/app/providers.tsx` starts, and what a person does with it. Bundled
+ * with the production modules and run in a context of its own.
+ */
+
+let running: { connection: Connection; accounts: Accounts; session: Session } | null = null
+
+const now = () => {
+  if (!running) throw new Error('This tab has not started')
+  return running
+}
+
+export async function start(url: string): Promise<void> {
+  const connection = connect({ url, appUrl: url, publishableKey: 'sb_publishable_local_development' })
+  const accounts = new Accounts(connection)
+  running = { connection, accounts, session: await Session.start(connection, accounts) }
+}
+
+export const isStarted = (): boolean => running !== null
+
+/** Signs in as the app's own door does (src/app/auth.tsx). Answers the reason where she may not. */
+export async function signIn(email: string, password: string): Promise<string> {
+  const { accounts, session } = now()
+  const answer = await accounts.signIn(email, password)
+  if (!answer.ok) return answer.failure.kind
+  await session.enter(answer.value)
+  await session.state.engine.pullNow()
+  return 'signed in'
+}
+
+export async function signUp(email: string, password: string): Promise<string> {
+  const { accounts, session } = now()
+  const answer = await accounts.signUp(email, password)
+  if (!answer.ok) return answer.failure.kind
+  await session.enter(answer.value.account)
+  return 'signed up'
+}
+
+export const signOut = (): Promise<void> => now().session.leave()
+
+export interface Done {
+  ids: string[]
+  actions: string[]
+}
+
+/** Does something of that kind with what her screen shows; null where it shows nothing of the kind. */
+export async function act(
+  name: DeedName,
+  chance: Chance,
+  word: string,
+  holdFor: number,
+): Promise<Done | null> {
+  const { engine, identity } = now().session.state
+  if (!identity || engine.user?.id !== identity.id) return null
+  const { view } = engine
+  const milliseconds = Date.now()
+  const mutations = deeds[name]({
+    view,
+    viewer: {
+      user: identity,
+      profile: view.row('profiles', identity.id) ?? null,
+      client: view.rows('clients').find(({ user_id }) => user_id === identity.id) ?? null,
+    },
+    at: new Date(milliseconds).toISOString(),
+    milliseconds,
+    chance,
+    word,
+  })
+  if (!mutations) return null
+  const ids = await engine.act(mutations, holdFor)
+  return { ids, actions: mutations.map(({ action }) => action) }
+}
+
+export const retry = (id: string): Promise<void> => now().session.state.engine.outbox.retry(id)
+export const discard = (id: string): Promise<boolean> => now().session.state.engine.outbox.discard(id)
+export const pullNow = (): Promise<unknown> => now().session.state.engine.pullNow()
+export const look = (key: string): Promise<unknown> => now().session.state.engine.publicProfile(key)
+
+export interface Seen {
+  userId: string | null
+  lockedEmail: string | null
+  engineUserId: string | null
+  status: string
+  scope: string | null
+  pulledAt: number | null
+  items: { id: string; state: string; xid: string | null; problem: Problem | null }[]
+}
+
+/** What this tab knows and says; null before it has started. */
+export function see(): Seen | null {
+  if (!running) return null
+  const { identity, locked, engine } = running.session.state
+  return {
+    userId: identity?.id ?? null,
+    lockedEmail: locked?.email ?? null,
+    engineUserId: engine.user?.id ?? null,
+    status: engine.status$.value.kind,
+    scope: engine.scope,
+    pulledAt: engine.pulledAt,
+    items: engine.outbox.items.map(({ id, state, xid, problem }) => ({ id, state, xid, problem })),
+  }
+}
+
+/** The rows of a table as her screens show them. */
+export const shown = (table: TableName): readonly object[] => now().session.state.engine.view.rows(table)

@@ -1,0 +1,152 @@
+import {
+  type IDBDatabase as Connection,
+  forceCloseDatabase,
+  IDBDatabase,
+  IDBFactory,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBTransaction,
+} from 'fake-indexeddb'
+
+/*
+ * A device's disk: IndexedDB in a context of its own, shared by the device's tabs. It knows which tab each connection
+ * belongs to, so that a tab can end in the middle of its work as it does when a browser kills it: its transactions are
+ * undone, and none of its callbacks ever runs.
+ */
+
+export interface DiskOwner {
+  dead: boolean
+}
+
+interface Inner {
+  _owner?: DiskOwner
+  result?: unknown
+  readyState?: string
+  source?: unknown
+  transaction?: InnerTransaction | null
+  db?: InnerDatabase
+  listeners: { callback: unknown }[]
+}
+interface InnerTransaction extends Inner {
+  _state: string
+  _started: boolean
+  _requests: unknown[]
+  db: InnerDatabase
+  mode: string
+  _abort(reason: string | null): void
+}
+interface InnerDatabase extends Inner {
+  _rawDatabase: { transactions: InnerTransaction[]; connections: InnerDatabase[] }
+  close(): void
+}
+interface RawDatabase {
+  version: number
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>
+}
+interface InnerFactory {
+  _databases: Map<string, RawDatabase>
+}
+
+type Dispatch = (this: Inner, event: { type: string; eventPath: Inner[] }) => boolean
+
+const handlers = ['onabort', 'onblocked', 'onclose', 'oncomplete', 'onerror', 'onsuccess', 'onupgradeneeded']
+const targets = Object.getPrototypeOf(IDBTransaction.prototype) as { dispatchEvent: Dispatch }
+const dispatch = targets.dispatchEvent
+
+const ownerOf = (target: Inner): DiskOwner | undefined =>
+  target._owner ?? target.db?._owner ?? target.transaction?.db._owner
+
+/** Leaves only what the disk itself listens to. */
+function deafen(target: Inner): void {
+  target.listeners = target.listeners.filter(({ callback }) => callback instanceof Function)
+  const properties = target as unknown as Record<string, unknown>
+  for (const name of [...handlers, 'onversionchange']) if (properties[name]) properties[name] = null
+}
+
+targets.dispatchEvent = function (event) {
+  const opened = this.readyState === 'done' && this.result instanceof IDBDatabase ? this.result : null
+  if (opened && this._owner) Object.assign(opened, { _owner: this._owner })
+  if (!ownerOf(this)?.dead) return dispatch.call(this, event)
+  for (const target of [this, ...event.eventPath]) deafen(target)
+  if (event.type === 'upgradeneeded') this.transaction?._abort('AbortError')
+  else opened?.close()
+  return dispatch.call(this, event)
+}
+
+/** How many of the coming writes are refused, as on a full disk. */
+let refusals = 0
+
+for (const name of ['put', 'add'] as const) {
+  const write = IDBObjectStore.prototype[name]
+  IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: Parameters<typeof write>) {
+    const request = write.apply(this, given)
+    const transaction = this.transaction as unknown as InnerTransaction
+    if (refusals > 0 && transaction.mode === 'readwrite') {
+      refusals -= 1
+      setImmediate(() => transaction._state !== 'finished' && transaction._abort('QuotaExceededError'))
+    }
+    return request
+  }
+}
+
+const factory = new IDBFactory()
+const inner = factory as unknown as InnerFactory
+
+const connectionsOf = (owner: DiskOwner): InnerDatabase[] =>
+  [...inner._databases.values()].flatMap((raw) =>
+    (raw as unknown as InnerDatabase['_rawDatabase']).connections.filter(
+      (connection) => connection._owner === owner,
+    ),
+  )
+
+function undoUnfinished(connection: InnerDatabase, commits: () => boolean): void {
+  for (const transaction of connection._rawDatabase.transactions) {
+    if (transaction.db !== connection || transaction._state === 'finished') continue
+    const isDone =
+      transaction._started && transaction._requests.length === 0 && transaction.mode === 'readwrite'
+    if (!(isDone && commits())) transaction._abort('AbortError')
+  }
+}
+
+/** IndexedDB as one tab sees it. */
+export function openFor(owner: DiskOwner): IDBFactory {
+  const owned = <Request extends object>(request: Request): Request =>
+    Object.assign(request, { _owner: owner })
+  return {
+    open: (name: string, version?: number) => owned(factory.open(name, version)),
+    deleteDatabase: (name: string) => owned(factory.deleteDatabase(name)),
+    databases: () => factory.databases(),
+    cmp: (a: unknown, b: unknown) => factory.cmp(a, b),
+  }
+}
+
+/** Ends all of a tab's work. What had nothing left to do but commit may still be committed. */
+export function kill(owner: DiskOwner, commits: () => boolean): void {
+  for (const connection of connectionsOf(owner)) {
+    undoUnfinished(connection, commits)
+    connection.close()
+  }
+}
+
+/** The browser closes a tab's connections (WebKit does, in the background). */
+export function loseConnections(owner: DiskOwner): void {
+  for (const connection of connectionsOf(owner)) {
+    undoUnfinished(connection, () => false)
+    forceCloseDatabase(connection as unknown as typeof Connection)
+  }
+}
+
+export function refuseWrites(count: number): void {
+  refusals = count
+}
+
+/** What lies in one store of a database now; null where there is none. Not to be changed. */
+export function values(database: string, store: string): unknown[] | null {
+  const raw = inner._databases.get(database)?.rawObjectStores.get(store)
+  return raw ? [...raw.records.values()].map(({ value }) => value) : null
+}
+
+export const names = (): string[] =>
+  [...inner._databases].flatMap(([name, { version }]) => (version > 0 ? [name] : []))
+
+export const keyRange = IDBKeyRange

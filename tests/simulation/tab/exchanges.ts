@@ -1,0 +1,136 @@
+import { Emitter } from './emitter.ts'
+import type { ChannelEnd, Host, SocketEnd } from './host.ts'
+
+/** A WebSocket whose messages travel when the simulation lets them. */
+export class SimulatedSocket extends Emitter {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  readonly url: string
+  readyState = 0
+  binaryType = 'arraybuffer'
+  bufferedAmount = 0
+  readonly #end: SocketEnd
+
+  constructor(host: Host, url: string) {
+    super()
+    this.url = url
+    this.#end = host.openSocket(url, {
+      opened: () => {
+        if (this.readyState !== 0) return
+        this.readyState = 1
+        this.emit('open')
+      },
+      heard: (text) => {
+        if (this.readyState === 1) this.emit('message', { data: text })
+      },
+      closed: (code) => this.#over(code),
+    })
+  }
+
+  static on(host: Host) {
+    return class extends SimulatedSocket {
+      constructor(url: string | URL) {
+        super(host, String(url))
+      }
+    }
+  }
+
+  send(text: string): void {
+    if (this.readyState === 1) this.#end.say(text)
+  }
+
+  close(): void {
+    if (this.readyState > 1) return
+    this.readyState = 2
+    this.#end.close()
+  }
+
+  #over(code: number): void {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    if (code !== 1000) this.emit('error')
+    this.emit('close', { code, reason: '', wasClean: code === 1000 })
+  }
+}
+
+/** A BroadcastChannel between the tabs of one device. */
+export class SimulatedChannel extends Emitter {
+  readonly name: string
+  readonly #end: ChannelEnd
+
+  constructor(host: Host, name: string) {
+    super()
+    this.name = name
+    this.#end = host.openChannel(name, (data) => this.emit('message', { data }))
+  }
+
+  static on(host: Host) {
+    return class extends SimulatedChannel {
+      constructor(name: string) {
+        super(host, name)
+      }
+    }
+  }
+
+  postMessage(data: unknown): void {
+    this.#end.post(data)
+  }
+
+  close(): void {
+    this.#end.close()
+  }
+}
+
+interface LockOptions {
+  mode?: 'exclusive' | 'shared'
+  ifAvailable?: boolean
+  signal?: AbortSignal
+}
+type Held = (lock: { name: string } | null) => unknown
+
+/** Web Locks among the tabs of one device. */
+export class SimulatedLocks {
+  readonly #host: Host
+
+  constructor(host: Host) {
+    this.#host = host
+  }
+
+  request(name: string, given: LockOptions | Held, work?: Held): Promise<unknown> {
+    const options = typeof given === 'function' ? {} : given
+    const held = typeof given === 'function' ? given : (work as Held)
+    const { signal } = options
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      if (options.ifAvailable && !this.#host.lockIsFree(name)) {
+        this.#host.step(() => void settle(resolve, reject, () => held(null)))
+        return
+      }
+      const withdraw = this.#host.requestLock(name, options.mode === 'shared', (release) => {
+        void settle(resolve, reject, () => held({ name })).then(release)
+      })
+      signal?.addEventListener(
+        'abort',
+        () => {
+          if (withdraw()) reject(signal.reason)
+        },
+        { once: true },
+      )
+    })
+  }
+}
+
+/** The lock is given back once its work has ended; whoever asked hears how. */
+async function settle(
+  resolve: (value: unknown) => void,
+  reject: (reason: unknown) => void,
+  work: () => unknown,
+): Promise<void> {
+  try {
+    resolve(await work())
+  } catch (error) {
+    reject(error)
+  }
+}

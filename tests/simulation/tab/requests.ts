@@ -1,0 +1,87 @@
+import { SimulatedBlob } from './blobs.ts'
+import type { GivenAnswer, Host } from './host.ts'
+
+/** An answer whose body is there already: reading it takes a microtask, not a stream. */
+class SimulatedResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly ok: boolean
+  readonly statusText = ''
+  readonly url: string
+  readonly #body: Uint8Array
+
+  constructor({ status, headers, body }: GivenAnswer, url = '') {
+    this.status = status
+    this.ok = status >= 200 && status < 300
+    this.headers = new Headers(headers)
+    this.url = url
+    this.#body = body
+  }
+
+  async text(): Promise<string> {
+    return new TextDecoder().decode(this.#body)
+  }
+
+  async json(): Promise<unknown> {
+    return JSON.parse(new TextDecoder().decode(this.#body))
+  }
+
+  async arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#body.slice().buffer
+  }
+
+  async blob(): Promise<SimulatedBlob> {
+    return new SimulatedBlob([this.#body], { type: this.headers.get('content-type') ?? '' })
+  }
+
+  clone(): SimulatedResponse {
+    const { status, url } = this
+    return new SimulatedResponse({ status, headers: [...this.headers], body: this.#body }, url)
+  }
+}
+
+interface Asked {
+  method?: string
+  headers?: HeadersInit
+  body?: string | ArrayBuffer | Uint8Array
+  signal?: AbortSignal | null
+}
+
+export const simulatedFetch = Object.assign(
+  (host: Host) =>
+    (input: unknown, { method = 'GET', headers, body, signal }: Asked = {}) =>
+      new Promise<SimulatedResponse>((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+        const url = String(input)
+        const sent = {
+          url,
+          method,
+          headers: Object.fromEntries(new Headers(headers)),
+          body: body instanceof Uint8Array ? (body.slice().buffer as ArrayBuffer) : (body ?? null),
+        }
+        host.fetch(
+          sent,
+          (answer) => resolve(new SimulatedResponse(answer, url)),
+          (reason) => reject(new TypeError(reason)),
+        )
+      }),
+  { Response: SimulatedResponse },
+)
+
+/** `AbortSignal.timeout` by virtual time. */
+export const virtualSignal = (host: Host) => ({
+  any: (signals: AbortSignal[]): AbortSignal => {
+    const controller = new AbortController()
+    for (const signal of signals) {
+      if (signal.aborted) controller.abort(signal.reason)
+      signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+    }
+    return controller.signal
+  },
+  timeout: (delay: number): AbortSignal => {
+    const controller = new AbortController()
+    host.setTimer(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), delay, false)
+    return controller.signal
+  },
+})

@@ -1,0 +1,50 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import type { Random } from './random.ts'
+
+/**
+ * Runs the simulation with this process's own clock and chance replaced: the server, Postgres included, lives in it, and
+ * a run must repeat. Everything is put back afterwards.
+ */
+export async function withVirtualPlatform<T>(
+  now: () => number,
+  chance: Random,
+  work: () => Promise<T>,
+): Promise<T> {
+  const RealDate = Date
+  const { getRandomValues, randomUUID } = globalThis.crypto
+  const before = { randomUUID: crypto.randomUUID, randomBytes: crypto.randomBytes, random: Math.random }
+  class VirtualDate extends RealDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length > 0 ? given : [now()]) as [number]))
+    }
+
+    static override now(): number {
+      return now()
+    }
+  }
+  globalThis.Date = VirtualDate as DateConstructor
+  Math.random = () => chance.next()
+  globalThis.crypto.randomUUID = () => chance.uuid()
+  globalThis.crypto.getRandomValues = <Bytes extends ArrayBufferView>(bytes: Bytes): Bytes => {
+    chance.fill(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return bytes
+  }
+  crypto.randomUUID = () => chance.uuid()
+  crypto.randomBytes = ((size: number) => {
+    const bytes = Buffer.alloc(size)
+    chance.fill(bytes)
+    return bytes
+  }) as typeof crypto.randomBytes
+  syncBuiltinESMExports()
+  try {
+    return await work()
+  } finally {
+    globalThis.Date = RealDate
+    Math.random = before.random
+    Object.assign(globalThis.crypto, { getRandomValues, randomUUID })
+    crypto.randomUUID = before.randomUUID
+    crypto.randomBytes = before.randomBytes
+    syncBuiltinESMExports()
+  }
+}

@@ -1,0 +1,97 @@
+import type { PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
+import { heldBy } from './checks/held.ts'
+import { checkHistory } from './checks/history.ts'
+import { checkSight, type Expected } from './checks/sight.ts'
+import type { Ledger } from './ledger.ts'
+import type { Place } from './place.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server/server.ts'
+import type { GivenAnswer, SentRequest } from './tab/host.ts'
+import type { Tab } from './tab.ts'
+import type { Trace } from './trace.ts'
+
+/** Share of pulls after which a device is compared with a new one. */
+const COMPARED = 0.15
+
+interface Watched {
+  server: Server
+  ledger: Ledger
+  trace: Trace
+  chance: Random
+  counts: { requests: number; pulls: number; pushes: number; compared: number }
+  placeOf(tab: Tab): Place | undefined
+}
+
+/** Sees every request the server answers, and what the database did meanwhile. */
+export class Witness {
+  readonly #watched: Watched
+  readonly #expected = new Map<Place, Expected>()
+
+  constructor(watched: Watched) {
+    this.#watched = watched
+  }
+
+  async serve(tab: Tab, request: SentRequest): Promise<GivenAnswer> {
+    const { server, counts } = this.#watched
+    counts.requests += 1
+    const answer = await server.serve(request)
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(request, answer)
+    else if (pathname.endsWith('/rpc/sync_pull')) await this.#pulled(tab, request, answer)
+    else if (pathname.endsWith('/rpc/sync_restored')) checkHistory(await server.news())
+    return answer
+  }
+
+  /** What the owner of the database changed by hand is nobody's action, but obeys the same rules. */
+  async changedByHand(): Promise<void> {
+    checkHistory(await this.#watched.server.news())
+  }
+
+  /** A device was told what a new one would have been told; once it has written that, it must hold the same. */
+  compare(place: Place): void {
+    const expected = this.#expected.get(place)
+    if (!expected || heldBy(place.device, expected.viewer)?.progress?.cursor !== expected.cursor) return
+    this.#expected.delete(place)
+    this.#watched.counts.compared += 1
+    checkSight(place.device, expected.viewer, expected.fresh, 'after a pull')
+  }
+
+  /** The server's past is another one now. */
+  forget(): void {
+    this.#expected.clear()
+  }
+
+  async #pushed(request: SentRequest, given: GivenAnswer): Promise<void> {
+    const { server, ledger, trace, counts } = this.#watched
+    counts.pushes += 1
+    const { mutations } = bodyOf<{ mutations: PushedMutation[] }>(request)
+    const answer = given.status === 200 ? readBody<PushAnswer>(given) : null
+    const noted = await server.news()
+    for (const { id, action } of mutations) {
+      const result = answer?.results.find((one) => one.id === id)
+      trace.note(`server: ${action} ${id} ${result ? JSON.stringify(result) : given.status}`)
+    }
+    checkHistory(noted)
+    ledger.pushed(mutations, answer, noted)
+  }
+
+  async #pulled(tab: Tab, request: SentRequest, given: GivenAnswer): Promise<void> {
+    const { server, chance, counts } = this.#watched
+    counts.pulls += 1
+    const place = this.#watched.placeOf(tab)
+    if (!place || given.status !== 200) return
+    this.#expected.delete(place)
+    const { request: asked } = bodyOf<{ request: PullRequest }>(request)
+    const answer = readBody<{ cursor: string; next: unknown; restored?: true }>(given)
+    if (asked.page || asked.ids || answer.next || answer.restored || !chance.chance(COMPARED)) return
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const claims = await server.verify(token)
+    const userId = typeof claims?.sub === 'string' ? claims.sub : null
+    const fresh = await server.freshPull(userId)
+    this.#expected.set(place, { viewer: userId ?? 'visitor', cursor: answer.cursor, fresh })
+  }
+}
+
+const bodyOf = <Body>({ body }: SentRequest): Body => JSON.parse(String(body))
+
+const readBody = <Body>({ body }: GivenAnswer): Body => JSON.parse(new TextDecoder().decode(body))
