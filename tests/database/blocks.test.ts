@@ -4,7 +4,7 @@ import { aDevice, as, pullAs } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
 import { anId } from '../support/rows.ts'
 import { trial } from '../support/trial.ts'
-import { aWorld, ids, requestValues } from '../support/world.ts'
+import { aWorld, clientValues, ids, requestValues } from '../support/world.ts'
 
 /** A block works both ways: no contact, and neither is listed to the other. */
 const database = await aDatabase()
@@ -105,6 +105,32 @@ describe.each([
     await as(world, blocked, unblock(blocker))
     expect(await database.query(blocks.text)).toHaveLength(1)
   })
+})
+
+test('a service that stays with whoever requested it loses its provider’s address on the devices that hold it', async () => {
+  const [hers, request] = [anId(0x911), anId(0x912)]
+  for (const { text, params } of [
+    insertInto('clients', clientValues(hers, member.id, 'member')),
+    insertInto('job_applications', requestValues(request, services.coaching, hers)),
+  ]) {
+    await database.query(text, params)
+  }
+  await database.query('update public.profiles set allow_contact = true where id = $1', [other.id])
+  const device = aDevice(world, 'member')
+  const address = () => device.held('jobs').find(({ id }) => id === services.coaching)?.provider_email
+  try {
+    await device.pull()
+    expect(address()).toBe(other.email)
+    await as(world, 'other', block('member'))
+    await device.pull()
+    expect(address()).toBeNull()
+    await as(world, 'other', unblock('member'))
+    await device.pull()
+    expect(address()).toBe(other.email)
+  } finally {
+    await database.query('delete from public.clients where id = $1', [hers])
+    await database.query('update public.profiles set allow_contact = false where id = $1', [other.id])
+  }
 })
 
 test('a block of each outlives the other’s change of mind', async () => {
