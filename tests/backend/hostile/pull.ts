@@ -87,7 +87,7 @@ export const pullAttempts: Attempt[] = [
     asks: ({ pulled }) =>
       [
         '9223372036854775807.0123456789abcdef',
-        `9223372036854775807.${pulled.member.cursor.split('.')[1]}`,
+        `9223372036854775807.${pulled.member.cursor.split('.').slice(1).join('.')}`,
         `${pulled.member.cursor}0`,
         '-1.0123456789abcdef',
         "1.0' or true --",
