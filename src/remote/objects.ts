@@ -84,6 +84,9 @@ interface Sent {
   error: { status: number; code: string; message: string }
 }
 
+/** Milliseconds in which nothing of an upload moves before it counts as a network failure: nothing else ends it. */
+const STALLED = 60_000
+
 /** XMLHttpRequest where there is one: only it tells how far an upload is. Null: no answer. */
 function send(
   url: string,
@@ -92,7 +95,7 @@ function send(
   progress: (share: number) => void,
 ): Promise<Sent | null> {
   if (typeof XMLHttpRequest === 'undefined') {
-    return fetch(url, { method: 'POST', headers, body: bytes }).then(
+    return fetch(url, { method: 'POST', headers, body: bytes, signal: AbortSignal.timeout(STALLED) }).then(
       async (response) => ({
         status: response.status,
         error: readError(response.status, await response.text()),
@@ -102,13 +105,23 @@ function send(
   }
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
+    let watch: ReturnType<typeof setTimeout> | undefined
+    const moves = () => {
+      clearTimeout(watch)
+      watch = setTimeout(() => request.abort(), STALLED)
+    }
+    request.onloadend = () => clearTimeout(watch)
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total)
+    request.upload.onprogress = (event) => {
+      moves()
+      if (event.lengthComputable) progress(event.loaded / event.total)
+    }
     request.onload = () =>
       resolve({ status: request.status, error: readError(request.status, request.responseText) })
     request.onerror = () => resolve(null)
     request.onabort = () => resolve(null)
+    moves()
     request.send(bytes)
   })
 }
