@@ -10,12 +10,16 @@ class SimulatedResponse {
   readonly url: string
   readonly #body: Uint8Array
 
-  constructor({ status, headers, body }: GivenAnswer, url = '') {
+  constructor(
+    body: Uint8Array | string | null = null,
+    { status = 200, headers = [] }: { status?: number; headers?: HeadersInit } = {},
+    url = '',
+  ) {
     this.status = status
     this.ok = status >= 200 && status < 300
     this.headers = new Headers(headers)
     this.url = url
-    this.#body = body
+    this.#body = typeof body === 'string' ? new TextEncoder().encode(body) : (body ?? new Uint8Array())
   }
 
   async text(): Promise<string> {
@@ -35,8 +39,7 @@ class SimulatedResponse {
   }
 
   clone(): SimulatedResponse {
-    const { status, url } = this
-    return new SimulatedResponse({ status, headers: [...this.headers], body: this.#body }, url)
+    return new SimulatedResponse(this.#body, this, this.url)
   }
 }
 
@@ -62,7 +65,7 @@ export const simulatedFetch = Object.assign(
         }
         host.fetch(
           sent,
-          (answer) => resolve(new SimulatedResponse(answer, url)),
+          (answer: GivenAnswer) => resolve(new SimulatedResponse(answer.body, answer, url)),
           (reason) => reject(new TypeError(reason)),
         )
       }),
