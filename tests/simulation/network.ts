@@ -175,11 +175,17 @@ export class ChanceWeather implements Weather {
     if (kind === 'lost' || kind === 'unanswered') return { kind, heard: chance.chance(0.7) }
     if (kind === 'doubled')
       return { kind, after: chance.chance(0.5) ? chance.between(0, 200) : chance.between(200, 30_000) }
-    // The server alone says that a session has ended: nothing in between speaks for its accounts.
+    // Only tables answer with a deadlock; and the server alone says that a session has ended: nothing in between speaks
+    // for its accounts.
     const names = Object.keys(strangers) as (keyof typeof strangers)[]
-    const fitting = url.includes('/auth/v1/')
-      ? names.filter((name) => !['unauthorised', 'deadlock', 'serialisation'].includes(name))
-      : names
+    const fitting = url.includes('/rest/v1/')
+      ? names
+      : names.filter(
+          (name) =>
+            !['deadlock', 'serialisation', ...(url.includes('/auth/v1/') ? ['unauthorised'] : [])].includes(
+              name,
+            ),
+        )
     return { kind: 'answered', answer: strangers[chance.pick(fitting)] }
   }
 }

@@ -9,8 +9,7 @@ type Row = Record<string, unknown>
 export function checkAttention(device: string, item: OutboxItem, wasRefused: boolean): void {
   const { id, state, problem, mutation } = item
   if (state !== 'attention' || !problem) return
-  const isRight =
-    problem.status === 'refused' ? problem.code !== 409 && !isPassing(problem.code) : wasRefused
+  const isRight = problem.status === 'refused' ? problem.code !== 409 && !isPassing(problem.code) : wasRefused
   if (isRight) return
   const what = `${mutation.action} on ${device} needs attention for nothing: ${JSON.stringify(problem)}`
   throw new Violation('needs-attention', what.slice(0, 300), [id])
@@ -44,5 +43,7 @@ export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === J
 export function difference(before: Row | null, after: Row | null): string {
   if (!before || !after) return JSON.stringify(before ?? after)
   const changed = Object.keys(after).filter((column) => !same(before[column], after[column]))
-  return JSON.stringify(Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]])))
+  return JSON.stringify(
+    Object.fromEntries(changed.map((column) => [column, [before[column], after[column]]])),
+  )
 }

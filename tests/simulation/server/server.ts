@@ -2,7 +2,9 @@ import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES } from '../../../src/domain/rows.ts'
 import { createApi } from '../../../supabase/embedded/api.ts'
 import { createMailSink } from '../../../supabase/embedded/mail.ts'
+import { describingAsHosted } from '../../../supabase/embedded/storage/described.ts'
 import { memoryObjects } from '../../../supabase/embedded/storage/objects.ts'
+import { signingAsHosted } from '../../../supabase/embedded/storage/signed.ts'
 import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts'
 import { become } from '../../support/actors.ts'
 import { call } from '../../support/database.ts'
@@ -42,7 +44,7 @@ export class Server {
   }
 
   async #begin(): Promise<void> {
-    this.#api = await createApi({
+    const api = await createApi({
       database: this.database,
       objects: this.#objects,
       mail: createMailSink(),
@@ -50,6 +52,9 @@ export class Server {
       jwtSecret: this.#secret,
       emailConfirmation: false,
     })
+    const storage = describingAsHosted(signingAsHosted(api))
+    this.#api = (request) =>
+      new URL(request.url).pathname.startsWith('/storage/v1') ? storage(request) : api(request)
     await this.database.listen('realtime', this.#hear)
     const [last] = await this.database.query<{ seq: number }>(
       'select coalesce(max(seq), 0)::integer as seq from simulation.audit',
