@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actors } from '../support/actors.ts'
 import { consoleErrors } from '../support/console.ts'
@@ -111,6 +112,25 @@ test('what is no frame ends at most its own connection', async () => {
   }
   await ringAll()
   expect(bystander.rung()).toContain('realtime:board')
+  bystander.socket.close()
+  await isWell()
+})
+
+test('a flood of sockets, joins and frames leaves the others their bells', async () => {
+  const bystander = await aSocket(url, key)
+  bystander.say('realtime:board', 'phx_join', { config })
+  await expect.poll(() => bystander.told.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const sockets = await Promise.all(Array.from({ length: 60 }, () => aSocket(url, key)))
+  for (const { say } of sockets) say('realtime:board', 'phx_join', { config })
+  const [loud = bystander] = sockets
+  const closed = once(loud.socket, 'close')
+  for (let n = 0; n < 5_000; n++) loud.say(`realtime:topic-${n}`, 'phx_join', { config })
+  await isWell()
+  const [code] = await closed
+  expect(code).toBe(1008)
+  await ringAll()
+  await expect.poll(() => bystander.rung(), { timeout: 30_000 }).toContain('realtime:board')
+  for (const { socket } of sockets) socket.terminate()
   bystander.socket.close()
   await isWell()
 })

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { createAllowance } from './allowance.ts'
 import type { Identity } from './authorise.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { decode, encode, type Frame, type Version } from './frames.ts'
@@ -7,6 +8,10 @@ import type { Topics } from './topics.ts'
 const prefix = 'realtime:'
 const mostChannels = 100
 const mostWaiting = 500
+// Whoever says more than this is hung up on, however fast she is answered. A full hundred channels renew their tokens at
+// once, and no more than once a minute.
+const mostAtOnce = 500
+const perSecond = 20
 // A client that does not read is dropped: it pulls when it comes back.
 const mostUnread = 1024 * 1024
 const unavailable = 'Realtime was unable to connect to the project database'
@@ -24,6 +29,7 @@ export function serveConnection(options: {
 }): void {
   const { socket, version, topics } = options
   const channels = new Map<string, Channel>()
+  const mayGoOn = createAllowance(mostAtOnce, perSecond)
   let waiting = 0
   let last = Promise.resolve()
 
@@ -116,6 +122,7 @@ export function serveConnection(options: {
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!isOpen()) return
+    if (!mayGoOn()) return socket.close(1008, 'Too many messages')
     const frame = decode(version, data, isBinary)
     if (!frame) return socket.close(1007, 'Malformed frame')
     if (frame.topic === 'phoenix') {

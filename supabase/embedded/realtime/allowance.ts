@@ -1,0 +1,20 @@
+/**
+ * How much one client may say: `most` at once, and `perSecond` more as time passes. The returned function says whether
+ * the next is still within it. `now` in milliseconds.
+ */
+export function createAllowance(
+  most: number,
+  perSecond: number,
+  now: () => number = () => performance.now(),
+) {
+  let left = most
+  let at = now()
+  return (): boolean => {
+    const since = now() - at
+    at += since
+    left = Math.min(most, left + (since / 1_000) * perSecond)
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}
