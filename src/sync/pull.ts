@@ -40,8 +40,6 @@ export async function pull(tools: PullTools, check = false): Promise<Pulled> {
   })
   if (!first.ok) return first.pulled
   const { answer } = first
-  if (progress && progress.epoch !== answer.epoch) await outbox.sendAgain()
-
   const pulled = answer.full ? await takeAll(tools, answer) : await takeNews(tools, answer)
   if (pulled.kind !== 'done') return pulled
   await outbox.settle(answer.settled)
@@ -89,8 +87,9 @@ async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
  * stays on the screen until all pages are there. An empty device shows each page as it comes.
  */
 async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
-  const { store } = tools
+  const { store, outbox } = tools
   const before = store.progress
+  if (before && before.epoch !== first.epoch) await outbox.sendAgain()
   const atOnce = !before || before.scope !== first.scope || isEmpty(store)
   const collected: Batch['put'] = {}
   let answer = first

@@ -1,0 +1,262 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { block } from '../../src/domain/block.ts'
+import {
+  type CallMutation,
+  insert,
+  mutation,
+  type RemoveMutation,
+  update,
+} from '../../src/domain/mutation.ts'
+import { OutboxDatabase } from '../../src/outbox/database.ts'
+import { type Drained, type DrainTools, drain } from '../../src/outbox/drain.ts'
+import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
+import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { cut, onTheWay } from '../support/on-the-way.ts'
+import { anId, aProfile } from '../support/rows.ts'
+import { paths, serviceValues } from '../support/world.ts'
+
+/* What leaves the outbox, against the embedded backend; what goes wrong goes wrong on the way there. */
+
+let http: HttpWorld
+beforeAll(async () => {
+  http = await anHttpWorld()
+})
+afterAll(() => http.backend.close())
+
+let made = 0
+const offer = ({ id }: BareDevice, title: string, uploads: Parameters<typeof mutation>[2] = []) => {
+  const service = anId(0xb00 + ++made)
+  const { id: _, ...values } = {
+    ...serviceValues(service, id),
+    title,
+    images: uploads.map(({ path }) => path),
+  }
+  return mutation('service.offer', [insert('jobs', service, values)], uploads)
+}
+const serviceOf = (offered: ReturnType<typeof offer>) => offered.changes[0]?.id ?? ''
+const pictureFor = (path: string, bytes = pixel) =>
+  ({ bucket: 'service-images', path, file: new Blob([bytes], { type: 'image/png' }) }) as const
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+const withPicture = (device: BareDevice, title: string, name: string, bytes = pixel) => {
+  const path = `jobs/${anId(0xb00 + made + 1)}/${name}`
+  return { path, offered: offer(device, title, [pictureFor(path, bytes)]) }
+}
+
+const send = (device: BareDevice, more: Partial<DrainTools> = {}): Promise<Drained> =>
+  drain({ ...device, now: () => 1_000, progress: () => {}, ...more })
+
+const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
+const titled = (title: string) =>
+  http.backend.database.query('select id from public.jobs where title = $1', [title])
+
+test('pictures go before the row that names them, and are told of', async () => {
+  const device = await aBareDevice(http, 'member')
+  const { path, offered } = withPicture(device, 'With a picture', '1.png')
+  await device.outbox.add([offered], 0)
+  const order: string[] = []
+  onTheWay(({ path: to }, go) => {
+    if (!to.startsWith('/auth')) order.push(to)
+    return go()
+  })
+  expect(await send(device)).toEqual({ kind: 'done', sent: 1, wakeAt: null })
+  expect(order).toEqual([`/storage/v1/object/service-images/${path}`, '/rest/v1/rpc/apply_mutations'])
+  expect(states(device)).toEqual([['applied', undefined]])
+  expect(await titled('With a picture')).toEqual([{ id: serviceOf(offered) }])
+})
+
+test('a picture that arrived is not sent again when the row’s turn comes after a break', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([withPicture(device, 'In two goes', '1.png').offered], 0)
+  const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
+  expect(await send(device)).toEqual({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
+  expect(device.outbox.items[0]?.uploads).toMatchObject([{ done: true }])
+  mend()
+  onTheWay(({ path }, go) => (path.includes('/object/') ? cut() : go()))
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
+  expect(await titled('In two goes')).toHaveLength(1)
+})
+
+test('a picture whose answer was lost is recognised by its size', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([withPicture(device, 'Answer lost', '1.png').offered], 0)
+  const mend = onTheWay(async ({ path, method }, go) => {
+    const answer = await go()
+    return method === 'POST' && path.includes('/object/') ? cut() : answer
+  })
+  expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'unreachable' } })
+  mend()
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
+})
+
+test('a picture that is refused or lost concerns its own row only', async () => {
+  const device = await aBareDevice(http, 'member')
+  const text = new TextEncoder().encode('<svg onload="evil()">')
+  const refused = mutation('service.offer', offer(device, 'No picture at all').changes, [
+    pictureFor(`jobs/${anId(0xeee)}/../../x.png`, text),
+  ])
+  const lost = withPicture(device, 'Lost from the disk', '1.png')
+  await device.outbox.add([refused], 0)
+  await device.outbox.add([lost.offered], 0)
+  const disk = new OutboxDatabase(device.name)
+  await disk.blobs.delete(device.outbox.items[1]?.uploads[0]?.blob ?? '')
+  disk.close()
+  await device.outbox.add([offer(device, 'Behind both')], 0)
+  expect(await send(device)).toEqual({ kind: 'done', sent: 1, wakeAt: null })
+  expect(states(device)).toEqual([
+    ['attention', 'refused'],
+    ['attention', 'refused'],
+    ['applied', undefined],
+  ])
+})
+
+test('what is taken back while its picture is on the way is not sent', async () => {
+  const device = await aBareDevice(http, 'member')
+  const [id = ''] = await device.outbox.add([withPicture(device, 'Taken back', '1.png').offered], 0)
+  onTheWay(async ({ path }, go) => {
+    if (path.includes('/object/')) await device.outbox.discard(id)
+    return go()
+  })
+  expect(await send(device)).toEqual({ kind: 'done', sent: 0, wakeAt: null })
+  expect(await titled('Taken back')).toEqual([])
+})
+
+test('what may still be taken back waits for its moment', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([offer(device, 'Not yet')], 500, 5_000)
+  expect(await send(device)).toEqual({ kind: 'done', sent: 0, wakeAt: 5_500 })
+  expect(await send(device, { now: () => 5_500 })).toMatchObject({ kind: 'done', sent: 1 })
+})
+
+test('a request refused as a whole is some single one’s fault: alone it is found, the others arrive', async () => {
+  const device = await aBareDevice(http, 'member')
+  for (const title of ['Before it', 'Too long for any request', 'After it']) {
+    await device.outbox.add([offer(device, title)], 0)
+  }
+  const disk = new OutboxDatabase(device.name)
+  await disk.items
+    .filter(({ seq }) => seq === device.outbox.items[1]?.seq)
+    .modify((item) => Object.assign(item.mutation, { action: 'x'.repeat(16 * 1024 * 1024) }))
+  disk.close()
+  await device.outbox.refresh()
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 2 })
+  expect(states(device)).toEqual([
+    ['applied', undefined],
+    ['attention', 'refused'],
+    ['applied', undefined],
+  ])
+  expect(await titled('After it')).toHaveLength(1)
+})
+
+test('a rule that is broken and a column that changed meanwhile need attention, by their names', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([offer(device, '')], 0)
+  await device.outbox.add(
+    [mutation('profile.edit', [update('profiles', aProfile({ id: device.id }), { full_name: 'Mia Blue' })])],
+    0,
+  )
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 2 })
+  expect(states(device)).toEqual([
+    ['attention', 'rejected'],
+    ['attention', 'conflict'],
+  ])
+})
+
+test('work of a newer version of the app waits for the server’s update', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([offer(device, 'From tomorrow')], 0)
+  onTheWay(({ path, body }, go) =>
+    path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
+  )
+  expect(await send(device)).toEqual({ kind: 'update-needed', sent: 0 })
+  expect(states(device)).toEqual([['waiting', undefined]])
+})
+
+test('a session that ended stops the work and loses none of it', async () => {
+  const device = await aBareDevice(http, 'member')
+  await device.outbox.add([offer(device, 'Signed out')], 0)
+  await device.connection.forgetSession()
+  expect(await send(device)).toEqual({ kind: 'stopped', sent: 0, failure: { kind: 'signed-out' } })
+  expect(states(device)).toEqual([['waiting', undefined]])
+})
+
+const objectGone = (path: string): RemoveMutation => ({
+  kind: 'remove',
+  action: 'file.delete',
+  bucket: 'project-files',
+  path,
+})
+
+const contact = (member: string, message = 'Would you draw our menu?'): CallMutation => ({
+  kind: 'call',
+  action: 'contact.send',
+  via: 'function',
+  fn: 'contact-email',
+  args: { member_id: member, title: 'Menu', name: 'Otto', email: 'other@example.test', message },
+})
+
+test('functions, the database’s and the server’s, and objects are acted upon one by one', async () => {
+  const device = await aBareDevice(http, 'other')
+  const { member } = http.world.people
+  await device.outbox.add([block(member.id)], 0)
+  await device.outbox.add([objectGone(paths.spareByMember)], 0)
+  expect(await send(device)).toEqual({ kind: 'done', sent: 2, wakeAt: null })
+  expect(states(device)).toEqual([
+    ['applied', undefined],
+    ['applied', undefined],
+  ])
+  expect(await http.backend.database.query('select blocker from public.blocks')).toHaveLength(1)
+  await http.backend.database.query('delete from public.blocks')
+})
+
+test('a function that says no concerns only its own item; one out of reach stops everything', async () => {
+  const device = await aBareDevice(http, 'pending')
+  await device.outbox.add([contact(http.world.people.other.id)], 0)
+  await device.outbox.add([block('not an id')], 0)
+  expect(await send(device)).toMatchObject({ kind: 'done', wakeAt: null })
+  expect(states(device)).toEqual([
+    ['attention', 'refused'],
+    ['attention', 'refused'],
+  ])
+  await device.outbox.add([objectGone(paths.spareByClient)], 0)
+  onTheWay(({ path }, go) => (path.includes('/storage/') ? cut() : go()))
+  expect(await send(device)).toEqual({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
+  expect(states(device)[2]).toEqual(['waiting', undefined])
+})
+
+test('what another administrator decided before is told with her name', async () => {
+  const { database } = http.backend
+  const { member, other } = http.world.people
+  const [report] = await database.query<{ id: string }>(
+    `insert into public.reports (reporter, kind, person, subject, reason)
+     values ($1, 'profile', $2, 'Mia Green', 'Writes to everyone, every day.') returning id`,
+    [other.id, member.id],
+  )
+  const decide: CallMutation = {
+    kind: 'call',
+    action: 'report.dismiss',
+    via: 'database',
+    fn: 'decide_report',
+    args: { report: report?.id, decision: 'dismiss' },
+  }
+  await database.query('update public.profiles set is_admin = true where id = $1', [other.id])
+  const [first, second] = [await aBareDevice(http, 'administrator'), await aBareDevice(http, 'other')]
+  for (const device of [first, second]) {
+    await device.outbox.add([decide], 0)
+    expect(await send(device)).toMatchObject({ kind: 'done' })
+  }
+  expect(first.outbox.items[0]?.decision).toBeNull()
+  expect(second.outbox.items[0]?.decision).toMatchObject({ by: 'administrator Green' })
+})
+
+test('a service is not offered twice by an outbox that was sent twice', async () => {
+  const device = await aBareDevice(http, 'member')
+  const [id = ''] = await device.outbox.add([offer(device, 'Once')], 0)
+  await send(device)
+  await device.outbox.retry(id)
+  expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
+  expect(await titled('Once')).toHaveLength(1)
+})

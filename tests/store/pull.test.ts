@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mutation, update } from '../../src/domain/mutation.ts'
+import type { Profile } from '../../src/domain/rows.ts'
+import { digest } from '../../src/store/row-hash.ts'
+import { pull } from '../../src/sync/pull.ts'
+import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
+import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { cut, onTheWay } from '../support/on-the-way.ts'
+import { anId, aService } from '../support/rows.ts'
+import { ids } from '../support/world.ts'
+
+/* What comes into the store, against the embedded backend, over more rows than one page holds. */
+
+let http: HttpWorld
+let device: BareDevice
+const many = 1_100
+
+beforeAll(async () => {
+  http = await anHttpWorld()
+  await http.backend.database.query(
+    `insert into public.jobs (id, title, company, description, location, job_type, posted_by)
+     select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, 'Service ' || n, 'Green Studio',
+       'One of many services, drawn by hand and ready for print, in any colour.', 'Lisbon', 'Freelance', $1 from generate_series(1, ${many}) n`,
+    [http.world.people.member.id],
+  )
+})
+afterAll(() => http.backend.close())
+beforeEach(async () => {
+  device = await aBareDevice(http, 'other')
+})
+
+const bring = (check = false) => pull({ ...device, now: () => 7 }, check)
+const query = (sql: string, params: unknown[] = []) => http.backend.database.query(sql, params)
+const services = () => device.store.rows('jobs')
+const isPull = (path: string) => path.endsWith('/rpc/sync_pull')
+
+/** What the server would count here, and what is held. */
+async function bothCounts() {
+  const { epoch = null, scope = null, cursor = null } = device.store.progress ?? {}
+  const answer = await device.calls.pull({ v: 1, epoch, scope, cursor, limit: 1, check: true })
+  if (!answer.ok || !('check' in answer.value)) throw new Error(JSON.stringify(answer))
+  return [digest(services().values()), answer.value.check?.jobs]
+}
+
+async function expectWhole() {
+  const [held, there] = await bothCounts()
+  expect(held).toEqual(there)
+  expect(device.store.progress).toMatchObject({ pulledAt: 7, cursor: expect.any(String) })
+}
+
+/** A server put back to a backup: one of its rows is from a future it has not seen yet. */
+const restoreBackup = () =>
+  http.backend.database.transaction(async (query) => {
+    await query('set local session_replication_role = replica')
+    await query(`update public.jobs set sync_xid = '900000000' where id = $1`, [ids.services.branding])
+  })
+
+test('an empty device shows each page as it comes, and has a cursor only when all are there', async () => {
+  const sizes: number[] = []
+  const cursors: (string | null | undefined)[] = []
+  device.store.changes$.subscribe(() => {
+    sizes.push(services().size)
+    cursors.push(device.store.progress?.cursor)
+  })
+  expect(await bring()).toEqual({ kind: 'done' })
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(new Set(cursors.slice(0, -1))).toEqual(new Set([null]))
+  await expectWhole()
+})
+
+test('pages of news: what broke off after the first comes again', async () => {
+  await bring()
+  await query("update public.jobs set title = title || '!' where posted_by = $1", [
+    http.world.people.member.id,
+  ])
+  let pages = 0
+  const mend = onTheWay(({ path }, go) => (isPull(path) && ++pages === 2 ? cut() : go()))
+  const before = device.store.progress
+  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } })
+  expect(device.store.progress).toEqual(before)
+  mend()
+  expect(await bring()).toEqual({ kind: 'done' })
+  expect([...services().values()].filter(({ title }) => title.endsWith('!')).length).toBeGreaterThan(many)
+  await expectWhole()
+})
+
+test('a first pull that broke off begins again, and shows what it had meanwhile', async () => {
+  let pages = 0
+  const mend = onTheWay(({ path }, go) => (isPull(path) && ++pages === 2 ? cut() : go()))
+  expect(await bring()).toMatchObject({ kind: 'failed' })
+  expect(services().size).toBeGreaterThan(100)
+  expect(device.store.progress).toMatchObject({ cursor: null, pulledAt: null })
+  mend()
+  expect(await bring()).toEqual({ kind: 'done' })
+  await expectWhole()
+})
+
+test.each([2, 3])(
+  'approval withdrawn before page %i: the pull starts again as what she is now',
+  async (page) => {
+    const { id } = http.world.people.other
+    await bring()
+    await query('update public.jobs set title = title')
+    let pages = 0
+    const mend = onTheWay(async ({ path }, go) => {
+      if (isPull(path) && ++pages === page) {
+        await query('update public.profiles set is_approved = false where id = $1', [id])
+      }
+      return go()
+    })
+    expect(await bring()).toEqual({ kind: 'done' })
+    mend()
+    expect(device.store.progress?.scope).toBe('pending')
+    expect([...device.store.rows('profiles').keys()]).toEqual([id])
+    await expectWhole()
+    await query('update public.profiles set is_approved = true, linkedin_verified = true where id = $1', [id])
+  },
+)
+
+test('scope changed within a first pull: what came before goes', async () => {
+  const { id } = http.world.people.other
+  let pages = 0
+  const mend = onTheWay(async ({ path }, go) => {
+    if (isPull(path) && ++pages === 2) {
+      await query('update public.profiles set is_approved = false where id = $1', [id])
+    }
+    return go()
+  })
+  expect(await bring()).toEqual({ kind: 'done' })
+  mend()
+  expect([...device.store.rows('profiles').keys()]).toEqual([id])
+  await query('update public.profiles set is_approved = true, linkedin_verified = true where id = $1', [id])
+})
+
+/** A rename that the server applied, and that no pull has shown yet. */
+async function applied(): Promise<void> {
+  const me = device.store.rows('profiles').get(device.id) as Profile
+  const [id = ''] = await device.outbox.add(
+    [mutation('profile.edit', [update('profiles', me, { bio: 'Mine' })])],
+    0,
+  )
+  await device.outbox.applied(id, '1', null)
+}
+
+test('a restored server begins a new epoch: all rows come anew in one step, what it applied is sent again', async () => {
+  await bring()
+  await applied()
+  const { epoch } = device.store.progress ?? {}
+  await restoreBackup()
+  const sizes: number[] = []
+  device.store.changes$.subscribe(() => sizes.push(services().size))
+  expect(await bring()).toEqual({ kind: 'done' })
+  expect(new Set(sizes)).toEqual(new Set([services().size]))
+  expect(device.store.progress?.epoch).not.toBe(epoch)
+  expect(device.outbox.items).toMatchObject([{ state: 'waiting', xid: null }])
+  await expectWhole()
+})
+
+test('an epoch that begins between two pages is noticed as well', async () => {
+  await bring()
+  await applied()
+  await query('update public.jobs set title = title')
+  let pages = 0
+  const mend = onTheWay(async ({ path }, go) => {
+    if (isPull(path) && ++pages === 2) {
+      await restoreBackup()
+      await query(`select public.sync_restored('')`)
+    }
+    return go()
+  })
+  expect(await bring()).toEqual({ kind: 'done' })
+  mend()
+  expect(device.outbox.items).toMatchObject([{ state: 'waiting', xid: null }])
+  await expectWhole()
+})
+
+test('out of reach while the new epoch is told or pulled: nothing held is lost, the next pull does it', async () => {
+  await bring()
+  const held = services().size
+  await restoreBackup()
+  const mend = onTheWay(({ path }, go) => (path.endsWith('/sync_restored') ? cut() : go()))
+  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } })
+  expect(services().size).toBe(held)
+  mend()
+  let pages = 0
+  const mendPages = onTheWay(({ path }, go) => (isPull(path) && ++pages === 3 ? cut() : go()))
+  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } })
+  expect(services().size).toBe(held)
+  mendPages()
+  expect(await bring()).toEqual({ kind: 'done' })
+  await expectWhole()
+})
+
+test('an app too old for the server is told so, and keeps what it holds', async () => {
+  await bring()
+  const held = services().size
+  onTheWay(({ path, body }, go) => (isPull(path) ? go(body.replace('"v":1', '"v":99')) : go()))
+  expect(await bring()).toEqual({ kind: 'update-needed' })
+  expect(services().size).toBe(held)
+})
+
+test('what is held and should not be, goes; what is missing, or of another version, comes', async () => {
+  await bring()
+  expect(await bring(true)).toEqual({ kind: 'done' })
+  const [missing, older] = [...services().values()]
+  if (!missing || !older) throw new Error('unreachable')
+  await device.store.apply({ put: { jobs: [aService({ id: anId(0xfff), title: 'Nobody’s' })] } })
+  expect(await bring(true)).toEqual({ kind: 'done' })
+  expect(services().has(anId(0xfff))).toBe(false)
+  await expectWhole()
+  await device.store.apply({ removed: { jobs: [missing.id, older.id] } })
+  await device.store.apply({ put: { jobs: [{ ...older, sync_xid: '1', title: 'Of yesterday' }] } })
+  expect(await bring(true)).toEqual({ kind: 'done' })
+  expect(services().get(older.id)?.title).toBe(older.title)
+  await expectWhole()
+})
+
+test('a repair that breaks off changes nothing, and is made with the next check', async () => {
+  await bring()
+  await device.store.apply({ put: { jobs: [aService({ id: anId(0xfff), title: 'Nobody’s' })] } })
+  const mend = onTheWay(({ path, body }, go) => (isPull(path) && body.includes('"ids"') ? cut() : go()))
+  expect(await bring(true)).toMatchObject({ kind: 'failed' })
+  expect(services().has(anId(0xfff))).toBe(true)
+  mend()
+  expect(await bring(true)).toEqual({ kind: 'done' })
+  expect(services().has(anId(0xfff))).toBe(false)
+})
+
+test('a public profile that was kept is renewed when it changes, and gone when it is not public any more', async () => {
+  const pending = await aBareDevice(http, 'pending')
+  device = pending
+  const { id } = http.world.people.member
+  const answer = await device.calls.publicProfile(id)
+  if (!answer.ok || !answer.value) throw new Error(JSON.stringify(answer))
+  await bring()
+  await device.store.apply({ put: { public_profiles: [answer.value] } })
+  const kept = () => device.store.rows('public_profiles').get(id)
+  await query("update public.profiles set bio = 'New words' where id = $1", [id])
+  await bring()
+  expect(kept()?.bio).toBe('New words')
+  await query('update public.profiles set is_approved = false where id = $1', [id])
+  await bring()
+  expect(kept()).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto'
+import { onTestFinished } from 'vitest'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { Accounts } from '../../src/remote/accounts.ts'
+import { connect } from '../../src/remote/connection.ts'
+import { Objects } from '../../src/remote/objects.ts'
+import { SyncCalls } from '../../src/remote/sync-calls.ts'
+import { Store } from '../../src/store/store.ts'
+import type { Person } from './actors.ts'
+import type { HttpWorld } from './http.ts'
+import { transport } from './realtime.ts'
+
+let made = 0
+
+/** What an engine is made of, without the engine: nothing is pulled or sent until a test does it. Closed after the test. */
+export async function aBareDevice({ backend, world }: HttpWorld, person: Person) {
+  const { url, publishableKey } = backend
+  const device = `bare${++made}-`
+  const connection = connect({ url, appUrl: url, publishableKey }, { device, transport })
+  onTestFinished(() => connection.supabase.auth.stopAutoRefresh())
+  const { id, email } = world.people[person]
+  const answer = await new Accounts(connection).signIn(email, 'password')
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
+  const outbox = await Outbox.open(device + id)
+  onTestFinished(() => outbox.close())
+  const store = await Store.open(device + id)
+  onTestFinished(() => store.close())
+  const calls = new SyncCalls(connection, id)
+  return { name: device + id, id, connection, outbox, store, calls, objects: new Objects(connection, id) }
+}
+
+export type BareDevice = Awaited<ReturnType<typeof aBareDevice>>

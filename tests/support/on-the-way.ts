@@ -1,0 +1,35 @@
+import { onTestFinished } from 'vitest'
+
+export interface Sent {
+  method: string
+  path: string
+  /** Empty where it is no text. */
+  body: string
+}
+
+/** Lets the request go on, as it is or with another body. */
+type Go = (body?: string) => Promise<Response>
+
+/**
+ * Meets every request of this process on its way to the server, until the returned function is called or the test ends.
+ */
+export function onTheWay(meet: (sent: Sent, go: Go) => Promise<Response>): () => void {
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const sent = {
+      method: init?.method ?? 'GET',
+      path: new URL(address).pathname,
+      body: typeof init?.body === 'string' ? init.body : '',
+    }
+    return meet(sent, (body) => fetch(input, body === undefined ? init : { ...init, body }))
+  }
+  const leave = () => {
+    globalThis.fetch = fetch
+  }
+  onTestFinished(leave)
+  return leave
+}
+
+/** The connection breaks off. */
+export const cut = (): Promise<Response> => Promise.reject(new TypeError('cut'))
