@@ -139,7 +139,7 @@ test('a request refused as a whole is some single one’s fault: alone it is fou
   const disk = new OutboxDatabase(device.name)
   await disk.items
     .filter(({ seq }) => seq === device.outbox.items[1]?.seq)
-    .modify((item) => Object.assign(item.mutation, { action: 'x'.repeat(16 * 1024 * 1024) }))
+    .modify(({ mutation }) => void Object.assign(mutation, { action: 'x'.repeat(16 * 1024 * 1024) }))
   disk.close()
   await device.outbox.refresh()
   expect(await send(device)).toMatchObject({ kind: 'done', sent: 2 })

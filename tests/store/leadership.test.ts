@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lead, untilAborted } from '../../src/sync/leadership.ts'
+import { becameOffline, moments, surelyOffline } from '../../src/sync/windows.ts'
+import { giveWebLocks } from '../support/web-locks.ts'
+
+/** A window that works until it is closed, and what it said on the way. */
+function aWindow(said: string[], name: string) {
+  const closing = new AbortController()
+  const led = lead(
+    'the work',
+    async (signal) => {
+      said.push(`${name} works`)
+      await untilAborted(signal)
+      said.push(`${name} ends`)
+    },
+    closing.signal,
+  )
+  return { led, close: () => closing.abort() }
+}
+
+test('one window works for all; when it closes, the next takes over', async () => {
+  giveWebLocks()
+  const said: string[] = []
+  const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
+  await expect.poll(() => said).toEqual(['first works'])
+  first.close()
+  await first.led
+  await expect.poll(() => said).toEqual(['first works', 'first ends', 'second works'])
+  second.close()
+  await second.led
+})
+
+test('a window that closes before its turn never works', async () => {
+  giveWebLocks()
+  const said: string[] = []
+  const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
+  second.close()
+  await second.led
+  first.close()
+  await first.led
+  expect(said).toEqual(['first works', 'first ends'])
+})
+
+test('work that fails is told, not swallowed', async () => {
+  giveWebLocks()
+  const failing = lead('the work', () => Promise.reject(new Error('a bug')), new AbortController().signal)
+  await expect(failing).rejects.toThrow('a bug')
+})
+
+test('where there are no locks, every window works, and one that is closed already ends at once', async () => {
+  vi.stubGlobal('navigator', undefined)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const said: string[] = []
+  const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
+  expect(said).toEqual(['first works', 'second works'])
+  first.close()
+  second.close()
+  await Promise.all([first.led, second.led])
+  await lead('the work', untilAborted, AbortSignal.abort())
+})
+
+test('a window that is shown, or told of a network, is worth an attempt; one that is hidden is not', () => {
+  const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', shown)
+  vi.stubGlobal('navigator', { onLine: false })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  let attempts = 0
+  let offline = 0
+  const looking = moments().subscribe(() => {
+    attempts += 1
+  })
+  looking.add(
+    becameOffline().subscribe(() => {
+      offline += 1
+    }),
+  )
+  expect(surelyOffline()).toBe(true)
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('pageshow'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  shown.visibilityState = 'hidden'
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('offline'))
+  expect([attempts, offline]).toEqual([3, 1])
+  looking.unsubscribe()
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('offline'))
+  expect([attempts, offline]).toEqual([3, 1])
+})
