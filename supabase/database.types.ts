@@ -137,6 +137,7 @@ export type Database = {
         Row: {
           amount: number
           application_id: string | null
+          client_company: string | null
           client_email: string | null
           client_id: string | null
           client_name: string | null
@@ -146,13 +147,17 @@ export type Database = {
           due_date: string
           id: string
           invoice_number: string
+          issued_on: string | null
           paid_at: string | null
+          paid_on: string | null
           payment_details: string | null
           professional_address: string | null
           professional_email: string | null
           professional_id: string | null
           professional_name: string | null
           sent_at: string | null
+          service_company: string | null
+          service_title: string | null
           status: string
           sync_xid: unknown
           viewed_at: string | null
@@ -160,6 +165,7 @@ export type Database = {
         Insert: {
           amount: number
           application_id?: string | null
+          client_company?: string | null
           client_email?: string | null
           client_id?: string | null
           client_name?: string | null
@@ -169,13 +175,17 @@ export type Database = {
           due_date: string
           id?: string
           invoice_number: string
+          issued_on?: string | null
           paid_at?: string | null
+          paid_on?: string | null
           payment_details?: string | null
           professional_address?: string | null
           professional_email?: string | null
           professional_id?: string | null
           professional_name?: string | null
           sent_at?: string | null
+          service_company?: string | null
+          service_title?: string | null
           status?: string
           sync_xid?: unknown
           viewed_at?: string | null
@@ -183,6 +193,7 @@ export type Database = {
         Update: {
           amount?: number
           application_id?: string | null
+          client_company?: string | null
           client_email?: string | null
           client_id?: string | null
           client_name?: string | null
@@ -192,13 +203,17 @@ export type Database = {
           due_date?: string
           id?: string
           invoice_number?: string
+          issued_on?: string | null
           paid_at?: string | null
+          paid_on?: string | null
           payment_details?: string | null
           professional_address?: string | null
           professional_email?: string | null
           professional_id?: string | null
           professional_name?: string | null
           sent_at?: string | null
+          service_company?: string | null
+          service_title?: string | null
           status?: string
           sync_xid?: unknown
           viewed_at?: string | null

@@ -21,10 +21,15 @@ export const invoice: Invoice = {
   viewed_at: null,
   paid_at: null,
   deleted_at: null,
+  issued_on: '2026-11-21',
+  paid_on: null,
   professional_name: 'Ada Green',
   professional_email: 'ada@green.example',
   payment_details: 'Leaf Bank, account 555 0134',
   professional_address: '1 Leaf Lane, Lisbon',
+  client_company: null,
+  service_title: null,
+  service_company: null,
 }
 
 export const parties: InvoiceParties = {

@@ -25,6 +25,8 @@ const labels: Record<string, string> = {
   pin_order: 'Place among the pins',
   deleted_at: 'Deletion',
   due_date: 'Due date',
+  issued_on: 'Day of issue',
+  paid_on: 'Day of payment',
   details: 'Payment details',
   address: 'Business address',
 }
@@ -49,7 +51,7 @@ export function valueWords(column: string, value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
   if (column === 'status') return capital(String(value).replaceAll('_', ' '))
   if (column.endsWith('_at')) return dayOf(String(value))
-  if (column.endsWith('_date') && isDay(String(value))) return formatDay(String(value))
+  if (/_(date|on)$/.test(column) && isDay(String(value))) return formatDay(String(value))
   return String(value)
 }
 

@@ -10,14 +10,12 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
   ['Client email', ({ parties }) => parties.to.email],
   ['Service', ({ parties }) => parties.service?.title ?? ''],
   ['Amount (USD)', ({ invoice }) => invoice.amount],
-  ['Created', ({ invoice }) => dayOf(invoice.created_at)],
-  ['Sent', ({ invoice }) => dayOf(invoice.sent_at)],
+  ['Created', ({ invoice }) => localDay(new Date(invoice.created_at))],
+  ['Sent', ({ invoice }) => invoice.issued_on ?? ''],
   ['Due', ({ invoice }) => invoice.due_date],
-  ['Paid', ({ invoice }) => dayOf(invoice.paid_at)],
+  ['Paid', ({ invoice }) => invoice.paid_on ?? ''],
   ['Description', ({ invoice }) => invoice.description],
 ]
-
-const dayOf = (at: string | null): string => (at ? localDay(new Date(at)) : '')
 
 /** A byte order mark, without which Excel takes UTF-8 for the old code page of its country. */
 const BOM = '\u{FEFF}'

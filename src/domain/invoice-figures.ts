@@ -1,4 +1,4 @@
-import { type Day, localDay, type Month, monthOf, monthsUpTo } from './calendar.ts'
+import { type Day, type Month, monthOf, monthsUpTo } from './calendar.ts'
 import { type Cents, centsOf } from './money.ts'
 import type { Invoice, InvoiceStatus } from './rows.ts'
 
@@ -52,10 +52,7 @@ export interface MonthFigures {
   overdue: Cents
 }
 
-/**
- * The last so many months, oldest first, this one included. A step the server has not confirmed counts today. Months are
- * those of the reader's own calendar.
- */
+/** The last so many months, oldest first, this one included. */
 export function monthlyFigures(invoices: readonly Invoice[], today: Day, count = 12): MonthFigures[] {
   const figures = monthsUpTo(today, count).map((month) => ({ month, billed: 0n, paid: 0n, overdue: 0n }))
   const byMonth = new Map(figures.map((one) => [one.month, one]))
@@ -63,12 +60,11 @@ export function monthlyFigures(invoices: readonly Invoice[], today: Day, count =
     const one = byMonth.get(monthOf(day))
     if (one) one[column] += amount
   }
-  const dayOf = (at: string | null) => (at ? localDay(new Date(at)) : today)
   for (const invoice of invoices) {
     if (invoice.status === 'draft') continue
     const amount = centsOf(invoice.amount)
-    add(dayOf(invoice.sent_at), 'billed', amount)
-    if (invoice.status === 'paid') add(dayOf(invoice.paid_at), 'paid', amount)
+    add(invoice.issued_on ?? today, 'billed', amount)
+    if (invoice.status === 'paid') add(invoice.paid_on ?? today, 'paid', amount)
     if (isOverdue(invoice, today)) add(invoice.due_date, 'overdue', amount)
   }
   return figures

@@ -2,7 +2,7 @@ import type { Client, Invoice, PaymentDetails, Profile, Service } from './rows.t
 
 /** Who stands on an invoice, besides what its row says. */
 export interface InvoiceParties {
-  from: { name: string; email: string; phone?: string; address?: string }
+  from: { name: string; email: string; address?: string }
   to: { name: string; company?: string; email: string }
   service: { title: string; company: string } | null
 }
@@ -16,27 +16,42 @@ export interface InvoiceRows {
   payment: PaymentDetails | null
 }
 
-/** Who bills whom, and for what. What was snapshotted at sending wins over what the rows say today (readings). */
-export function partiesOf(
-  invoice: Invoice,
-  { professional, client, service, payment }: InvoiceRows,
-): InvoiceParties {
-  const address = isSnapshotted(invoice) ? invoice.professional_address : payment?.address
+/**
+ * Who bills whom, and for what. What was snapshotted at sending wins over what the rows say today (readings), and is the
+ * same for both sides: what only one of them may know, as a telephone number, is no part of it.
+ */
+export function partiesOf(invoice: Invoice, rows: InvoiceRows): InvoiceParties {
+  const { professional, client } = rows
+  const { address, company, service } = isSnapshotted(invoice) ? taken(invoice) : todays(rows)
   return {
     from: {
       name: invoice.professional_name ?? professional?.full_name ?? 'A former member',
       email: invoice.professional_email ?? professional?.email ?? '',
-      ...(professional?.phone && { phone: professional.phone }),
       ...(address && { address }),
     },
     to: {
       name: invoice.client_name ?? client?.contact_name ?? 'A former client',
-      ...(client && { company: client.company_name }),
+      ...(company && { company }),
       email: invoice.client_email ?? client?.email ?? '',
     },
-    service: service && { title: service.title, company: service.company },
+    service,
   }
 }
+
+const todays = ({ payment, client, service }: InvoiceRows) => ({
+  address: payment?.address,
+  company: client?.company_name,
+  service: service && { title: service.title, company: service.company },
+})
+
+const taken = (invoice: Invoice) => ({
+  address: invoice.professional_address,
+  company: invoice.client_company,
+  service:
+    invoice.service_title === null
+      ? null
+      : { title: invoice.service_title, company: invoice.service_company ?? '' },
+})
 
 /** How an invoice is to be paid, empty where that was not said: as it stood at sending, until then as it stands today. */
 export const paymentOf = (invoice: Invoice, payment: PaymentDetails | null): string =>

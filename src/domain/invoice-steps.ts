@@ -1,3 +1,4 @@
+import type { Day } from './calendar.ts'
 import type { InvoiceRefusal } from './invoice.ts'
 import { mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
@@ -5,19 +6,19 @@ import type { Client, Invoice, Profile } from './rows.ts'
 
 type Step = Result<RowsMutation, InvoiceRefusal>
 
-const step = (action: string, invoice: Invoice, status: 'sent' | 'viewed' | 'paid'): Step =>
-  ok(mutation(action, [update('invoices', invoice, { status })]))
+const step = (invoice: Invoice, values: Partial<Invoice> & { status: 'sent' | 'viewed' | 'paid' }): Step =>
+  ok(mutation(`invoice.${values.status}`, [update('invoices', invoice, values)]))
 
 const isHers = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
 const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
 
-/** draft → sent, by the professional. From then on nothing but its status changes. */
-export function sendInvoice(me: Profile, invoice: Invoice): Step {
+/** draft → sent, by the professional, on that day of hers. From then on nothing but its status changes. */
+export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Step {
   if (!isHers(me, invoice)) return refuse('not-yours')
   if (!me.is_approved) return refuse('not-approved')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'draft') return refuse('not-draft')
-  return step('invoice.sent', invoice, 'sent')
+  return step(invoice, { status: 'sent', issued_on: today })
 }
 
 /** sent → viewed, by the client it is addressed to. */
@@ -25,24 +26,24 @@ export function markViewed(client: Client, invoice: Invoice): Step {
   if (invoice.client_id !== client.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'sent') return refuse('not-sent')
-  return step('invoice.viewed', invoice, 'viewed')
+  return step(invoice, { status: 'viewed' })
 }
 
 /** sent or viewed → paid, by the client it is addressed to. */
-export function markPaid(client: Client, invoice: Invoice): Step {
+export function markPaid(client: Client, invoice: Invoice, today: Day): Step {
   if (invoice.client_id !== client.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (!isOpen(invoice)) return refuse('not-sent')
-  return step('invoice.paid', invoice, 'paid')
+  return step(invoice, { status: 'paid', paid_on: today })
 }
 
 /** sent or viewed → paid, by the professional, where no client account could (readings, "Standalone invoice"). */
-export function recordPayment(me: Profile, invoice: Invoice): Step {
+export function recordPayment(me: Profile, invoice: Invoice, today: Day): Step {
   if (!isHers(me, invoice)) return refuse('not-yours')
   if (invoice.client_id !== null) return refuse('not-standalone')
   if (invoice.deleted_at) return refuse('deleted')
   if (!isOpen(invoice)) return refuse('not-sent')
-  return step('invoice.paid', invoice, 'paid')
+  return step(invoice, { status: 'paid', paid_on: today })
 }
 
 /** Drafts and issued ones alike (readings). The row stays, so that its number is never used again. */
@@ -54,8 +55,8 @@ export function deleteInvoice(me: Profile, invoice: Invoice, at: string): Step {
 
 /** What a professional can do about one of her invoices. Reading and printing are always hers. */
 export const professionalControls = (me: Profile, invoice: Invoice) => ({
-  send: sendInvoice(me, invoice).ok,
-  recordPayment: recordPayment(me, invoice).ok,
+  send: sendInvoice(me, invoice, '').ok,
+  recordPayment: recordPayment(me, invoice, '').ok,
   /** Edit and clone both write a new invoice. */
   write: isHers(me, invoice) && me.is_approved,
   delete: deleteInvoice(me, invoice, '').ok,
@@ -64,5 +65,5 @@ export const professionalControls = (me: Profile, invoice: Invoice) => ({
 /** What a client can do about an invoice addressed to her. */
 export const clientControls = (client: Client, invoice: Invoice) => ({
   view: markViewed(client, invoice).ok,
-  pay: markPaid(client, invoice).ok,
+  pay: markPaid(client, invoice, '').ok,
 })

@@ -169,10 +169,15 @@ const unsent = {
   viewed_at: null,
   paid_at: null,
   deleted_at: null,
+  issued_on: null,
+  paid_on: null,
   professional_name: null,
   professional_email: null,
   payment_details: null,
   professional_address: null,
+  client_company: null,
+  service_title: null,
+  service_company: null,
 } satisfies Partial<Invoice>
 
 /** The form of an edit as it opens; saving it creates a new invoice (spec §7). */

@@ -134,12 +134,18 @@ export interface Invoice extends Synced {
   viewed_at: string | null
   paid_at: string | null
   deleted_at: string | null
+  /** Days of the calendar of whoever took the step, on her device. */
+  issued_on: string | null
+  paid_on: string | null
   /** Snapshots taken at sending, so later edits do not rewrite history. */
   professional_name: string | null
   professional_email: string | null
-  /** How it is to be paid, and her business address, as they stood when it was sent. */
+  /** How it is to be paid, her business address, the client's company and the service, as they stood when it was sent. */
   payment_details: string | null
   professional_address: string | null
+  client_company: string | null
+  service_title: string | null
+  service_company: string | null
 }
 
 /** How a professional is paid. One row each, under her user id, that nobody but she sees. */

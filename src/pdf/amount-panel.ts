@@ -1,4 +1,4 @@
-import { formatDay, localDay } from '../domain/calendar.ts'
+import { formatDay } from '../domain/calendar.ts'
 import type { ShownStatus } from '../domain/invoice-figures.ts'
 import type { Invoice } from '../domain/rows.ts'
 import type { Ink } from './palette.ts'
@@ -7,6 +7,7 @@ import { type Column, styles } from './sheet.ts'
 /** What matters most, where the eye falls first. */
 export function placeAmount(column: Column, invoice: Invoice, status: ShownStatus, amount: string): void {
   const height = 86
+  column.keep(height)
   const [top, inset] = [column.y, 22]
   const { label: words, wash, ink } = amountLooks[status]
   column.draw({
@@ -37,7 +38,7 @@ const amountLooks: Record<ShownStatus, { label: string; wash: Ink; ink: Ink }> =
 }
 
 function dueLine(invoice: Invoice, status: ShownStatus): string {
-  if (status === 'paid' && invoice.paid_at) return `Paid ${formatDay(localDay(new Date(invoice.paid_at)))}`
+  if (status === 'paid' && invoice.paid_on) return `Paid ${formatDay(invoice.paid_on)}`
   return status === 'overdue'
     ? `Was due ${formatDay(invoice.due_date)}`
     : `Due ${formatDay(invoice.due_date)}`

@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf'
+import type { Day } from '../domain/calendar.ts'
 import { APP_NAME } from '../domain/names.ts'
 import type { SourceName } from './faces.ts'
 import type { Font } from './font.ts'
@@ -13,8 +14,8 @@ export interface Imprint {
   title: string
   author: string
   subject: string
-  /** The moment the file gives as its creation, so that the same invoice gives the same bytes. */
-  created: Date
+  /** The day the file gives as its creation, so that the same invoice gives the same bytes. */
+  created: Day
   /** 32 hexadecimal digits. */
   fileId: string
 }
@@ -135,7 +136,6 @@ function sign(doc: jsPDF, { title, author, subject, created, fileId }: Imprint):
   doc.viewerPreferences({ DisplayDocTitle: true })
   doc.setDisplayMode('fullpage', 'single')
   // Written as text: jsPDF would write a Date in the zone of the device.
-  const digits = created.toISOString().replace(/\D/g, '').slice(0, 14)
-  doc.setCreationDate(`D:${digits}+00'00'`)
+  doc.setCreationDate(`D:${created.replaceAll('-', '')}120000+00'00'`)
   doc.setFileId(fileId)
 }

@@ -1,7 +1,8 @@
+import { localDay } from '../domain/calendar.ts'
 import { drawPdf, type Imprint } from './draw.ts'
 import type { FontShelf } from './font-shelf.ts'
 import { type InvoicePaper, layoutInvoice } from './layout.ts'
-import type { Measure, TextItem } from './paper.ts'
+import type { Measure, Page, TextItem } from './paper.ts'
 import { Typesetter } from './typesetter.ts'
 
 export interface MadePdf {
@@ -37,7 +38,7 @@ export async function makePdf(
     for (const sign of line.marked) marked.add(sign)
     return line
   }
-  const file = drawPdf(pages, papers[0].format, await imprintOf(papers), fonts, set)
+  const file = drawPdf(pages, papers[0].format, await imprintOf(papers, pages), fonts, set)
   return { file, marked: [...marked], waitsForFont: missing.size > 0 && marked.size > 0 }
 }
 
@@ -46,18 +47,22 @@ const textsOf = (page: ReturnType<typeof layoutInvoice>[number]) =>
     .filter((item) => item.kind === 'text')
     .map(({ text, style }) => ({ face: style.face, text: text.normalize('NFC') }))
 
-async function imprintOf(papers: readonly [InvoicePaper, ...InvoicePaper[]]): Promise<Imprint> {
+/** Says nothing that is not on paper: what else a device knows of an invoice differs from one to the next. */
+async function imprintOf(
+  papers: readonly [InvoicePaper, ...InvoicePaper[]],
+  pages: readonly Page[],
+): Promise<Imprint> {
   const [{ parties }] = papers
   const numbers = papers.map(({ invoice }) => invoice.invoice_number)
-  const latest = papers.map(({ invoice: { paid_at, viewed_at, sent_at, created_at } }) =>
-    Date.parse(paid_at ?? viewed_at ?? sent_at ?? created_at),
-  )
+  const days = papers.map(({ invoice: { paid_on, issued_on, created_at } }) => {
+    return paid_on ?? issued_on ?? localDay(new Date(created_at))
+  })
   return {
     title: `${numbers.length === 1 ? 'Invoice' : 'Invoices'} ${numbers.join(', ')}`,
     author: parties.from.name,
     subject: parties.service?.title ?? '',
-    created: new Date(Math.max(...latest)),
-    fileId: await digest(JSON.stringify(papers)),
+    created: days.sort().at(-1) ?? '',
+    fileId: await digest(JSON.stringify(pages)),
   }
 }
 

@@ -9,13 +9,16 @@ export function placeParties(column: Column, invoice: Invoice, { from, to }: Inv
   const wide = (column.width - 2 * gap) * 0.37
   const top = column.y
   const bottoms = [
-    party(column, 0, wide, 'From', from.name, [from.email, from.phone, from.address]),
+    party(column, 0, wide, 'From', from.name, [from.email, from.address]),
     party(column, wide + gap, wide, 'Billed to', to.name, [to.company, to.email]),
     facts(column, 2 * (wide + gap), invoice),
   ]
   column.y = top
   column.down(Math.max(...bottoms) - top + 20)
 }
+
+/** Lines below a name: what the form and the database allow fits on the page with them. */
+const MOST_LINES = 24
 
 /** A label, a name and lines below it. Answers where it ends. */
 function party(
@@ -24,32 +27,46 @@ function party(
   width: number,
   label: string,
   name: string,
-  lines: readonly (string | undefined)[],
+  details: readonly (string | undefined)[],
 ): number {
   let y = column.y
-  const write = (text: string, style: TextStyle, most: number) => {
-    const lines = column.lines(text, style, width).map((line) => line.text)
-    const [last = '', ...rest] = lines.slice(most - 1)
-    const end =
-      rest.length > 0 ? [column.clip(`${last} ${rest.join(' ')}`, style, width)] : lines.slice(most - 1)
-    for (const line of [...lines.slice(0, most - 1), ...end]) {
+  const write = (lines: readonly string[], style: TextStyle) => {
+    for (const line of lines) {
       column.write(line, style, { x: column.left + x, y })
       y += style.leading
     }
   }
-  write(label, styles.label, 1)
+  write([label], styles.label)
   y += 5
-  write(name, styles.name, 5)
+  write(within(column, name, styles.name, width, 8), styles.name)
   y += 2
-  for (const line of lines) if (line?.trim()) write(line.trim(), styles.detail, 8)
+  let left = MOST_LINES
+  for (const text of details) {
+    if (!text?.trim()) continue
+    const lines = within(column, text.trim(), styles.detail, width, left)
+    write(lines, styles.detail)
+    left -= lines.length
+  }
   return y
 }
 
+/** The text in at most so many lines: first its own line ends are given up for commas, then what is left is cut. */
+function within(column: Column, text: string, style: TextStyle, width: number, most: number): string[] {
+  const lines = linesOf(column, text, style, width)
+  if (lines.length <= most) return lines
+  const flat = linesOf(column, text.replaceAll(/[\s,]*[\r\n]\s*/g, ', '), style, width)
+  if (flat.length <= most) return flat
+  const kept = flat.slice(0, Math.max(0, most - 1))
+  return [...kept, ...(most > 0 ? [column.clip(flat.slice(kept.length).join(' '), style, width)] : [])]
+}
+
+const linesOf = (column: Column, text: string, style: TextStyle, width: number) =>
+  column.lines(text, style, width).map((line) => line.text)
+
 /** The days, label above value. */
 function facts(column: Column, x: number, invoice: Invoice): number {
-  const issued = localDay(new Date(invoice.sent_at ?? invoice.created_at))
   const days: [label: string, day: Day][] = [
-    [invoice.sent_at ? 'Issued' : 'Written', issued],
+    invoice.issued_on ? ['Issued', invoice.issued_on] : ['Written', localDay(new Date(invoice.created_at))],
     ['Due', invoice.due_date],
   ]
   let y = column.y

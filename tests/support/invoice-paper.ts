@@ -38,15 +38,20 @@ export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   viewed_at: null,
   paid_at: null,
   deleted_at: null,
+  issued_on: '2026-11-21',
+  paid_on: null,
   professional_name: 'Ada Green',
   professional_email: 'ada@green.example',
   payment_details: null,
   professional_address: null,
+  client_company: null,
+  service_title: null,
+  service_company: null,
   ...values,
 })
 
 export const someParties = (values: Partial<InvoiceParties> = {}): InvoiceParties => ({
-  from: { name: 'Ada Green', email: 'ada@green.example', phone: '+1 415 555 0134' },
+  from: { name: 'Ada Green', email: 'ada@green.example' },
   to: { name: 'Jane Roe', company: 'Maple & Daughters', email: 'jane@maple.example' },
   service: { title: 'Brand identity for small companies', company: 'Green Letters Studio' },
   ...values,

@@ -35,6 +35,7 @@ const forRequest = (given: Partial<Invoice>) =>
   })
 const draft = { amount: '1250.00', description: 'Menu for the summer', due_date: '2026-12-21' }
 const person = { client_name: 'Bea Bean', client_email: 'bea@example.test' }
+const today = '2026-11-21'
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
 
 describe('the form (spec §5)', () => {
@@ -105,7 +106,7 @@ describe('writing one', () => {
     expect(createFromRequest(pending, aRequest({}), draft, aWriting({}))).toEqual(refused)
     expect(createStandalone(pending, { ...draft, ...person }, aWriting({}))).toEqual(refused)
     expect(cloneInvoice(pending, anInvoice({}), { request: inProgress }, aWriting({}))).toEqual(refused)
-    expect(sendInvoice(pending, anInvoice({}))).toEqual(refused)
+    expect(sendInvoice(pending, anInvoice({}), today)).toEqual(refused)
   })
 })
 
@@ -171,16 +172,16 @@ describe('who may take which step (spec §4, readings)', () => {
   const stranger = aProfile({ id: anId(11), is_approved: true })
   const elsewhere = aClient({ id: anId(22) })
   const steps = {
-    'she sends': (invoice: Invoice) => sendInvoice(me, invoice),
+    'she sends': (invoice: Invoice) => sendInvoice(me, invoice, today),
     'the client marks viewed': (invoice: Invoice) => markViewed(client, invoice),
-    'the client marks paid': (invoice: Invoice) => markPaid(client, invoice),
-    'she records a payment': (invoice: Invoice) => recordPayment(me, invoice),
+    'the client marks paid': (invoice: Invoice) => markPaid(client, invoice, today),
+    'she records a payment': (invoice: Invoice) => recordPayment(me, invoice, today),
     'she deletes': (invoice: Invoice) => deleteInvoice(me, invoice, 'now'),
-    'another member sends': (invoice: Invoice) => sendInvoice(stranger, invoice),
-    'another member records a payment': (invoice: Invoice) => recordPayment(stranger, invoice),
+    'another member sends': (invoice: Invoice) => sendInvoice(stranger, invoice, today),
+    'another member records a payment': (invoice: Invoice) => recordPayment(stranger, invoice, today),
     'another member deletes': (invoice: Invoice) => deleteInvoice(stranger, invoice, 'now'),
     'another client marks viewed': (invoice: Invoice) => markViewed(elsewhere, invoice),
-    'another client marks paid': (invoice: Invoice) => markPaid(elsewhere, invoice),
+    'another client marks paid': (invoice: Invoice) => markPaid(elsewhere, invoice, today),
   }
   test.each<[keyof typeof steps, InvoiceStatus[], InvoiceStatus[]]>([
     ['she sends', ['draft'], ['draft']],
@@ -199,10 +200,22 @@ describe('who may take which step (spec §4, readings)', () => {
     expect(statuses.filter((status) => step(anInvoice({ status })).ok)).toEqual(standalone)
     expect(statuses.filter((status) => step(forRequest({ status, deleted_at: 'then' })).ok)).toEqual([])
   })
-  test('a step writes the status alone, on what was seen', () =>
-    expect(sendInvoice(me, anInvoice({}))).toMatchObject({
-      value: { action: 'invoice.sent', changes: [{ values: { status: 'sent' }, base: { status: 'draft' } }] },
-    }))
+  test('a step writes the status and her own day, on what was seen', () => {
+    const standalone = anInvoice({ status: 'sent', issued_on: today })
+    const addressed = forRequest({ status: 'sent' })
+    const writes = [
+      sendInvoice(me, anInvoice({}), today),
+      markViewed(client, addressed),
+      markPaid(client, addressed, today),
+      recordPayment(me, standalone, '2026-11-22'),
+    ].map((step) => step.ok && [step.value.action, step.value.changes])
+    expect(writes).toMatchObject([
+      ['invoice.sent', [{ values: { status: 'sent', issued_on: today }, base: { status: 'draft' } }]],
+      ['invoice.viewed', [{ values: { status: 'viewed' }, base: { status: 'sent' } }]],
+      ['invoice.paid', [{ values: { status: 'paid', paid_on: today }, base: { status: 'sent' } }]],
+      ['invoice.paid', [{ values: { status: 'paid', paid_on: '2026-11-22' }, base: { paid_on: null } }]],
+    ])
+  })
   test('the screen offers what the rules allow', () => {
     expect(professionalControls(me, anInvoice({}))).toEqual({
       send: true,
@@ -218,22 +231,27 @@ describe('who may take which step (spec §4, readings)', () => {
 describe('who stands on it', () => {
   const hers = aPayment({ details: 'Leaf Bank', address: '1 Leaf Lane' })
   const then = '2026-11-21T08:00:00+00:00'
-  test('what was taken at sending wins over today’s names', () =>
-    expect(
-      partiesOf(
-        forRequest({
-          client_name: 'Old Name',
-          client_email: 'old@example.test',
-          professional_name: 'Ada Maiden',
-          professional_email: 'maiden@example.test',
-        }),
-        { professional: me, client, service: aService({}), payment: null },
-      ),
-    ).toMatchObject({
-      from: { name: 'Ada Maiden', email: 'maiden@example.test', phone: me.phone },
-      to: { name: 'Old Name', company: 'Green Table', email: 'old@example.test' },
-      service: { title: 'Menu design', company: 'Ada Green Studio' },
-    }))
+  test('what was taken at sending wins over today’s names, and reads the same on both sides', () => {
+    const issued = forRequest({
+      status: 'sent',
+      sent_at: then,
+      client_name: 'Old Name',
+      client_email: 'old@example.test',
+      client_company: 'Old Table',
+      professional_name: 'Ada Maiden',
+      professional_email: 'maiden@example.test',
+      service_title: 'Old title',
+      service_company: 'Old Studio',
+    })
+    const mine = { professional: me, client, service: aService({}), payment: hers }
+    const theirs = { professional: null, client, service: null, payment: null }
+    expect(partiesOf(issued, mine)).toEqual({
+      from: { name: 'Ada Maiden', email: 'maiden@example.test' },
+      to: { name: 'Old Name', company: 'Old Table', email: 'old@example.test' },
+      service: { title: 'Old title', company: 'Old Studio' },
+    })
+    expect(partiesOf(issued, theirs)).toEqual(partiesOf(issued, mine))
+  })
   test('a draft shows what will be taken', () =>
     expect(
       partiesOf(forRequest({}), { professional: me, client, service: null, payment: hers }),

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { useAction } from '../../app/actions.ts'
-import { dayOf } from '../../app/days.ts'
 import { useEngine } from '../../app/session-context.ts'
+import { formatDay } from '../../domain/calendar.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { deleteInvoice } from '../../domain/invoice-steps.ts'
@@ -65,7 +65,7 @@ export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDia
 }
 
 function issuedWords({ invoice }: ListedInvoice): string {
-  const when = invoice.sent_at ? ` on ${dayOf(invoice.sent_at)}` : ''
+  const when = invoice.issued_on ? ` on ${formatDay(invoice.issued_on)}` : ''
   const reader = invoice.client_id ? ' It disappears from the client’s invoices, too.' : ''
   return `It was issued${when}${invoice.status === 'paid' ? ' and is paid' : ''}.${reader} Its number is never used again.`
 }

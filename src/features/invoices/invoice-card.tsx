@@ -83,17 +83,17 @@ export function InvoiceCard({ listed, party, today, unsent, note, actions }: Inv
   )
 }
 
-/** The last thing that happened to it, and when. A step on its way has no moment yet. */
+/** The last thing that happened to it, and when. */
 function IssueFact({ listed: { invoice } }: { listed: ListedInvoice }) {
-  const [term, at] =
-    invoice.status === 'paid' && invoice.paid_at
-      ? ['Paid', invoice.paid_at]
-      : invoice.sent_at
-        ? ['Issued', invoice.sent_at]
-        : ['Written', invoice.created_at]
+  const [term, day] =
+    invoice.status === 'paid' && invoice.paid_on
+      ? ['Paid', invoice.paid_on]
+      : invoice.issued_on
+        ? ['Issued', invoice.issued_on]
+        : ['Written', localDay(new Date(invoice.created_at))]
   return (
     <Fact term={term}>
-      <time dateTime={at}>{formatDay(localDay(new Date(at)), 'short')}</time>
+      <time dateTime={day}>{formatDay(day, 'short')}</time>
     </Fact>
   )
 }

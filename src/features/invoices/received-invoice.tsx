@@ -44,7 +44,7 @@ export function ReceivedInvoice({ client, listed, today, unsent }: ReceivedInvoi
               size="small"
               aria-describedby={describedBy}
               icon={<CircleCheck aria-hidden="true" className="size-4" />}
-              onClick={() => void step(markPaid(client, invoice))}
+              onClick={() => void step(markPaid(client, invoice, today))}
               className="max-sm:flex-1"
             >
               Mark as Paid

@@ -1,6 +1,7 @@
 import { toast } from 'sonner'
 import { useAction } from '../../app/actions.ts'
 import { useEngine } from '../../app/session-context.ts'
+import { localDay } from '../../domain/calendar.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import { sendInvoice } from '../../domain/invoice-steps.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
@@ -21,7 +22,7 @@ export function usePaymentSteps(me: Profile, seen: PaymentDetails) {
     },
     /** `written` null: sent without. In one act, so that the invoice leaves only once its details have arrived. */
     async send(invoice: Invoice, written: PaymentForm | null): Promise<boolean> {
-      const sent = sendInvoice(me, view.row('invoices', invoice.id) ?? invoice)
+      const sent = sendInvoice(me, view.row('invoices', invoice.id) ?? invoice, localDay(new Date()))
       const saved = written && savePaymentDetails(seen, written)
       const outcome = sent.ok
         ? await act([...(saved ? [saved] : []), sent.value])

@@ -1,6 +1,7 @@
 import { Banknote, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
 import { useWriting } from '../../app/invoice-form/use-writing.ts'
+import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-steps.ts'
@@ -15,12 +16,13 @@ interface WrittenActionsProps {
   listed: ListedInvoice
   /** How she is paid; undefined until this device has been told. */
   payment: PaymentDetails | undefined
+  today: Day
   describedBy: string
   onShow: (dialog: InvoiceDialog) => void
 }
 
 /** What a professional can do about one of her invoices as it stands (spec §4). */
-export function WrittenActions({ me, listed, payment, describedBy, onShow }: WrittenActionsProps) {
+export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
   const { invoice, request, client } = listed
   const controls = professionalControls(me, invoice)
   const step = useStep()
@@ -35,7 +37,7 @@ export function WrittenActions({ me, listed, payment, describedBy, onShow }: Wri
   }
   const send = () => {
     if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
-    else void step(sendInvoice(me, invoice))
+    else void step(sendInvoice(me, invoice, today))
   }
   const button = { look: 'secondary', size: 'small', 'aria-describedby': describedBy } as const
   return (
@@ -56,7 +58,7 @@ export function WrittenActions({ me, listed, payment, describedBy, onShow }: Wri
           {...button}
           look="primary"
           icon={<Banknote aria-hidden="true" className="size-4" />}
-          onClick={() => void step(recordPayment(me, invoice))}
+          onClick={() => void step(recordPayment(me, invoice, today))}
           className="max-sm:w-full"
         >
           Record Payment

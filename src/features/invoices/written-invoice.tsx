@@ -51,7 +51,14 @@ export function WrittenInvoice({ me, listed, payment, today, unsent, onShow }: W
         </div>
       }
       actions={(describedBy) => (
-        <WrittenActions me={me} listed={listed} payment={payment} describedBy={describedBy} onShow={onShow} />
+        <WrittenActions
+          me={me}
+          listed={listed}
+          payment={payment}
+          today={today}
+          describedBy={describedBy}
+          onShow={onShow}
+        />
       )}
     />
   )

@@ -41,6 +41,8 @@ function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, s
     sent_at: step(1),
     viewed_at: step(2),
     paid_at: step(3),
+    issued_on: step(1)?.slice(0, 10) ?? null,
+    paid_on: step(3)?.slice(0, 10) ?? null,
     professional_name: issued ? members.find(({ key }) => key === invoice.by)?.name : null,
     professional_email: issued ? address(invoice.by) : null,
     payment_details: issued ? payments[invoice.by]?.details : null,

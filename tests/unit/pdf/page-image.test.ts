@@ -7,7 +7,6 @@ const mail = 'name@studio.example'
 const from = {
   name: 'Ada Green',
   email: mail,
-  phone: '+1 415 555 0134',
   address: '12 Orchard Lane\nPortland, OR 97201',
 }
 
@@ -53,8 +52,7 @@ const papers = {
 }
 
 test.each(Object.entries(papers))('the page of an invoice (%s) looks as approved', async (name, paper) => {
-  const sent_at = new Date(2026, 10, 21, 12).toISOString() // noon wherever this runs
-  const image = await pageImage((await pdfOf({ ...paper, invoice: { ...paper.invoice, sent_at } })).file)
+  const image = await pageImage((await pdfOf(paper)).file)
   const approved = join(import.meta.dirname, 'approved', `${name.replaceAll(' ', '-')}.png`)
   expect(await differenceFrom(approved, image)).toBeLessThan(0.0001)
 })
