@@ -29,9 +29,14 @@ export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
 
 /** What spreadsheets take for the beginning of a formula, full-width forms included, blanks before it or not. */
 const formula = /^[\s\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+/**
+ * The same within a cell, after what ends a cell elsewhere: where people write 1,50 a spreadsheet splits lines at
+ * semicolons, and then sees no quotes around what begins in the middle.
+ */
+const formulaWithin = /([;|\t\r\n]["'\s\u{FEFF}]*)(?=[=+\-@＝＋－＠])/gu
 
-/** One cell: never a formula, whatever a client called herself, and quoted where a comma, quote or line break needs it. */
+/** One cell: never a formula, whatever a client called herself, and quoted where a separator or line break needs it. */
 export function csvCell(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = (formula.test(text) ? `'${text}` : text).replaceAll(formulaWithin, "$1'")
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
