@@ -70,6 +70,12 @@ const actions: Record<string, ActionWords> = {
   'person.unblock': words('Unblock', 'Unblocked', 'Error unblocking: {message}'),
   'payment.save': words('How to be paid', 'Payment details saved', 'Error saving payment details'),
   'invoice.create': words('Create invoice', 'Invoice created successfully!', 'Error creating invoice'),
+  // Spec §8: only of a standalone one does the reason belong to the sentence.
+  'invoice.create_standalone': words(
+    'Create invoice',
+    'Invoice created successfully!',
+    'Error creating invoice: {message}',
+  ),
   'invoice.clone': words(
     'Clone invoice',
     'Invoice cloned with due date 30 days from original!',

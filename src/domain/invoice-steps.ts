@@ -6,8 +6,8 @@ import type { Client, Invoice, Profile } from './rows.ts'
 
 type Step = Result<RowsMutation, InvoiceRefusal>
 
-const step = (invoice: Invoice, values: Partial<Invoice> & { status: 'sent' | 'viewed' | 'paid' }): Step =>
-  ok(mutation(`invoice.${values.status}`, [update('invoices', invoice, values)]))
+const step = (action: string, invoice: Invoice, values: Partial<Invoice>): Step =>
+  ok(mutation(action, [update('invoices', invoice, values)]))
 
 const isHers = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
 const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
@@ -18,7 +18,7 @@ export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Step {
   if (!me.is_approved) return refuse('not-approved')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'draft') return refuse('not-draft')
-  return step(invoice, { status: 'sent', issued_on: today })
+  return step('invoice.sent', invoice, { status: 'sent', issued_on: today })
 }
 
 /** sent → viewed, by the client it is addressed to. */
@@ -26,7 +26,7 @@ export function markViewed(client: Client, invoice: Invoice): Step {
   if (invoice.client_id !== client.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'sent') return refuse('not-sent')
-  return step(invoice, { status: 'viewed' })
+  return step('invoice.viewed', invoice, { status: 'viewed' })
 }
 
 /** sent or viewed → paid, by the client it is addressed to. */
@@ -34,7 +34,7 @@ export function markPaid(client: Client, invoice: Invoice, today: Day): Step {
   if (invoice.client_id !== client.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (!isOpen(invoice)) return refuse('not-sent')
-  return step(invoice, { status: 'paid', paid_on: today })
+  return step('invoice.paid', invoice, { status: 'paid', paid_on: today })
 }
 
 /** sent or viewed → paid, by the professional, where no client account could (readings, "Standalone invoice"). */
@@ -43,7 +43,7 @@ export function recordPayment(me: Profile, invoice: Invoice, today: Day): Step {
   if (invoice.client_id !== null) return refuse('not-standalone')
   if (invoice.deleted_at) return refuse('deleted')
   if (!isOpen(invoice)) return refuse('not-sent')
-  return step(invoice, { status: 'paid', paid_on: today })
+  return step('invoice.paid', invoice, { status: 'paid', paid_on: today })
 }
 
 /** Drafts and issued ones alike (readings). The row stays, so that its number is never used again. */

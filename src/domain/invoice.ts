@@ -95,7 +95,7 @@ export function createFromRequest(
 /** Writes a draft for somebody without an account. Refuses: not-approved, no-number. */
 export function createStandalone(me: Profile, draft: StandaloneDraft, writing: Writing): Written {
   const person = { name: draft.client_name, email: draft.client_email }
-  return write('invoice.create', me, { person }, draft, writing)
+  return write('invoice.create_standalone', me, { person }, draft, writing)
 }
 
 /** Whom an invoice is for. */
@@ -130,7 +130,7 @@ export function cloneInvoice(
 }
 
 function write(
-  action: 'invoice.create' | 'invoice.clone',
+  action: 'invoice.create' | 'invoice.create_standalone' | 'invoice.clone',
   me: Profile,
   recipient: Recipient,
   { amount, description, due_date }: InvoiceDraft,

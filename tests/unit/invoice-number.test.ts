@@ -60,7 +60,7 @@ describe('renumbering after a clash', () => {
       ...before,
       values: { ...(before && 'values' in before && before.values), invoice_number: 'INV-202611-002' },
     })
-    expect(again?.mutation.action).toBe('invoice.create')
+    expect(again?.mutation.action).toBe('invoice.create_standalone')
   })
   test('only what adds an invoice', () => {
     const deleted = deleteInvoice(aProfile({}), anInvoice({}), 'now')

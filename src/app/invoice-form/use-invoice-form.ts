@@ -7,6 +7,7 @@ import { deleteInvoice } from '../../domain/invoice-steps.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { failedWords } from '../action-words.ts'
 import { useAction } from '../actions.ts'
 import type { useDraft } from '../drafts.ts'
 import { useEngine } from '../session-context.ts'
@@ -35,12 +36,12 @@ export function useInvoiceForm(
     onSubmit: async ({ value }) => {
       const written = write(v.parse(InvoiceForm, value))
       if (!written.ok) {
-        toast.error('Error creating invoice', { description: invoiceRefusals[written.refusal] })
+        tellFailed(value.application_id, invoiceRefusals[written.refusal])
         return
       }
       const outcome = await act([written.value, ...(value.delete_original ? replaced() : [])])
       if (!outcome.ok) {
-        toast.error('Error creating invoice', { description: outcome.message })
+        tellFailed(value.application_id, outcome.message)
         return
       }
       draft.discard()
@@ -73,4 +74,11 @@ export function useInvoiceForm(
       draft.discard()
     },
   }
+}
+
+/** Only of a standalone invoice is the reason part of the sentence (spec §8); else it stands below. */
+function tellFailed(requestId: string, reason: string): void {
+  const action = requestId === '' ? 'invoice.create_standalone' : 'invoice.create'
+  const sentence = failedWords(action, reason)
+  toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })
 }

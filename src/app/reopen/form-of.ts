@@ -72,6 +72,7 @@ const forms: Record<string, Form> = {
     return request && { key: `request:${request.job_id}`, value: requestForm(request, samples, files) }
   },
   'invoice.create': invoiceForm,
+  'invoice.create_standalone': invoiceForm,
   'invoice.clone': invoiceForm,
   'profile.register'(change) {
     const profile = added<Profile>(change)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { actionWords, failedWords } from '../../src/app/action-words.ts'
+
+/** The sentences of spec §8 that belong to invoices, letter by letter. */
+test.each([
+  ['invoice.create', 'Invoice created successfully!', 'Error creating invoice'],
+  ['invoice.create_standalone', 'Invoice created successfully!', 'Error creating invoice: Why'],
+  ['invoice.clone', 'Invoice cloned with due date 30 days from original!', 'Error creating invoice'],
+  ['invoice.sent', 'Invoice sent', 'Error updating invoice status'],
+  ['invoice.viewed', 'Invoice viewed', 'Error updating invoice status'],
+  ['invoice.paid', 'Invoice paid', 'Error updating invoice status'],
+  ['invoice.delete', 'Invoice deleted', 'Error deleting invoice'],
+])('%s: %s, or %s', (action, done, failed) => {
+  expect([actionWords(action).done, failedWords(action, 'Why')]).toEqual([done, failed])
+})
