@@ -1,5 +1,6 @@
 import { Lock, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
+import { useInvoiceSources } from '../../app/invoice-sources.ts'
 import { useRow } from '../../app/reads.ts'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
@@ -15,11 +16,9 @@ import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { NotHereYet } from './not-here-yet.tsx'
 import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
-import { useHeldFonts } from './use-held-fonts.ts'
 import { useInvoiceDialogs } from './use-invoice-dialogs.ts'
 import { useReopenedForm } from './use-reopened-form.ts'
 import { useRequestedForm } from './use-requested-form.ts'
-import { useSources } from './use-sources.ts'
 import { useToday } from './use-today.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
 
@@ -33,7 +32,7 @@ const sideBySide = 'whitespace-nowrap max-sm:px-3.5'
 
 /** What this professional bills: figures first, then every invoice and what can be done about it. */
 export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
-  const sources = useSources()
+  const sources = useInvoiceSources()
   const today = useToday()
   const unsent = useUnsentRows('invoices')
   const payment = useRow('payment_details', me.id)
@@ -42,7 +41,6 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   useRequestedForm(me, approved, dialogs.show)
   useReopenedForm(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
-  useHeldFonts(invoices)
 
   const create = (
     <Button
@@ -88,13 +86,14 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       <RefusedInvoices unsent={unsent} />
       {invoices.length > 0 ? (
         <>
-          <Overview invoices={invoices} today={today} />
+          <Overview invoices={invoices} today={today} drafts />
           <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
-            {(listed) => (
+            {(listed, select) => (
               <WrittenInvoice
                 key={listed.invoice.id}
                 me={me}
                 listed={listed}
+                select={select}
                 payment={payment}
                 today={today}
                 unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
