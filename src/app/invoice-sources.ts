@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useRows } from '../../app/reads.ts'
-import type { InvoiceSources } from '../../domain/invoice-list.ts'
+import type { InvoiceSources } from '../domain/invoice-list.ts'
+import { useRows } from './reads.ts'
 
 /** The rows invoices are listed from; the same object until one of them changes. */
-export function useSources(): InvoiceSources {
+export function useInvoiceSources(): InvoiceSources {
   const invoices = useRows('invoices')
   const clients = useRows('clients')
   const requests = useRows('job_applications')

@@ -1,34 +1,50 @@
 import { useEffect } from 'react'
+import { textsForPaper } from '../domain/invoice-texts.ts'
+import { useAuth } from './auth.tsx'
+import { useInvoiceSources } from './invoice-sources.ts'
 
-/** Milliseconds after the last key until the fonts of what was typed are asked for. */
+/** Milliseconds after the last key, or the last change of a row, until the fonts of a text are asked for. */
 const PAUSE = 800
 
 /** What no font of the install has; everything else needs nothing fetched, nor the code that would fetch it. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+/** Texts whose fonts are all here. */
+const kept = new Set<string>()
+
 /**
- * Fetches the big fonts this text would need on an invoice while there is a network, so that it can be printed without
- * one later; tried again whenever the network comes back.
+ * Fetches the big fonts these texts would need on an invoice while there is a network, so that it can be printed without
+ * one later; tried again whenever the network comes back. Answers how to give up.
  */
-export function useKeptFonts(text: string): void {
-  const needed = eastAsian.test(text) ? text : ''
-  useEffect(() => {
-    if (needed === '') return
-    const keep = () =>
-      void import('../pdf/keep-fonts.ts')
-        .then(({ keepFontsFor }) => keepFontsFor(needed))
-        .catch((error: unknown) => console.info('The fonts of an invoice are not on this device yet', error))
-    const timer = setTimeout(keep, PAUSE)
-    addEventListener('online', keep)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', keep)
+function keepSoon(texts: () => readonly string[]): () => void {
+  const keep = async () => {
+    const needed = texts().filter((text) => eastAsian.test(text) && !kept.has(text))
+    if (needed.length === 0) return
+    try {
+      const { keepFontsFor } = await import('../pdf/keep-fonts.ts')
+      for (const text of await keepFontsFor(needed)) kept.add(text)
+    } catch (error) {
+      console.info('The fonts of an invoice are not on this device yet', error)
     }
-  }, [needed])
+  }
+  const timer = setTimeout(keep, PAUSE)
+  addEventListener('online', keep)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', keep)
+  }
 }
 
-/** The same for a text that a form is asked for with every key: nothing else is drawn again. */
+/** Sees to the fonts of what is being typed. */
 export function KeptFonts({ text }: { text: string }) {
-  useKeptFonts(text)
+  useEffect(() => keepSoon(() => [text]), [text])
+  return null
+}
+
+/** Sees to it that every invoice this person holds, and the next one she writes, can be printed without a network. */
+export function HeldFonts() {
+  const { viewer } = useAuth()
+  const sources = useInvoiceSources()
+  useEffect(() => keepSoon(() => textsForPaper(viewer, sources)), [viewer, sources])
   return null
 }

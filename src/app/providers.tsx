@@ -6,6 +6,7 @@ import { Session } from '../sync/session.ts'
 import { Announcer } from './announcer.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
+import { HeldFonts } from './kept-fonts.tsx'
 import { NoStorage } from './no-storage.tsx'
 import { useRenumbering } from './renumbering.ts'
 import { type Running, RunningContext, useEngine } from './session-context.ts'
@@ -40,6 +41,7 @@ function Started({ starting, children }: { starting: Promise<Running>; children:
     <RunningContext value={use(starting)}>
       <Announcing />
       <AuthProvider>
+        <HeldFonts />
         <ClientProvider>{children}</ClientProvider>
       </AuthProvider>
     </RunningContext>

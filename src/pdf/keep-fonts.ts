@@ -1,13 +1,17 @@
 import { FontShelf, readKeptFont } from './font-shelf.ts'
 
-const shelf = new FontShelf(readKeptFont)
-
 /**
- * Fetches the big fonts (Chinese, Japanese, Korean) a text would need on paper and keeps them on the device, so that
- * it can be printed without a network later. For a text that was typed or has arrived. Silent: without a network it
- * does nothing, and paper shows a mark until then.
+ * Fetches the big fonts (Chinese, Japanese, Korean) each of these texts would need on paper and keeps them on the
+ * device, so that it can be printed without a network later. For texts that were typed or have arrived. Answers those
+ * whose fonts are all here now; of the others, paper shows a mark until a network brings them.
  */
-export async function keepFontsFor(text: string): Promise<void> {
-  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)) return
-  await shelf.fontsFor([{ face: 'text', text: text.normalize('NFC') }])
+export async function keepFontsFor(texts: readonly string[]): Promise<string[]> {
+  // A shelf of its own: drawing happens elsewhere, and what is open here would only take memory.
+  const shelf = new FontShelf(readKeptFont)
+  const here: string[] = []
+  for (const text of texts) {
+    const { missing } = await shelf.fontsFor([{ face: 'text', text: text.normalize('NFC') }])
+    if (missing.size === 0) here.push(text)
+  }
+  return here
 }

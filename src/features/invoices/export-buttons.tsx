@@ -5,7 +5,7 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv, saveTogether } from './save-list.ts'
 
-/** The invoices that are shown, for the accountant: as a table, or all in one document. */
+/** The invoices that are selected or else shown, for the accountant: as a table, or all in one document. */
 export function ExportButtons({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
   const [busy, setBusy] = useState(false)
   const together = async () => {
@@ -14,7 +14,7 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
     setBusy(false)
   }
   return (
-    <div className="-mx-4 flex flex-wrap">
+    <>
       <Button
         look="quiet"
         size="small"
@@ -32,6 +32,6 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
       >
         All in one PDF
       </Button>
-    </div>
+    </>
   )
 }

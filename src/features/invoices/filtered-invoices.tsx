@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
@@ -6,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { SelectBox } from './select-box.tsx'
 import { useInvoiceSearch } from './use-invoice-search.ts'
+import { useSelection } from './use-selection.ts'
 
 /** More are drawn on request. */
 const PORTION = 25
@@ -18,13 +21,18 @@ interface FilteredInvoicesProps {
   drafts: boolean
   /** Takes the focus when the invoice that had it is gone. */
   list?: RefObject<HTMLUListElement | null>
-  children: (listed: ListedInvoice) => ReactNode
+  /** Given the box that selects it. */
+  children: (listed: ListedInvoice, select: ReactNode) => ReactNode
 }
+
+const ofInvoices = ({ length }: readonly ListedInvoice[]) =>
+  `${length} ${length === 1 ? 'invoice' : 'invoices'}`
 
 /** Search, status, and the invoices that match, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, drafts, list, children } = props
   const { text, setText, status, setStatus, clear } = useInvoiceSearch()
+  const { selected, pick, clear: clearSelection } = useSelection(invoices)
   const [limit, setLimit] = useState(PORTION)
   const wanted = useDeferredValue(text)
   const found = useMemo(() => findInvoices(invoices, wanted, status), [invoices, wanted, status])
@@ -33,13 +41,36 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       <InvoiceFilters text={text} onText={setText} status={status} onStatus={setStatus} drafts={drafts} />
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">
-          {`Showing ${found.length} of ${invoices.length} ${invoices.length === 1 ? 'invoice' : 'invoices'}`}
+          {selected.length > 0
+            ? `${selected.length} of ${ofInvoices(invoices)} selected`
+            : `Showing ${found.length} of ${ofInvoices(invoices)}`}
         </p>
-        {found.length > 0 && <ExportButtons invoices={found} today={today} />}
+        <div className="-mx-4 flex flex-wrap">
+          {selected.length > 0 && (
+            <Button
+              look="quiet"
+              size="small"
+              icon={<X aria-hidden="true" className="size-4" />}
+              onClick={clearSelection}
+            >
+              Clear selection
+            </Button>
+          )}
+          {selected.length + found.length > 0 && (
+            <ExportButtons invoices={selected.length > 0 ? selected : found} today={today} />
+          )}
+        </div>
       </div>
       {found.length > 0 ? (
         <ul ref={list} tabIndex={-1} aria-label="Invoices" className="grid grid-cols-1 gap-5 outline-none">
-          {found.slice(0, limit).map(children)}
+          {found
+            .slice(0, limit)
+            .map((listed) =>
+              children(
+                listed,
+                <SelectBox listed={listed} selected={selected.includes(listed)} onSelect={pick} />,
+              ),
+            )}
         </ul>
       ) : (
         <EmptyState

@@ -13,6 +13,8 @@ import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 interface InvoiceCardProps {
   listed: ListedInvoice
+  /** The box that selects it. */
+  select: ReactNode
   /** The other side: whom it is for, or whom it is from. */
   party: ReactNode
   today: Day
@@ -24,7 +26,7 @@ interface InvoiceCardProps {
 }
 
 /** One invoice as both sides read it. */
-export function InvoiceCard({ listed, party, today, unsent, note, actions }: InvoiceCardProps) {
+export function InvoiceCard({ listed, select, party, today, unsent, note, actions }: InvoiceCardProps) {
   const number = useId()
   const { invoice, status, parties } = listed
   const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
@@ -38,6 +40,7 @@ export function InvoiceCard({ listed, party, today, unsent, note, actions }: Inv
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-2">
+            {select}
             <InvoiceStatusBadge status={status} />
             <span id={number} className="text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums">
               <VisuallyHidden>Invoice </VisuallyHidden>

@@ -6,8 +6,15 @@ import { Card } from '../../ui/card.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { Totals } from './totals.tsx'
 
+interface OverviewProps {
+  invoices: readonly ListedInvoice[]
+  today: Day
+  /** Whether drafts are among them. */
+  drafts: boolean
+}
+
 /** Where the money is: the last twelve months, and the sum of each status. */
-export function Overview({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
+export function Overview({ invoices, today, drafts }: OverviewProps) {
   const figures = useMemo(
     () =>
       monthlyFigures(
@@ -18,7 +25,7 @@ export function Overview({ invoices, today }: { invoices: readonly ListedInvoice
   )
   return (
     <Card aria-label="Overview" className="mb-8 grid gap-6 p-5 sm:p-6">
-      <Totals invoices={invoices} today={today} drafts />
+      <Totals invoices={invoices} today={today} drafts={drafts} />
       <MonthChart figures={figures} />
     </Card>
   )

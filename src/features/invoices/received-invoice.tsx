@@ -1,4 +1,5 @@
 import { CircleCheck, Eye, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { UnsentRow } from '../../app/unsent-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
@@ -12,18 +13,20 @@ import { useStep } from './use-step.ts'
 interface ReceivedInvoiceProps {
   client: Client
   listed: ListedInvoice
+  select: ReactNode
   today: Day
   unsent: readonly UnsentRow<'invoices'>[]
 }
 
 /** One invoice addressed to this client. */
-export function ReceivedInvoice({ client, listed, today, unsent }: ReceivedInvoiceProps) {
+export function ReceivedInvoice({ client, listed, select, today, unsent }: ReceivedInvoiceProps) {
   const { invoice, parties } = listed
   const step = useStep()
   const controls = clientControls(client, invoice)
   return (
     <InvoiceCard
       listed={listed}
+      select={select}
       today={today}
       unsent={unsent}
       party={
@@ -45,7 +48,7 @@ export function ReceivedInvoice({ client, listed, today, unsent }: ReceivedInvoi
               aria-describedby={describedBy}
               icon={<CircleCheck aria-hidden="true" className="size-4" />}
               onClick={() => void step(markPaid(client, invoice, today))}
-              className="max-sm:flex-1"
+              className="max-sm:w-full"
             >
               Mark as Paid
             </Button>
@@ -57,7 +60,7 @@ export function ReceivedInvoice({ client, listed, today, unsent }: ReceivedInvoi
               aria-describedby={describedBy}
               icon={<Eye aria-hidden="true" className="size-4" />}
               onClick={() => void step(markViewed(client, invoice))}
-              className="max-sm:flex-1"
+              className="max-sm:w-full"
             >
               Mark as Viewed
             </Button>

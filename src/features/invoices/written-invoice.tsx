@@ -1,4 +1,5 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { UnsentRow } from '../../app/unsent-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
@@ -11,6 +12,7 @@ import { WrittenActions } from './written-actions.tsx'
 interface WrittenInvoiceProps {
   me: Profile
   listed: ListedInvoice
+  select: ReactNode
   payment: PaymentDetails | undefined
   today: Day
   unsent: readonly UnsentRow<'invoices'>[]
@@ -18,7 +20,7 @@ interface WrittenInvoiceProps {
 }
 
 /** One of her invoices. */
-export function WrittenInvoice({ me, listed, payment, today, unsent, onShow }: WrittenInvoiceProps) {
+export function WrittenInvoice({ me, listed, select, payment, today, unsent, onShow }: WrittenInvoiceProps) {
   const { invoice, parties } = listed
   const { company, name, email } = parties.to
   const Icon = company ? Building2 : UserRound
@@ -26,6 +28,7 @@ export function WrittenInvoice({ me, listed, payment, today, unsent, onShow }: W
   return (
     <InvoiceCard
       listed={listed}
+      select={select}
       today={today}
       unsent={unsent}
       party={

@@ -21,7 +21,15 @@ export async function writeInvoices(
     'invoices',
     invoices.map((invoice, index) => row(invoice, index, userIds)),
   )
+  await context.query(takeParties, [])
 }
+
+/** What sending takes along: the client's company and the service. */
+const takeParties = `
+  update public.invoices i
+  set client_company = c.company_name, service_title = j.title, service_company = j.company
+  from public.job_applications a, public.jobs j, public.clients c
+  where i.status <> 'draft' and a.id = i.application_id and j.id = a.job_id and c.id = i.client_id`
 
 function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, string>) {
   const written = ago(invoice.written, invoice.amount)

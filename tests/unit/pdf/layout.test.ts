@@ -73,7 +73,9 @@ test.each([
   ['commas for line ends', address, 24],
 ])('a long address is read whole: %s', (_, given, most) => {
   const email = 'ada@green.example'
-  const [page] = pagesOf({ parties: someParties({ from: { name: 'Ada Green', email, address: given }, service: null }) })
+  const [page] = pagesOf({
+    parties: someParties({ from: { name: 'Ada Green', email, address: given }, service: null }),
+  })
   const left = texts(page).filter(({ x, style }) => x === 56 && style.size === 9.5)
   expect(left.length).toBeLessThanOrEqual(most)
   const read = left.map(({ text }) => text).join(' ')

@@ -1,0 +1,36 @@
+import { addressedTo, type InvoiceSources, type ListedInvoice, writtenBy } from './invoice-list.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * What people wrote and an invoice of hers shows, or her next one would: a text for each, because what stands beside an
+ * ideograph decides how it is written.
+ */
+export function textsForPaper({ profile, client }: Viewer, sources: InvoiceSources): string[] {
+  const { clients, services, paymentDetails } = sources
+  const held = [
+    ...(profile ? writtenBy(profile, sources, '') : []),
+    ...(client ? addressedTo(client, sources, '') : []),
+  ].map(printed)
+  if (!profile) return held
+  return [
+    ...held,
+    profile.full_name,
+    ...paymentDetails.map(({ details, address }) => `${details ?? ''}\n${address ?? ''}`),
+    ...clients.map(({ contact_name, company_name }) => `${contact_name}\n${company_name}`),
+    ...services
+      .filter(({ posted_by }) => posted_by === profile.id)
+      .map(({ title, company }) => `${title}\n${company}`),
+  ]
+}
+
+const printed = ({ invoice, parties: { from, to, service }, payment }: ListedInvoice): string =>
+  [
+    invoice.description,
+    from.name,
+    from.address,
+    to.name,
+    to.company,
+    service?.title,
+    service?.company,
+    payment,
+  ].join('\n')

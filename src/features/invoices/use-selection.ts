@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { ListedInvoice } from '../../domain/invoice-list.ts'
+
+/** The invoices she picked for the accountant, in the order of the list; what leaves the list leaves these, too. */
+export function useSelection(invoices: readonly ListedInvoice[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  return {
+    selected: invoices.filter(({ invoice }) => picked.has(invoice.id)),
+    pick(id: string, wanted: boolean) {
+      setPicked((before) => new Set(wanted ? [...before, id] : [...before].filter((other) => other !== id)))
+    },
+    clear: () => setPicked(new Set()),
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { textsForPaper } from '../../src/domain/invoice-texts.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
+import { aClient, anId, aPayment, aProfile, aService } from '../support/rows.ts'
+
+const profile = aProfile({ full_name: '林愛' })
+const client = aClient({ contact_name: '김민지', company_name: '株式会社みどり' })
+const sources = {
+  invoices: [
+    anInvoice({ id: anId(61), description: '品牌设计，共三稿' }),
+    anInvoice({ id: anId(62), description: 'Another’s', professional_id: anId(11) }),
+    anInvoice({ id: anId(63), status: 'sent', client_id: client.id, service_title: 'ロゴ', sent_at: 'then' }),
+  ],
+  clients: [client],
+  requests: [],
+  services: [
+    aService({ title: '春のロゴ' }),
+    aService({ id: anId(31), title: '别人的', posted_by: anId(11) }),
+  ],
+  paymentDetails: [aPayment({ details: '银行', address: '東京' })],
+}
+const of = (viewer: { profile: typeof profile | null; client: typeof client | null }) =>
+  textsForPaper({ user: null, ...viewer }, sources).join('\n')
+
+test('a professional holds what her invoices say, and what her next one would', () => {
+  const texts = of({ profile, client: null })
+  for (const text of ['林愛', '김민지', '株式会社みどり', '品牌设计，共三稿', '春のロゴ', '银行', '東京'])
+    expect(texts).toContain(text)
+  for (const text of ['Another’s', '别人的']) expect(texts).not.toContain(text)
+})
+
+test('a client holds what is on the invoices addressed to her', () => {
+  expect(of({ profile: null, client })).toContain('ロゴ')
+  expect(of({ profile: null, client })).not.toContain('品牌设计')
+})
+
+test('a visitor holds nothing', () => expect(of({ profile: null, client: null })).toBe(''))
