@@ -42,6 +42,7 @@ export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
   const kept = new Map(outbox.items.map((item) => [item.id, item.mutation]))
   const found = new Map<string, UnsentDecision>()
   for (const item of items) {
+    if (item.state === 'taking-back') continue
     const mutation = kept.get(item.id)
     if (mutation?.kind !== 'call' || mutation.fn !== 'decide_report') continue
     found.set(String(mutation.args.report), { item, decision: mutation.args.decision as ReportDecision })

@@ -1,9 +1,13 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
+import type { Discarded } from '../outbox/leaving.ts'
 import type { Engine } from '../sync/engine.ts'
+import { isOffline, isSending } from '../sync/status.ts'
 import { actionWords, failedWords, KEPT_WORDS } from './action-words.ts'
 import { decisionWords, problemWords, saysItAll } from './problem-words.ts'
 import { isNumberClash } from './renumbering.ts'
+import { TakenBack } from './taken-back.ts'
+import { unsentTitle } from './unsent-title.ts'
 
 /** Milliseconds an action may take to be accepted before the person is told that it is kept here meanwhile. */
 const PATIENCE = 2_500
@@ -16,6 +20,7 @@ const PATIENCE = 2_500
 export class Announcer {
   readonly #mine = new Map<string, OutboxItem>()
   readonly #discarded = new Set<string>()
+  readonly #takenBack = new TakenBack()
   #inherited = new Map<string, OutboxItem>()
   #inheritedSent = 0
   #follow: { unsubscribe(): void } | null = null
@@ -28,10 +33,16 @@ export class Announcer {
     this.#follow?.unsubscribe()
     this.#mine.clear()
     this.#inheritedSent = 0
+    this.#takenBack.clear()
     this.#inherited = new Map(
-      engine.outbox.items.filter(({ state }) => state === 'waiting').map((item) => [item.id, item]),
+      engine.outbox.items
+        .filter(({ state, withdrawn }) => state === 'waiting' && !withdrawn)
+        .map((item) => [item.id, item]),
     )
-    this.#follow = engine.outbox.items$.subscribe((items) => this.#look(items))
+    this.#follow = engine.outbox.items$.subscribe((items) => {
+      this.#look(items)
+      this.#takenBack.look(items, (item) => unsentTitle(item, engine.view))
+    })
   }
 
   /** What was just done here. */
@@ -42,16 +53,21 @@ export class Announcer {
       const waits = engine.outbox.items.some(({ id, state, notBefore }) => {
         return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
       })
-      const { kind } = engine.status$.value
-      if (waits && kind !== 'sending') toast.info(KEPT_WORDS, { id: KEPT_WORDS })
+      const status = engine.status$.value
+      if (waits && !isSending(status)) toast.info(KEPT_WORDS, { id: KEPT_WORDS })
     }
-    if (engine.status$.value.kind === 'offline') kept()
+    if (isOffline(engine.status$.value)) kept()
     else setTimeout(kept, PATIENCE)
   }
 
   /** She took these back herself; nothing is to be said about them. */
   forget(id: string): void {
     this.#discarded.add(id)
+  }
+
+  /** What she took back may have been sent before, or was. */
+  tooLate(outcome: Exclude<Discarded, 'discarded'>, title: string): void {
+    this.#takenBack.told(outcome, title)
   }
 
   #look(items: readonly OutboxItem[]): void {

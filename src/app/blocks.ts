@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
+import { isStanding } from '../outbox/item.ts'
 import { signedOut } from '../remote/answer.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { type Asked, useAsked } from './asked.ts'
@@ -12,11 +13,7 @@ import { useCurrent, useEngine, useRunning } from './session-context.ts'
 export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
   const { outbox } = useEngine()
   const items = useCurrent(outbox.items$, () => outbox.items)
-  return useMemo(
-    () =>
-      unconfirmedBlocks(items.flatMap(({ state, mutation }) => (state === 'attention' ? [] : [mutation]))),
-    [items],
-  )
+  return useMemo(() => unconfirmedBlocks(items.filter(isStanding).map(({ mutation }) => mutation)), [items])
 }
 
 /** Whom I have blocked, as the server has it. */

@@ -1,5 +1,9 @@
+import type { OutboxItem } from '../outbox/item.ts'
+import type { Discarded } from '../outbox/leaving.ts'
+import { heldBy } from '../outbox/plan.ts'
 import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
+import { isSending } from './status.ts'
 import { unsentTitle } from './unsent-title.ts'
 
 /** Something she did that the server has not confirmed yet. */
@@ -8,7 +12,9 @@ export interface UnsentItem {
   title: string
   /** Milliseconds. */
   at: number
-  state: 'waiting' | 'sending' | 'attention'
+  state: 'waiting' | 'sending' | 'attention' | 'taking-back'
+  /** It is being sent, or was before and its answer is lost: taking it back may come too late. */
+  mayHaveArrived: boolean
   /** Share of its upload that is done, 0 to 1; null when nothing is being uploaded. */
   progress: number | null
   /** Why it needs attention. */
@@ -17,14 +23,21 @@ export interface UnsentItem {
   conflict: boolean
 }
 
+/** Asked before something is taken back that may have been sent. */
+export const MAY_HAVE_ARRIVED =
+  'It may have reached the server already. If not, it will not be sent; you will be told which.'
+
 export interface Unsent {
   /** Oldest first. */
   items: UnsentItem[]
   retry(id: string): void
   /** Sends a conflicting change once more, over what the server has now. */
   keepMine(id: string): void
-  discard(id: string): void
+  /** Says how it ended where that is not what she wished, or not yet known. */
+  discard(id: string): Promise<Discarded>
 }
+
+const nothing: ReadonlyMap<string, string> = new Map()
 
 /** The list of unsent work, and what can be done about it. */
 export function useUnsent(): Unsent {
@@ -34,18 +47,26 @@ export function useUnsent(): Unsent {
   const items = useCurrent(outbox.items$, () => outbox.items)
   const uploads = useCurrent(uploads$, () => uploads$.value)
   const status = useCurrent(status$, () => status$.value)
+  const held = status.kind === 'attention' ? heldBy(items) : nothing
+  const stateOf = (item: OutboxItem): UnsentItem['state'] => {
+    if (item.withdrawn) return 'taking-back'
+    if (item.state === 'attention') return 'attention'
+    const goes = isSending(status) && !held.has(item.id) && item.notBefore <= Date.now()
+    return goes ? 'sending' : 'waiting'
+  }
   return {
     items: items.flatMap((item) => {
-      const { state } = item
-      if (state === 'applied') return []
+      if (item.state === 'applied') return []
+      const state = stateOf(item)
       const progress = uploads.get(item.id) ?? null
       return [
         {
           id: item.id,
           title: unsentTitle(item, view),
           at: item.at,
-          state: state === 'waiting' && status.kind === 'sending' ? 'sending' : state,
-          progress: state === 'waiting' ? progress : null,
+          state,
+          mayHaveArrived: item.sent,
+          progress: state === 'waiting' || state === 'sending' ? progress : null,
           reason: item.problem && problemWords(item, item.problem),
           conflict: item.problem?.status === 'conflict' && item.problem.row !== null,
         },
@@ -53,9 +74,12 @@ export function useUnsent(): Unsent {
     }),
     retry: (id) => void outbox.retry(id).then(() => announcer.expect(engine, [id])),
     keepMine: (id) => void outbox.keepMine(id).then((kept) => kept && announcer.expect(engine, [id])),
-    discard(id) {
+    async discard(id) {
       announcer.forget(id)
-      void outbox.discard(id)
+      const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''
+      const outcome = await outbox.discard(id)
+      if (outcome !== 'discarded') announcer.tooLate(outcome, title)
+      return outcome
     },
   }
 }

@@ -93,6 +93,8 @@ export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem
       if (problem.constraint && rules[problem.constraint]) return rules[problem.constraint] ?? ''
       if (problem.code === '42501') return 'You may not do this, or not any more.'
       return problem.message
+    case 'unknown':
+      return 'It is not known whether this had reached the server before you took it back.'
     case 'refused': {
       // A function of the database says why in words of its own.
       if (mutation.kind === 'call' && mutation.via === 'database') return problem.message || 'Unknown error'

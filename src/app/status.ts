@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts'
 import { useCurrent, useEngine } from './session-context.ts'
 
-export type { SyncStatus } from '../sync/status.ts'
+export { isOffline, isSending, type SyncStatus } from '../sync/status.ts'
 
 /** What the header says about this device and the server. */
 export function useSyncStatus() {

@@ -64,7 +64,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
           question={`${discardLabel}?`}
           detail="It will not be sent, and cannot be brought back."
           confirmLabel={discardLabel}
-          onConfirm={() => (onDiscard ? onDiscard() : discard(item.id))}
+          onConfirm={() => (onDiscard ? onDiscard() : void discard(item.id))}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -14,12 +14,16 @@ export interface UnsentRow<Name extends TableName> {
   heldUntil: number
 }
 
-/** What this person did to rows of a table that the server has not confirmed or has refused, oldest first. */
+/**
+ * What this person did to rows of a table that the server has not confirmed or has refused, oldest first; without what
+ * she is taking back.
+ */
 export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Name>[] {
   const { outbox } = useEngine()
   const { items } = useUnsent()
   const kept = new Map(outbox.items.map((item) => [item.id, item]))
   return items.flatMap((item) => {
+    if (item.state === 'taking-back') return []
     const { mutation, notBefore = 0 } = kept.get(item.id) ?? {}
     const changes = mutation?.kind === 'rows' ? mutation.changes : []
     return changes

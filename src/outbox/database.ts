@@ -34,6 +34,16 @@ export class OutboxDatabase extends Dexie {
   constructor(viewerId: string) {
     super(databaseName(viewerId))
     this.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
+    // Of what waited before items knew it, nobody can say whether it had gone out.
+    this.version(2).upgrade((transaction) =>
+      transaction
+        .table<OutboxItem>('items')
+        .toCollection()
+        .modify((item) => {
+          item.sent = item.state === 'waiting'
+          item.withdrawn = false
+        }),
+    )
   }
 }
 

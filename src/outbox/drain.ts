@@ -5,6 +5,7 @@ import type { SyncCalls } from '../remote/sync-calls.ts'
 import type { OutboxItem } from './item.ts'
 import type { Outbox } from './outbox.ts'
 import { BATCH, plan } from './plan.ts'
+import { takeBack } from './take-back.ts'
 
 export interface DrainTools {
   outbox: Outbox
@@ -27,6 +28,9 @@ export async function drain(tools: DrainTools): Promise<Drained> {
   let sent = 0
   let atOnce = BATCH
   for (;;) {
+    const back = await takeBack(tools)
+    if (back.kind !== 'settled') return { ...back, sent }
+    sent += back.count
     const { now, wakeAt } = plan(tools.outbox.items, tools.now(), atOnce)
     if (now.length === 0) return { kind: 'done', sent, wakeAt }
 
@@ -35,8 +39,6 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       const failure = await upload(item, tools)
       if (failure === 'refused') continue
       if (failure) return { kind: 'stopped', sent, failure }
-      // Taken back while its file was on the way.
-      if (!tools.outbox.items.some(({ id }) => id === item.id)) continue
       if (item.mutation.kind === 'rows') {
         ready.push(item)
         continue
@@ -45,16 +47,23 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       if (stopped) return { kind: 'stopped', sent, failure: stopped }
       sent += 1
     }
-    if (ready.length === 0) continue
-    const answer = await tools.calls.push(tools.outbox.deviceId, ready.map(wire))
+    // Without what was taken back while a file was on the way.
+    const going = await tools.outbox.sending(ready.map(({ id }) => id))
+    const leaving = ready.filter(({ id }) => going.has(id))
+    if (leaving.length === 0) continue
+    const answer = await tools.calls.push(tools.outbox.deviceId, leaving.map(wire))
     if (!answer.ok) {
+      if (neverArrived(answer.failure)) await tools.outbox.unsent([...going])
       if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
       // A request refused as a whole is some single mutation's fault: alone, it will be known.
       atOnce = 1
-      if (ready.length === 1 && ready[0]) await refuse(ready[0], answer.failure, tools.outbox)
+      if (leaving.length === 1 && leaving[0]) await refuse(leaving[0], answer.failure, tools.outbox)
       continue
     }
-    if ('update_needed' in answer.value) return { kind: 'update-needed', sent }
+    if ('update_needed' in answer.value) {
+      await tools.outbox.unsent([...going])
+      return { kind: 'update-needed', sent }
+    }
     for (const result of answer.value.results) await record(result, tools.outbox)
     sent += answer.value.results.length
   }
@@ -92,6 +101,7 @@ async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'r
 async function act(item: OutboxItem, { calls, objects, outbox }: DrainTools): Promise<Failure | null> {
   const { mutation } = item
   if (mutation.kind === 'rows') return null
+  if (!(await outbox.sending([item.id])).has(item.id)) return null
   const answer =
     mutation.kind === 'remove'
       ? await objects.remove(mutation.bucket, mutation.path)
@@ -102,9 +112,12 @@ async function act(item: OutboxItem, { calls, objects, outbox }: DrainTools): Pr
     await outbox.applied(item.id, null, decisionIn(answer.value))
     return null
   }
-  if (answer.failure.kind !== 'refused') return answer.failure
-  await refuse(item, answer.failure, outbox)
-  return null
+  if (answer.failure.kind === 'refused') {
+    await refuse(item, answer.failure, outbox)
+    return null
+  }
+  if (neverArrived(answer.failure)) await outbox.unsent([item.id])
+  return answer.failure
 }
 
 /** Who had decided before, where a function answers so (`decide_report`). */
@@ -114,6 +127,9 @@ function decisionIn(value: unknown): Decision | null {
   const { by, at, decision } = value as { by?: unknown; at?: unknown; decision?: unknown }
   return { by: String(by), at: String(at), action: String(decision) }
 }
+
+/** A refusal of the whole request did nothing either. */
+const neverArrived = (failure: Failure): boolean => failure.kind !== 'unreachable' || failure.untouched
 
 async function record(result: PushResult, outbox: Outbox): Promise<void> {
   if (result.status === 'applied') await outbox.applied(result.id, result.xid, result.decision ?? null)

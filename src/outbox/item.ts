@@ -5,6 +5,8 @@ import type { Decision, PushResult } from '../domain/protocol.ts'
 export type Problem =
   | Extract<PushResult, { status: 'conflict' }>
   | Extract<PushResult, { status: 'rejected' }>
+  /** It was to be taken back, and nobody can say whether it had arrived before. */
+  | { status: 'unknown' }
   /** A file or a function's call was refused. */
   | { status: 'refused'; code: number; message: string }
 
@@ -40,12 +42,20 @@ export interface OutboxItem {
   uploads: StoredUpload[]
   /** Done in one act with that item, and only after it. */
   after: string | null
+  /** `applied`: over. The server did it, or it was withdrawn in time. */
   state: 'waiting' | 'applied' | 'attention'
+  /** It may have reached the server: set before it goes out, lifted by an answer or where it certainly did not. */
+  sent: boolean
+  /** She took it back when it may have been on its way; whether that was in time, only the server can say. */
+  withdrawn: boolean
   /** Transaction that applied it. */
   xid: string | null
   decision: Decision | null
   problem: Problem | null
 }
+
+/** True of what she did and has not taken back, and the server has not refused: it counts on the screen. */
+export const isStanding = ({ state, withdrawn }: OutboxItem): boolean => state !== 'attention' && !withdrawn
 
 /** Rows this item writes, and rows its own rest on, as `table:id`. */
 export function entities({ mutation }: Pick<OutboxItem, 'mutation'>): { writes: string[]; needs: string[] } {

@@ -5,7 +5,8 @@ import { type Decision, PROTOCOL } from '../domain/protocol.ts'
 import { type Draft, type NewItem, OutboxDatabase } from './database.ts'
 import { type DraftMark, draftMarks } from './draft-marks.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
-import { rebase } from './rebase.ts'
+import { type Discarded, removeDone, takeOut } from './leaving.ts'
+import * as become from './transitions.ts'
 
 const newId = () => crypto.randomUUID()
 
@@ -72,6 +73,8 @@ export class Outbox {
         uploads: kept.uploads,
         after: items.at(-1)?.id ?? null,
         state: 'waiting',
+        sent: false,
+        withdrawn: false,
         xid: null,
         decision: null,
         problem: null,
@@ -91,23 +94,47 @@ export class Outbox {
   }
 
   /** The file is on the server; its bytes stay until the whole item is done, for an edit after a refusal. */
-  uploaded(id: string, path: string): Promise<void> {
-    return this.#change(id, (item) => {
+  async uploaded(id: string, path: string): Promise<void> {
+    await this.#change([id], (item) => {
       for (const upload of item.uploads) if (upload.path === path) upload.done = true
+      return true
     })
   }
 
-  applied(id: string, xid: string | null, decision: Decision | null): Promise<void> {
-    return this.#change(id, (item) => Object.assign(item, { state: 'applied', xid, decision, problem: null }))
+  /**
+   * On disk before anything goes out: from here on it may have reached the server. Returns which of these still wait to
+   * be sent; what was taken back in this moment is not among them.
+   */
+  sending(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#change(ids, become.goesOut)
   }
 
-  needsAttention(id: string, problem: Problem): Promise<void> {
-    return this.#change(id, (item) => Object.assign(item, { state: 'attention', problem }))
+  /** Certainly none of these reached the server. What was taken back meanwhile was so in time. */
+  async unsent(ids: readonly string[]): Promise<void> {
+    await this.#change(ids, become.neverWent)
+  }
+
+  async applied(id: string, xid: string | null, decision: Decision | null): Promise<void> {
+    await this.#change([id], become.done(xid, decision))
+  }
+
+  async needsAttention(id: string, problem: Problem): Promise<void> {
+    await this.#change([id], become.refused(problem))
+  }
+
+  /** The server never heard of it and never will. */
+  async takenBack(id: string): Promise<void> {
+    await this.#change([id], become.wasTakenBack)
+  }
+
+  /** She wanted it back, and nobody can say whether it arrived. */
+  async unknown(id: string): Promise<void> {
+    await this.#change([id], become.isUnknown)
   }
 
   /** Tries again; what the server had already applied it answers as before. */
-  retry(id: string): Promise<void> {
-    return this.#change(id, (item) => Object.assign(item, { state: 'waiting', problem: null, notBefore: 0 }))
+  async retry(id: string): Promise<void> {
+    await this.#change([id], become.goesAgain)
   }
 
   /**
@@ -115,31 +142,23 @@ export class Outbox {
    * more), or with a row that is gone.
    */
   async keepMine(id: string): Promise<boolean> {
-    let kept = false
-    await this.#change(id, (item) => {
-      if (item.state !== 'attention' || item.problem?.status !== 'conflict') return
-      const mutation = rebase(item.mutation, item.problem)
-      if (!mutation) return
-      kept = true
-      Object.assign(item, { mutation, state: 'waiting', problem: null, notBefore: 0 })
-    })
-    return kept
+    return (await this.#change([id], become.goesOnTop)).has(id)
   }
 
-  /** Takes something back, and with it what was to follow in the same act. False where it was sent already. */
-  async discard(id: string): Promise<boolean> {
+  /** Takes something back, and with it what was to follow in the same act. */
+  async discard(id: string): Promise<Discarded> {
     const { items, blobs } = this.#database
-    const done = await this.#database.transaction('rw', items, blobs, () => this.#takeOut(id))
+    const done = await this.#database.transaction('rw', items, blobs, () => takeOut(this.#database, id))
     await this.refresh()
     return done
   }
 
-  /** Takes something back into its form's draft, both or neither. False where it was sent already. */
-  async reopen(id: string, key: string, value: unknown, now: number): Promise<boolean> {
+  /** Takes something back into its form's draft, both or neither: where it was sent already, no draft is made. */
+  async reopen(id: string, key: string, value: unknown, now: number): Promise<Discarded> {
     const { items, blobs, drafts } = this.#database
     const done = await this.#database.transaction('rw', items, blobs, drafts, async () => {
-      const taken = await this.#takeOut(id)
-      if (taken) await drafts.put({ key, value, at: now })
+      const taken = await takeOut(this.#database, id)
+      if (taken !== 'sent') await drafts.put({ key, value, at: now })
       return taken
     })
     await this.refresh()
@@ -149,13 +168,17 @@ export class Outbox {
   /** A pull contained these transactions: the rows themselves now show what the items did. */
   async settle(xids: readonly string[]): Promise<void> {
     const known = new Set(xids)
-    await this.#finish((item) => item.xid === null || known.has(item.xid))
+    const { items, blobs } = this.#database
+    await this.#database.transaction('rw', items, blobs, () =>
+      removeDone(this.#database, ({ xid }) => xid === null || known.has(xid)),
+    )
+    await this.refresh()
   }
 
   /** The server began a new epoch: what it had applied may be lost with its past, so everything is sent once more. */
   async sendAgain(): Promise<void> {
     await this.#database.items
-      .filter(({ state }) => state === 'applied')
+      .filter(({ state, withdrawn }) => state === 'applied' && !withdrawn)
       .modify({ state: 'waiting', xid: null, decision: null })
     await this.refresh()
   }
@@ -189,15 +212,25 @@ export class Outbox {
     this.#database.close()
   }
 
-  #change(id: string, change: (item: OutboxItem) => void): Promise<void> {
+  /** Returns which of these items did change. */
+  async #change(ids: readonly string[], change: (item: OutboxItem) => boolean): Promise<Set<string>> {
     const { items } = this.#database
+    const changed = new Set<string>()
     // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
-    return this.#show(() =>
+    await this.#show(() =>
       this.#database.transaction('rw', items, async () => {
-        await items.where('id').equals(id).modify(change)
+        for (const item of await items
+          .where('id')
+          .anyOf([...ids])
+          .toArray()) {
+          if (!change(item)) continue
+          changed.add(item.id)
+          await items.put(item)
+        }
         return items.orderBy('seq').toArray()
       }),
     )
+    return changed
   }
 
   /** One reading after the other: never back in time. */
@@ -209,29 +242,5 @@ export class Outbox {
     })
     this.#reading = shown.catch(() => undefined)
     return shown
-  }
-
-  /** Within a transaction over items and blobs. */
-  async #takeOut(id: string): Promise<boolean> {
-    const { items, blobs } = this.#database
-    const item = await items.where('id').equals(id).first()
-    if (!item || item.state === 'applied') return false
-    const all = await items.toArray()
-    const leaving = [item]
-    for (const one of all) if (leaving.some((before) => before.id === one.after)) leaving.push(one)
-    await items.bulkDelete(leaving.map(({ seq }) => seq))
-    await blobs.bulkDelete(leaving.flatMap((one) => one.uploads.map(({ blob }) => blob)))
-    return true
-  }
-
-  async #finish(isDone: (item: OutboxItem) => boolean): Promise<void> {
-    const { items, blobs } = this.#database
-    await this.#database.transaction('rw', items, blobs, async () => {
-      const done = (await items.toArray()).filter((item) => item.state === 'applied' && isDone(item))
-      if (done.length === 0) return
-      await items.bulkDelete(done.map(({ seq }) => seq))
-      await blobs.bulkDelete(done.flatMap(({ uploads }) => uploads.map(({ blob }) => blob)))
-    })
-    await this.refresh()
   }
 }

@@ -12,7 +12,7 @@ export interface Plan {
 
 /**
  * What may be sent now: oldest first per row, unrelated things pass each other. What rests on something unfinished
- * (waiting, held back, or in need of attention) waits for it.
+ * (waiting, held back, being taken back, or in need of attention) waits for it.
  */
 export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH): Plan {
   const unfinished = new Set<string>()
@@ -25,7 +25,7 @@ export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH):
     const blocked =
       [...writes, ...needs].some((entity) => unfinished.has(entity)) ||
       (item.after !== null && unfinishedIds.has(item.after))
-    if (item.state === 'waiting' && !blocked) {
+    if (item.state === 'waiting' && !item.withdrawn && !blocked) {
       // Done in the future: the clock was set back, and the time to take it back would never end.
       if (item.notBefore > now && item.at <= now) wakeAt = Math.min(wakeAt ?? item.notBefore, item.notBefore)
       else if (chosen.length < atOnce) chosen.push(item)

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { type Answer, answered, signedOut, unreachable } from './answer.ts'
+import { type Answer, answered, notAsked, signedOut } from './answer.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type Keep, keepOf } from './keep.ts'
 
@@ -69,7 +69,7 @@ export function connect(
       const { data } = await supabase.auth.getSession()
       if (data.session?.user.id === userId) return answered(data.session.access_token)
       if (data.session) return signedOut
-      return (await hasSession()) ? unreachable : signedOut
+      return (await hasSession()) ? notAsked : signedOut
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
-import { type Answer, answered, failed, failureOf, signedOut } from './answer.ts'
+import { type Answer, answered, failed, failureOf, notAsked, signedOut, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { surelyOffline } from './network.ts'
 
 /** The server functions a device speaks to, as one person (`userId`) or as a visitor (null). */
 export class SyncCalls {
@@ -37,10 +38,11 @@ export class SyncCalls {
   async callFunction(name: string, body: Record<string, unknown>): Promise<Answer<unknown>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
+    const cutOff = surelyOffline()
     const { data, error } = await this.#connection.supabase.functions.invoke(name, { body })
     if (!error) return answered(data)
     const response: unknown = error.context
-    if (!(response instanceof Response)) return failed({ kind: 'unreachable' })
+    if (!(response instanceof Response)) return cutOff && surelyOffline() ? notAsked : unreachable
     const message = await response.text()
     // Ten messages a day: hours may pass, and nothing behind this one should wait for them.
     if (response.status === 429) return failed({ kind: 'refused', status: 429, code: '', message })
@@ -55,7 +57,9 @@ export class SyncCalls {
   async #call<Value>(name: string, args: Record<string, unknown>): Promise<Answer<Value>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
+    const cutOff = surelyOffline()
     const { data, error, status } = await this.#connection.supabase.rpc(name, args)
-    return error ? failed(failureOf(status, error)) : answered(data as Value)
+    if (!error) return answered(data as Value)
+    return status === 0 && cutOff && surelyOffline() ? notAsked : failed(failureOf(status, error))
   }
 }

@@ -4,11 +4,13 @@ import type { Scope } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
 import { deleteOutbox } from '../outbox/database.ts'
 import { drain } from '../outbox/drain.ts'
+import { isStanding, type OutboxItem } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { type Answer, answered, type Failure, unreachable } from '../remote/answer.ts'
 import { bells } from '../remote/bells.ts'
 import { forgetFiles } from '../remote/caches.ts'
 import type { Connection } from '../remote/connection.ts'
+import { surelyOffline } from '../remote/network.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
 import { deleteDisk } from '../store/disk.ts'
@@ -19,7 +21,7 @@ import { lead, untilAborted } from './leadership.ts'
 import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
-import { becameOffline, moments, type Reach, surelyOffline, type Windows, windowsOf } from './windows.ts'
+import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
 
 export interface Identity {
   id: string
@@ -53,6 +55,7 @@ export class Engine {
   readonly #ending = new AbortController()
   readonly #leading: Promise<void>
   readonly #asks = new Map<string, (failed: boolean) => void>()
+  #waiting = ''
   #runners: { pulling: Runner; draining: Runner } | null = null
   #reach: Reach = { cutOff: surelyOffline(), storageFailed: false, updateNeeded: false }
 
@@ -69,11 +72,15 @@ export class Engine {
     this.#subscription.add(
       outbox.items$.subscribe((items) => {
         this.view.lay(
-          items.flatMap(({ state, mutation, xid }) =>
-            state !== 'attention' && mutation.kind === 'rows' ? [{ changes: mutation.changes, xid }] : [],
-          ),
+          items.flatMap((item) => {
+            const { mutation, xid } = item
+            return isStanding(item) && mutation.kind === 'rows' ? [{ changes: mutation.changes, xid }] : []
+          }),
         )
-        if (items.some(({ state }) => state === 'waiting')) this.#runners?.draining.poke()
+        // What a failed attempt notes about an item is no reason to try again at once.
+        const waiting = waitingNow(items)
+        if (waiting && waiting !== this.#waiting) this.#runners?.draining.poke()
+        this.#waiting = waiting
         this.#tellStatus()
       }),
     )
@@ -288,6 +295,10 @@ export async function forgetPerson(connection: Connection, user: Identity): Prom
   const name = viewerName(connection, user)
   await Promise.all([deleteDisk(name), deleteOutbox(name), forgetFiles(user.id)])
 }
+
+/** Names what there is to do for the drain. */
+const waitingNow = (items: readonly OutboxItem[]): string =>
+  items.flatMap(({ id, state, withdrawn }) => (state === 'waiting' ? [`${id}${withdrawn}`] : [])).join()
 
 const viewerName = ({ device }: Connection, user: Identity | null): string => device + (user?.id ?? 'visitor')
 

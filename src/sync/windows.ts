@@ -50,9 +50,6 @@ export const moments = (): Observable<void> =>
     }
   })
 
-/** True where the browser itself says that there is no network; the contrary proves nothing. */
-export const surelyOffline = (): boolean => globalThis.navigator?.onLine === false
-
 export const becameOffline = (): Observable<void> =>
   new Observable((subscriber) => {
     if (typeof window === 'undefined') return undefined

@@ -61,6 +61,23 @@ describe('exactly once', () => {
     expect(await pushOne(world, 'member', [offer(service)], mutation)).toMatchObject({ status: 'applied' })
   })
 
+  test('a mutation of no changes takes its id: what comes later under it does nothing', async () => {
+    const [mutation, probe, service] = [newId(), newId(), newId()]
+    const nothing = (id: string) => ({ v: 1, id, action: 'take-back', changes: [] })
+    const first = await push(world, 'member', [nothing(mutation), nothing(probe)])
+    const [taken, probed] = first.results
+    // Of one transaction: it was not there before. That is how a device knows.
+    expect(taken).toEqual({ ...probed, id: mutation })
+    expect(await pushOne(world, 'member', [offer(service)], mutation)).toEqual(taken)
+    expect(await exists('jobs', service)).toBe(false)
+
+    const done = newId()
+    const applied = await pushOne(world, 'member', [offer(service)], done)
+    const second = await push(world, 'member', [nothing(done), nothing(newId())])
+    expect(second.results[0]).toEqual(applied)
+    expect(second.results[1]).not.toMatchObject({ xid: 'xid' in applied && applied.xid })
+  })
+
   test("somebody else's mutation of the same id is hers alone", async () => {
     const mutation = newId()
     await pushOne(world, 'member', [offer(newId())], mutation)

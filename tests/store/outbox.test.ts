@@ -59,8 +59,8 @@ describe('the outbox', () => {
     const [sent = ''] = await outbox.add([rename('c')], 0)
     expect(outbox.items.find(({ id }) => id === second)?.after).toBe(first)
     await outbox.applied(sent, '1', null)
-    expect(await outbox.discard(sent)).toBe(false)
-    expect(await outbox.discard(first)).toBe(true)
+    expect(await outbox.discard(sent)).toBe('sent')
+    expect(await outbox.discard(first)).toBe('discarded')
     expect(outbox.items.map(({ id }) => id)).toEqual([sent])
   })
 

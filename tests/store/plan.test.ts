@@ -15,6 +15,8 @@ const item = (stored: ReturnType<typeof mutation>, given: Partial<OutboxItem> = 
   uploads: [],
   after: null,
   state: 'waiting',
+  sent: false,
+  withdrawn: false,
   xid: null,
   decision: null,
   problem: null,

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { type Condition, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
 
-const item = (state: OutboxItem['state']) => ({ state }) as OutboxItem
+let made = 0
+const item = (state: OutboxItem['state'], given: Partial<OutboxItem> = {}) =>
+  ({ id: `${++made}`, seq: made, state, after: null, mutation: { kind: 'call' }, ...given }) as OutboxItem
+const refused = item('attention')
 const calm: Condition = { items: [], pulledAt: 7, cutOff: false, storageFailed: false, updateNeeded: false }
 
 test.each<[string, Partial<Condition>, SyncStatus]>([
@@ -15,7 +18,12 @@ test.each<[string, Partial<Condition>, SyncStatus]>([
   [
     'only she can mend it',
     { cutOff: true, items: [item('attention'), item('waiting')] },
-    { kind: 'attention', count: 1 },
+    { kind: 'attention', count: 1, waiting: 1, offline: true },
+  ],
+  [
+    'the others go on meanwhile, but for what waits behind it',
+    { items: [refused, item('waiting'), item('waiting', { after: refused.id })] },
+    { kind: 'attention', count: 1, waiting: 1, offline: false },
   ],
   ['the disk is full', { storageFailed: true, items: [item('attention')] }, { kind: 'storage' }],
   ['an old version', { updateNeeded: true, storageFailed: true }, { kind: 'update-needed' }],

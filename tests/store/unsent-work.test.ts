@@ -64,7 +64,7 @@ describe('taking something back into its form', () => {
     const outbox = await open('reopen')
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
-    expect(await outbox.reopen(id, 'profile', { bio: 'mine' }, 7)).toBe(true)
+    expect(await outbox.reopen(id, 'profile', { bio: 'mine' }, 7)).toBe('discarded')
     expect(await outbox.draft('profile')).toEqual({ bio: 'mine' })
     expect(outbox.items).toEqual([])
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
@@ -74,7 +74,7 @@ describe('taking something back into its form', () => {
     const outbox = await open('reopen-late')
     const [id = ''] = await outbox.add([edit('mine')], 0)
     await outbox.applied(id, '1', null)
-    expect(await outbox.reopen(id, 'profile', {}, 7)).toBe(false)
+    expect(await outbox.reopen(id, 'profile', {}, 7)).toBe('sent')
     expect(await outbox.draft('profile')).toBeUndefined()
   })
 })

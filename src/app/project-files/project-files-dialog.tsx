@@ -97,7 +97,7 @@ function useRemoveFile() {
   })
   return useCallback((file: ProjectFile, unsent: UnsentRow<'project_files'> | undefined) => {
     if (unsent) {
-      latest.current.discard(unsent.item.id)
+      void latest.current.discard(unsent.item.id)
       return
     }
     void latest.current.act(deleteFile(file)).then((acted) => {

@@ -4,6 +4,7 @@ import type { DraftMark } from '../../outbox/draft-marks.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
 import { useEngine, useRunning } from '../session-context.ts'
+import { unsentTitle } from '../unsent-title.ts'
 import { draftPlace } from './draft-place.ts'
 import { formOf } from './form-of.ts'
 
@@ -70,7 +71,9 @@ export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopene
     try {
       if (!overDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
       announcer.forget(id)
-      if (!(await outbox.reopen(id, form.key, form.value, Date.now()))) return 'sent'
+      const outcome = await outbox.reopen(id, form.key, form.value, Date.now())
+      if (outcome === 'sent') return 'sent'
+      if (outcome === 'asked') announcer.tooLate(outcome, unsentTitle(item, view))
     } catch (error) {
       console.warn('The device could not take a change back into its form', error)
       return 'not-stored'
@@ -80,20 +83,12 @@ export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopene
   }
 }
 
-/**
- * Whether this can be taken back into a form. What may be on its way this moment only where the server would notice
- * that it comes twice.
- */
+/** Whether this can be taken back into a form. Of a call that may be on its way nobody could tell whether it came in time. */
 export function isReopenable(item: OutboxItem, view: Engine['view']): boolean {
   const form = formOf(item, view, new Map())
   if (!form || !draftPlace(form.key, view)) return false
-  return item.state === 'attention' || noticedTwice(item)
+  return !item.sent || item.mutation.kind === 'rows'
 }
-
-/** An edit conflicts with itself, and a client requests a service once; a message or a new service would be there twice. */
-const noticedTwice = ({ mutation }: OutboxItem): boolean =>
-  mutation.kind === 'rows' &&
-  (mutation.action === 'request.send' || mutation.changes.every(({ op }) => op === 'update'))
 
 async function filesOf(item: OutboxItem, outbox: Engine['outbox']): Promise<Map<string, Blob>> {
   const files = new Map<string, Blob>()

@@ -4,8 +4,8 @@ import { advance } from '../../domain/request.ts'
 import type { RequestStatus, ServiceRequest } from '../../domain/rows.ts'
 import { KEPT_WORDS } from '../action-words.ts'
 import { UNDO_TIME, useAction } from '../actions.ts'
-import { useEngine, useRunning } from '../session-context.ts'
-import { useSyncStatus } from '../status.ts'
+import { useUnsent } from '../outbox.ts'
+import { isOffline, useSyncStatus } from '../status.ts'
 
 const done: Record<RequestStatus, (company: string) => string> = {
   pending: (company) => `${company} waits for your answer.`,
@@ -22,7 +22,7 @@ const undoLook = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold!
 export function useStep() {
   const act = useAction()
   const undo = useUndoStep()
-  const offline = useSyncStatus().kind === 'offline'
+  const offline = isOffline(useSyncStatus())
   return async (request: ServiceRequest, company: string, to: RequestStatus) => {
     const advanced = advance(request, to)
     if (!advanced.ok) return
@@ -44,17 +44,10 @@ export function useStep() {
 
 /** Takes a step back that has not been sent. */
 export function useUndoStep(): (id: string) => Promise<void> {
-  const { outbox } = useEngine()
-  const { announcer } = useRunning()
+  const { discard } = useUnsent()
   return async (id) => {
-    const item = outbox.items.find((kept) => kept.id === id)
     toast.dismiss(id)
-    if (item?.state !== 'waiting' || item.notBefore <= Date.now()) {
-      toast.info('It has been sent already.')
-      return
-    }
-    announcer.forget(id)
-    await outbox.discard(id)
+    await discard(id)
   }
 }
 

@@ -2,7 +2,7 @@ import { FileText, FolderOpen, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dayOf } from '../../app/days.ts'
 import { InlineQuestion } from '../../app/inline-question.tsx'
-import { useUnsent } from '../../app/outbox.ts'
+import { MAY_HAVE_ARRIVED, useUnsent } from '../../app/outbox.ts'
 import { ProjectFilesDialog } from '../../app/project-files/project-files-dialog.tsx'
 import { useRow } from '../../app/reads.ts'
 import { Fact, Facts } from '../../app/requests-dialog/facts.tsx'
@@ -72,7 +72,7 @@ export function RequestCard({ request, unsent, onLeave }: RequestCardProps) {
             discardLabel="Withdraw request"
             onDiscard={() => {
               onLeave()
-              discard(unsent.item.id)
+              void discard(unsent.item.id)
             }}
           />
         </div>
@@ -131,12 +131,13 @@ function Withdraw({ unsent, describedBy, onLeave }: WithdrawProps) {
   return (
     <div className={row}>
       <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-        Kept on this device; the professional has not seen it yet.
+        {unsent.item.mayHaveArrived
+          ? 'On its way; the professional may have it already.'
+          : 'Kept on this device; the professional has not seen it yet.'}
       </p>
       <Button
         look="secondary"
         size="small"
-        disabled={unsent.item.state === 'sending'}
         aria-describedby={describedBy}
         icon={<Undo2 aria-hidden="true" className="size-4" />}
         onClick={() => setAsking(true)}
@@ -148,11 +149,15 @@ function Withdraw({ unsent, describedBy, onLeave }: WithdrawProps) {
         <div className="basis-full">
           <InlineQuestion
             question="Withdraw this request?"
-            detail="Nobody has seen it yet. Its text and pictures will be removed from this device."
+            detail={
+              unsent.item.mayHaveArrived
+                ? MAY_HAVE_ARRIVED
+                : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
+            }
             confirmLabel="Withdraw"
             onConfirm={() => {
               onLeave()
-              discard(unsent.item.id)
+              void discard(unsent.item.id)
             }}
             onCancel={() => setAsking(false)}
           />

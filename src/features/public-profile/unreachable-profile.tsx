@@ -1,18 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSyncStatus } from '../../app/status.ts'
+import { isOffline, useSyncStatus } from '../../app/status.ts'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** The device does not hold this profile and nobody could be asked. Asks again by itself once there is a connection. */
 export function UnreachableProfile({ onRetry }: { onRetry: () => void }) {
-  const { kind } = useSyncStatus()
-  const wasOffline = useRef(kind === 'offline')
+  const status = useSyncStatus()
+  const { kind } = status
+  const offline = isOffline(status)
+  const wasOffline = useRef(offline)
   const connected = useEffectEvent(onRetry)
   useEffect(() => {
-    if (kind === 'offline') wasOffline.current = true
+    if (offline) wasOffline.current = true
     else if (wasOffline.current && kind !== 'starting') connected()
-  }, [kind])
+  }, [kind, offline])
   return (
     <EmptyState
       asPage

@@ -3,7 +3,7 @@ import { Download, Inbox, LogOut, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
-import { syncWords } from '../../app/sync-words.ts'
+import { syncSentence, syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { install, installation } from '../../pwa/install.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ export function MenuSheet({ open, onClose, onMessages, onSignOut }: MenuSheetPro
             <Inbox aria-hidden="true" />
             <span>
               Unsent work
-              <span className="block text-sm text-ink-soft">{sync.text}</span>
+              <span className="block text-sm text-ink-soft">{syncSentence(sync)}</span>
             </span>
           </Link>
         )}

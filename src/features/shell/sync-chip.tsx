@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
-import { syncWords, timeOf } from '../../app/sync-words.ts'
+import { type SyncWords, syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 import { isApproved } from '../../domain/viewer.ts'
 
 const colours = {
@@ -14,7 +14,8 @@ const colours = {
 export function SyncChip() {
   const { viewer } = useAuth()
   const status = useSyncStatus()
-  const { text, count, icon: Icon, urgent } = syncWords(status)
+  const words = syncWords(status)
+  const { text, count, also, icon: Icon, urgent } = words
   // A member's header is full: between phone and desktop the number stands for the words.
   const tight = isApproved(viewer)
   // A visitor sends nothing: she only needs to know when what she sees may be old.
@@ -33,6 +34,7 @@ export function SyncChip() {
             {count}
           </span>
         )}
+        {also && <Meanwhile {...also} />}
         {status.kind === 'up-to-date' && (
           <time
             dateTime={new Date(status.at).toISOString()}
@@ -43,8 +45,21 @@ export function SyncChip() {
         )}
       </Link>
       <span role="status" className="sr-only">
-        {urgent ? text : ''}
+        {urgent ? syncSentence(words) : ''}
       </span>
     </>
   )
 }
+
+/** Where there is no room for the words, a second sign with its number stands for them. */
+const Meanwhile = ({ text, count, icon: Icon }: NonNullable<SyncWords['also']>) => (
+  <>
+    <span className="max-xl:sr-only">{`, ${text}`}</span>
+    <Icon aria-hidden="true" className="ml-0.5 size-4.5 shrink-0 xl:hidden" />
+    {count > 0 && (
+      <span aria-hidden="true" className="tabular-nums xl:hidden">
+        {count}
+      </span>
+    )}
+  </>
+)

@@ -1,8 +1,8 @@
 import { CloudUpload, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { usePullNow, useSyncStatus } from '../../app/status.ts'
-import { syncWords, timeOf } from '../../app/sync-words.ts'
+import { isOffline, usePullNow, useSyncStatus } from '../../app/status.ts'
+import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The state of this device's data, and a way to ask the server at once. */
@@ -10,8 +10,9 @@ export function SyncNow() {
   const status = useSyncStatus()
   const pullNow = usePullNow()
   const [busy, setBusy] = useState(false)
-  const { text, icon: Icon } = syncWords(status)
-  const offline = status.kind === 'offline'
+  const words = syncWords(status)
+  const Icon = words.icon
+  const offline = isOffline(status)
   const Sign = offline ? CloudUpload : RefreshCw
   const go = async () => {
     setBusy(true)
@@ -23,7 +24,7 @@ export function SyncNow() {
     <div className="flex flex-wrap items-center gap-4">
       <p className="flex items-center gap-2 text-ink-soft">
         <Icon aria-hidden="true" className="size-5" />
-        {text}
+        {syncSentence(words)}
         {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
       </p>
       <Button

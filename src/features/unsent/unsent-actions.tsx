@@ -2,7 +2,7 @@ import { Check, Pencil, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { InlineQuestion } from '../../app/inline-question.tsx'
-import { type UnsentItem, useUnsent } from '../../app/outbox.ts'
+import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../app/outbox.ts'
 import { useReopen } from '../../app/reopen/use-reopen.ts'
 import type { UnsentDetails } from '../../app/unsent-details.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,15 +53,15 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
     if (outcome === 'sent') toast.info('This was sent in the meantime. Edit it where it stands now.')
     if (outcome === 'not-stored') toast.error('This device could not open the form. Nothing was changed.')
   }
-  const drop = (words: string) => {
-    onActed(words)
-    discard(item.id)
+  const drop = async (words: string) => {
+    // Anything but this is said elsewhere.
+    if ((await discard(item.id)) === 'discarded') onActed(words)
   }
   const confirm = () => {
     if (asking === 'draft') void edit(true)
-    else drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
+    else void drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
   }
-  if (item.state === 'sending') return null
+  if (item.state === 'taking-back') return null
   const common = { size: 'small', 'aria-describedby': describedBy } as const
   return (
     <>
@@ -127,6 +127,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
           <InlineQuestion
             key={asking}
             {...questions[asking]}
+            {...(item.mayHaveArrived && { detail: MAY_HAVE_ARRIVED })}
             onConfirm={confirm}
             onCancel={() => setAsking(null)}
           />

@@ -1,4 +1,4 @@
-import { CloudUpload, Hourglass, TriangleAlert } from 'lucide-react'
+import { CloudUpload, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { formatMoment } from '../../app/days.ts'
 import type { UnsentItem } from '../../app/outbox.ts'
@@ -50,6 +50,8 @@ const filesWords = ({ files, bytes }: UnsentDetails): string =>
   `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
 
 function waitsFor({ state }: UnsentItem, { behind }: UnsentDetails): string {
+  if (state === 'taking-back')
+    return 'It may have been sent before you took it back. The server is asked, and you are told.'
   if (behind) return `Waits until this is settled: ${behind}.`
   return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'
 }
@@ -68,6 +70,8 @@ function State({ state }: { state: UnsentItem['state'] }) {
           Sending
         </Badge>
       )
+    case 'taking-back':
+      return <Badge icon={<Undo2 aria-hidden="true" />}>Taking back</Badge>
     case 'waiting':
       return <Badge icon={<Hourglass aria-hidden="true" />}>Waiting</Badge>
   }

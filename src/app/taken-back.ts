@@ -1,0 +1,37 @@
+import { toast } from 'sonner'
+import type { OutboxItem } from '../outbox/item.ts'
+import type { Discarded } from '../outbox/leaving.ts'
+
+/** What taking something back came to, where it may have been sent before; `title` names it. */
+export const takenBackWords = {
+  asked: (title: string) => `${title}: it may be on its way already. Taking it back…`,
+  sent: (title: string) => `${title}: this had already been sent.`,
+  'in-time': (title: string) => `${title}: taken back before it arrived.`,
+}
+
+/** Tells, once the server has answered, whether what was taken back had been sent before. */
+export class TakenBack {
+  /** Titles, by item. */
+  readonly #asked = new Map<string, string>()
+
+  /** Says at once what is known at once. */
+  told(outcome: Exclude<Discarded, 'discarded'>, title: string): void {
+    toast.info(takenBackWords[outcome](title))
+  }
+
+  clear(): void {
+    this.#asked.clear()
+  }
+
+  look(items: readonly OutboxItem[], titleOf: (item: OutboxItem) => string): void {
+    for (const item of items) {
+      const { id, withdrawn, state } = item
+      const title = this.#asked.get(id)
+      if (state === 'waiting' && withdrawn) this.#asked.set(id, title ?? titleOf(item))
+      else if (title !== undefined) {
+        this.#asked.delete(id)
+        if (state === 'applied') toast.info(takenBackWords[withdrawn ? 'in-time' : 'sent'](title))
+      }
+    }
+  }
+}

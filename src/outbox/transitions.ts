@@ -1,0 +1,46 @@
+import type { Decision } from '../domain/protocol.ts'
+import type { OutboxItem, Problem } from './item.ts'
+import { rebase } from './rebase.ts'
+
+/** What becomes of an item, written into it. False where nothing changes. */
+type Transition = (item: OutboxItem) => boolean
+
+const become = (item: OutboxItem, change: Partial<OutboxItem>): true => {
+  Object.assign(item, change)
+  return true
+}
+
+/** Over, and the server never heard of it. */
+const over = { state: 'applied', xid: null, sent: false } as const
+
+export const goesOut: Transition = (item) =>
+  item.state === 'waiting' && !item.withdrawn && become(item, { sent: true })
+
+export const neverWent: Transition = (item) =>
+  become(item, item.withdrawn && item.state === 'waiting' ? over : { sent: false })
+
+/** Done, even if she wished it back meanwhile: then it had been sent already. */
+export const done =
+  (xid: string | null, decision: Decision | null): Transition =>
+  (item) =>
+    become(item, { state: 'applied', xid, decision, problem: null, withdrawn: false })
+
+/** What she had taken back is, refused, as she wished it: gone. */
+export const refused =
+  (problem: Problem): Transition =>
+  (item) =>
+    become(item, item.withdrawn ? over : { state: 'attention', problem, sent: false })
+
+export const wasTakenBack: Transition = (item) => become(item, over)
+
+export const isUnknown: Transition = (item) =>
+  become(item, { state: 'attention', problem: { status: 'unknown' }, sent: false, withdrawn: false })
+
+export const goesAgain: Transition = (item) => become(item, { state: 'waiting', problem: null, notBefore: 0 })
+
+/** Onto the row the server answered with. */
+export const goesOnTop: Transition = (item) => {
+  if (item.state !== 'attention' || item.problem?.status !== 'conflict') return false
+  const mutation = rebase(item.mutation, item.problem)
+  return mutation !== null && become(item, { mutation, state: 'waiting', problem: null, notBefore: 0 })
+}

@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { mutation, update } from '../../src/domain/mutation.ts'
+import type { Client } from '../../src/domain/rows.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+
+/** What she takes back while it may be on its way: the server decides whether that came in time (design section 4). */
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend({ dataDir: 'memory://', seed: 'demo' })
+})
+afterAll(() => backend.close())
+afterEach(() => vi.unstubAllGlobals())
+
+const { fetch: realFetch } = globalThis
+type Sent = Parameters<typeof fetch>
+
+/** Pushes go through `on` from now on; everything else goes its way. */
+const onPush = (on: (...sent: Sent) => Promise<Response>) =>
+  vi.stubGlobal('fetch', (...sent: Sent) =>
+    String(sent[0]).includes('/rpc/apply_mutations') ? on(...sent) : realFetch(...sent),
+  )
+const cut = (): Promise<never> => Promise.reject(new TypeError('cut'))
+
+const engineOf = ({ session }: AppDevice) => session.state.engine
+const items = (device: AppDevice) => engineOf(device).outbox.items
+const company = (device: AppDevice) => {
+  const [row] = engineOf(device).view.rows('clients')
+  if (!row) throw new Error('The demo client has a company')
+  return row
+}
+
+const edit = (client: Client, website: string) =>
+  mutation('client.edit', [update('clients', client, { website })])
+
+/** The demo client's device, with a change of hers that was sent once through `on`. */
+async function aChange(website: string, on: (...sent: Sent) => Promise<Response>) {
+  const device = await anAppDevice(backend)
+  await enter(device, 'client@demo.test')
+  const before = company(device)
+  const pushed = new Promise<void>((resolve) => {
+    onPush((...sent) => on(...sent).finally(resolve))
+  })
+  const [id = ''] = await engineOf(device).act([edit(before, website)])
+  await pushed
+  return { device, id, before }
+}
+
+const again = async (device: AppDevice) => {
+  vi.unstubAllGlobals()
+  await engineOf(device).pullNow()
+}
+const onServer = async ({ id }: { id: string }): Promise<unknown> =>
+  (await backend.database.query('select website from public.clients where id = $1', [id]))[0]?.website
+
+test('what the server had before its answer was lost is not claimed to be discarded', async () => {
+  const { device, id } = await aChange('https://sent.example', async (...sent) => {
+    await realFetch(...sent)
+    return cut()
+  })
+  expect(items(device)).toMatchObject([{ id, state: 'waiting', sent: true }])
+  expect(await engineOf(device).outbox.discard(id)).toBe('asked')
+  expect(items(device)).toMatchObject([{ id, state: 'waiting', withdrawn: true }])
+  const ends: object[] = []
+  const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
+  await again(device)
+  await until(device, () => items(device).length === 0)
+  watching.unsubscribe()
+  expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', withdrawn: false }))
+  expect(company(device).website).toBe('https://sent.example')
+})
+
+test('what never arrived is taken back for good: its request comes late and does nothing', async () => {
+  let late: Sent | null = null
+  const { device, id, before } = await aChange('https://late.example', (...sent) => {
+    late = sent
+    return cut()
+  })
+  expect(await engineOf(device).outbox.discard(id)).toBe('asked')
+  expect(company(device).website).toBe(before.website)
+  const ends: object[] = []
+  const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
+  await again(device)
+  await until(device, () => items(device).length === 0)
+  watching.unsubscribe()
+  expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', withdrawn: true }))
+  const answer = await realFetch(...((late ?? []) as unknown as Sent))
+  expect(answer.ok).toBe(true)
+  expect(await onServer(before)).toBe(before.website)
+  expect(company(device).website).toBe(before.website)
+})
+
+test('without a network nothing can have arrived: it is gone at once', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { device, id } = await aChange('https://never.example', cut)
+  await until(device, () => items(device).every(({ sent }) => !sent))
+  expect(await engineOf(device).outbox.discard(id)).toBe('discarded')
+  expect(items(device)).toEqual([])
+})
+
+test('the mark is on disk before the request goes out: a crash leaves it there', async () => {
+  const device = await anAppDevice(backend)
+  await enter(device, 'client@demo.test')
+  const before = company(device)
+  const after = new Promise<boolean[]>((resolve) => {
+    onPush(async () => {
+      const disk = await Outbox.open(`${device.connection.device}${device.session.state.identity?.id}`)
+      resolve(disk.items.map(({ sent }) => sent))
+      disk.close()
+      return cut()
+    })
+  })
+  await engineOf(device).act([edit(before, 'https://marked.example')])
+  expect(await after).toEqual([true])
+})
+
+test('a call that may have been done is not said to be undone', async () => {
+  const device = await anAppDevice(backend)
+  await enter(device, 'member@demo.test')
+  vi.stubGlobal('fetch', (...sent: Sent) =>
+    String(sent[0]).includes('/functions/v1/') ? cut() : realFetch(...sent),
+  )
+  const call = {
+    kind: 'call',
+    via: 'function',
+    action: 'contact.send',
+    fn: 'contact-email',
+    args: {},
+  } as const
+  const [id = ''] = await engineOf(device).act([call])
+  await until(device, () => items(device).some(({ sent }) => sent))
+  expect(await engineOf(device).outbox.discard(id)).toBe('asked')
+  await until(device, () => items(device).some(({ state }) => state === 'attention'))
+  expect(items(device)).toMatchObject([{ problem: { status: 'unknown' }, withdrawn: false }])
+  expect(await engineOf(device).outbox.discard(id)).toBe('discarded')
+})
