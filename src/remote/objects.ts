@@ -1,6 +1,10 @@
 import type { Bucket } from '../domain/mutation.ts'
 import { type Answer, answered, failed, failureOf, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { guardedFetch } from './guarded-fetch.ts'
+
+/** How long the address of a private file opens. */
+const SIGNED_SECONDS = 60
 
 /** A picture's address in a public bucket; whoever has it may see it. */
 export const publicObjectUrl = (url: string, bucket: Bucket, path: string): string =>
@@ -49,12 +53,19 @@ export class Objects {
     return there.value === bytes.byteLength ? answered(null) : failed(failure)
   }
 
+  /** Through a signed address that opens for a minute, as a download whatever it contains. */
   async download(bucket: Bucket, path: string): Promise<Answer<Blob>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
-    const { data, error } = await this.#connection.supabase.storage.from(bucket).download(path)
-    if (data) return answered(data)
-    return failed(failureOf(statusOf(error), error))
+    const { data, error } = await this.#connection.supabase.storage
+      .from(bucket)
+      .createSignedUrl(path, SIGNED_SECONDS, { download: true })
+    if (error) return failed(failureOf(statusOf(error), error))
+    const response = await guardedFetch(data.signedUrl).catch(() => null)
+    if (!response) return unreachable
+    if (response.ok) return answered(await response.blob())
+    const refused = readError(response.status, await response.text())
+    return failed(failureOf(refused.status, refused))
   }
 
   /** Removes an object; one that is not there counts as removed. */

@@ -10,6 +10,7 @@ import { type Answer, answered, type Failure, unreachable } from '../remote/answ
 import { bells } from '../remote/bells.ts'
 import { forgetFiles } from '../remote/caches.ts'
 import type { Connection } from '../remote/connection.ts'
+import { KeptFiles } from '../remote/kept-files.ts'
 import { surelyOffline } from '../remote/network.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
@@ -17,6 +18,7 @@ import { deleteDisk } from '../store/disk.ts'
 import { Store } from '../store/store.ts'
 import { View } from '../store/view.ts'
 import { backoff } from './backoff.ts'
+import { forgettingFiles } from './forget-files.ts'
 import { lead, untilAborted } from './leadership.ts'
 import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
@@ -41,6 +43,8 @@ export class Engine {
   readonly view: View
   readonly outbox: Outbox
   readonly objects: Objects | null
+  /** Private files of hers on this device. */
+  readonly files: KeptFiles | null
   readonly status$ = new BehaviorSubject<SyncStatus>({ kind: 'starting' })
   /** The share of each item's current upload that is done, 0 to 1. */
   readonly uploads$ = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
@@ -67,6 +71,8 @@ export class Engine {
     this.view = new View(store)
     this.#calls = new SyncCalls(connection, user?.id ?? null)
     this.objects = user && new Objects(connection, user.id)
+    this.files = user && new KeptFiles(user.id)
+    if (this.files) this.#subscription.add(forgettingFiles(store, this.files))
     this.#name = viewerName(connection, user)
     this.#windows = windowsOf(this.#name)
     this.#subscription.add(
@@ -158,6 +164,7 @@ export class Engine {
     this.#asks.clear()
     this.#windows.close()
     this.view.close()
+    this.files?.close()
     this.outbox.close()
     await this.#store.close()
     this.status$.complete()

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { newestFileFirst } from '../../domain/newest.ts'
 import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
 import { useAuth } from '../auth.tsx'
-import { useForgetFiles, useKeptFiles } from '../objects.ts'
-import { usePulled, useRows } from '../reads.ts'
+import { useKeptFiles } from '../objects.ts'
+import { useRows } from '../reads.ts'
 import { type UnsentRow, useUnsentRows } from '../unsent-rows.ts'
 
 export interface ListedFile {
@@ -18,7 +18,6 @@ export function useProjectFiles(request: ServiceRequest): ListedFile[] {
   const unsent = useUnsentRows('project_files')
   const kept = useKeptFiles('project-files')
   const named = useMemo(() => new Set(rows.map(({ file_path }) => file_path)), [rows])
-  useForgetFiles('project-files', named, usePulled())
 
   const adding = unsent.filter(({ op }) => op === 'insert')
   const refused = adding.flatMap(({ added }) => (added && !named.has(added.file_path) ? [added] : []))
