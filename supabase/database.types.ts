@@ -562,6 +562,39 @@ export type Database = {
           },
         ]
       }
+      push_subscriptions: {
+        Row: {
+          auth: string
+          created_at: string
+          endpoint: string
+          id: string
+          p256dh: string
+          seen_at: string
+          session_id: string | null
+          user_id: string
+        }
+        Insert: {
+          auth: string
+          created_at?: string
+          endpoint: string
+          id?: string
+          p256dh: string
+          seen_at?: string
+          session_id?: string | null
+          user_id: string
+        }
+        Update: {
+          auth?: string
+          created_at?: string
+          endpoint?: string
+          id?: string
+          p256dh?: string
+          seen_at?: string
+          session_id?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
       reports: {
         Row: {
           application_id: string | null
@@ -727,6 +760,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      finish_notice: {
+        Args: {
+          id: string
+          outcome: string
+          wait?: number
+        }
+        Returns: undefined
+      }
       forget_doomed_objects: {
         Args: {
           bucket: string
@@ -757,6 +798,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_push_subscription: {
+        Args: {
+          auth: string
+          endpoint: string
+          p256dh: string
+        }
+        Returns: undefined
+      }
       show_service: {
         Args: {
           job: string
@@ -776,6 +825,10 @@ export type Database = {
         Returns: boolean
       }
       take_mail: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      take_notices: {
         Args: Record<PropertyKey, never>
         Returns: Json
       }

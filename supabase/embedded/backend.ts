@@ -16,7 +16,7 @@ import { describingAsHosted } from './storage/described.ts'
 import { diskObjects } from './storage/disk.ts'
 import { memoryObjects } from './storage/objects.ts'
 import { signingAsHosted } from './storage/signed.ts'
-import { signingSecret, verifyToken } from './tokens.ts'
+import { signingSecret, vapidKeys, verifyToken } from './tokens.ts'
 
 export interface BackendOptions {
   /** A folder, or `memory://` for none. */
@@ -82,12 +82,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       emailConfirmation: options.emailConfirmation ?? false,
     })
     const storage = describingAsHosted(signingAsHosted(api))
+    const vapid = await vapidKeys(database)
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../functions', import.meta.url)),
       env: () => ({
         EMAIL_PROVIDER: 'sink',
         SITE_URL: url,
         ...emailSettings(),
+        ...vapid,
         ...options.functionsEnv,
         SUPABASE_URL: url,
       }),
@@ -147,6 +149,7 @@ const works = [
     table: 'private.mail_queue',
     due: `state in ('queued', 'sending') and due_at <= now()`,
   },
+  { name: 'notify-push', channel: 'notice_queue', table: 'private.notice_queue', due: 'due_at <= now()' },
   { name: 'sweep-objects', channel: 'doomed_objects', table: 'private.doomed_objects', due: 'true' },
 ]
 

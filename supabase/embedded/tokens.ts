@@ -1,16 +1,34 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from './database.ts'
 
 /** The secret that signs sessions: drawn once per database, so that people stay signed in over a restart. */
-export async function signingSecret(database: Database): Promise<string> {
-  const [kept] = await database.query<{ value: string }>(
-    `insert into embedded.secrets (name, value) values ('jwt', $1)
+export const signingSecret = (database: Database): Promise<string> =>
+  kept(database, 'jwt', randomBytes(48).toString('base64url'))
+
+/** The keys that sign notices to browsers, for the functions' environment; browsers that signed up know no others. */
+export async function vapidKeys(database: Database): Promise<Record<string, string>> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { d, x, y } = JSON.parse(
+    await kept(database, 'vapid', JSON.stringify(privateKey.export({ format: 'jwk' }))),
+  )
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return {
+    VAPID_PUBLIC_KEY: point.toString('base64url'),
+    VAPID_PRIVATE_KEY: d,
+    VAPID_SUBJECT: 'mailto:nobody@example.org',
+  }
+}
+
+/** A secret of this database: what was kept under this name, else `drawn`, from now on. */
+async function kept(database: Database, name: string, drawn: string): Promise<string> {
+  const [secret] = await database.query<{ value: string }>(
+    `insert into embedded.secrets (name, value) values ($1, $2)
      on conflict (name) do update set value = embedded.secrets.value
      returning value`,
-    [randomBytes(48).toString('base64url')],
+    [name, drawn],
   )
-  if (!kept) throw new Error('The signing secret could not be kept')
-  return kept.value
+  if (!secret) throw new Error(`The secret ${name} could not be kept`)
+  return secret.value
 }
 
 /** The claims of a session token; null when it is not ours, was changed, or has expired. */

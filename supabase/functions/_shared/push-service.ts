@@ -1,0 +1,108 @@
+import webpush from 'npm:web-push@3.6.7'
+import { setting } from './service.ts'
+
+/** A browser that wants notices: its push service's address for it, and the keys only it can read with (RFC 8291). */
+export interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/**
+ * - `sent`: the push service took it.
+ * - `gone`: this browser is not there any more, or its address is none of a push service.
+ * - `later`: try again, after `wait` seconds where the service names a time.
+ * - `refused`: the same again gives the same; `status` says why.
+ */
+export interface Pushed {
+  outcome: 'sent' | 'gone' | 'later' | 'refused'
+  status: number
+  wait: number
+}
+
+/** Chromium, Firefox, Safari, Edge. An address anywhere else is never called: it came from a person's browser. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^([\w-]+\.)*push\.services\.mozilla\.com$/,
+  /^([\w-]+\.)*push\.apple\.com$/,
+  /^([\w-]+\.)*notify\.windows\.com$/,
+]
+
+/** Milliseconds. */
+const patience = 10_000
+/** Seconds a push service keeps what it cannot deliver. */
+const keptFor = 3 * 24 * 60 * 60
+
+/** The key pair that signs for this project (RFC 8292), by the environment; null where notices are not set up. */
+export function vapidKeys(): { publicKey: string; privateKey: string } | null {
+  const publicKey = Deno.env.get('VAPID_PUBLIC_KEY')
+  const privateKey = Deno.env.get('VAPID_PRIVATE_KEY')
+  return publicKey && privateKey ? { publicKey, privateKey } : null
+}
+
+/**
+ * True for an address of a known push service. PUSH_SERVICES adds others, as origins separated by commas, and only those
+ * may be without encryption.
+ */
+export function isPushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
+  const others = (Deno.env.get('PUSH_SERVICES') ?? '').split(',').map((one) => one.trim())
+  if (username || password) return false
+  if (others.includes(origin)) return true
+  return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname))
+}
+
+/**
+ * Hands one message to the browser's push service; `topic` replaces what waits there under the same one. Throws where
+ * the keys of this project are none.
+ */
+export async function push(subscription: Subscription, message: object, topic: string): Promise<Pushed> {
+  const { endpoint } = subscription
+  if (!isPushService(endpoint)) return { outcome: 'gone', status: 0, wait: 0 }
+  const { Authorization } = signature(new URL(endpoint).origin)
+  let sealed: ReturnType<typeof webpush.generateRequestDetails>
+  try {
+    sealed = seal(subscription, message, topic)
+  } catch {
+    // Keys that no browser made.
+    return { outcome: 'gone', status: 0, wait: 0 }
+  }
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { ...sealed.headers, Authorization },
+      body: sealed.body,
+      // Where a push service sends us on to, nobody has checked.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.body?.cancel()
+    return { outcome: outcomeOf(response.status), status: response.status, wait: waitOf(response) }
+  } catch {
+    return { outcome: 'later', status: 502, wait: 0 }
+  }
+}
+
+/** Says to a push service who sends (RFC 8292). */
+function signature(audience: string) {
+  const keys = vapidKeys()
+  if (!keys) throw new Error('The VAPID keys are not set')
+  const subject = Deno.env.get('VAPID_SUBJECT') || setting('SITE_URL')
+  return webpush.getVapidHeaders(audience, subject, keys.publicKey, keys.privateKey, 'aes128gcm')
+}
+
+const seal = ({ endpoint, p256dh, auth }: Subscription, message: object, topic: string) =>
+  webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+    TTL: keptFor,
+    topic,
+  })
+
+function outcomeOf(status: number): Pushed['outcome'] {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 408 || status === 429 || status >= 500 ? 'later' : 'refused'
+}
+
+/** Retry-After in seconds; a date, which no push service sends, counts as none. */
+const waitOf = (response: Response) => Math.trunc(Number(response.headers.get('retry-after'))) || 0

@@ -1,0 +1,53 @@
+// Sends the notices that wait in the queue, when called with the service key: by the embedded backend, or by pg_cron.
+// Asked with GET, it tells a browser the key notices are signed with.
+
+import { bearer, headers, refusal, success } from '../_shared/answers.ts'
+import { push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
+import { serviceClient, setting } from '../_shared/service.ts'
+
+type Kind =
+  | 'request-new'
+  | 'request-answered'
+  | 'request-progress'
+  | 'approved'
+  | 'invoice-sent'
+  | 'invoice-paid'
+
+interface Due extends Subscription {
+  id: string
+  kind: Kind
+}
+
+/** The screen that shows the news. The message says no more than this: whose news it is, only that screen tells. */
+const links: Record<Kind, string> = {
+  'request-new': '/my-jobs',
+  'request-answered': '/client-dashboard',
+  'request-progress': '/client-dashboard',
+  approved: '/profile',
+  'invoice-sent': '/invoices',
+  'invoice-paid': '/invoices',
+}
+
+Deno.serve(async (request) => {
+  if (request.method === 'OPTIONS') return new Response('ok', { headers })
+  const keys = vapidKeys()
+  if (request.method === 'GET') {
+    return keys ? success({ public_key: keys.publicKey }) : refusal(404, 'Notices are not set up here')
+  }
+  if (bearer(request) !== setting('SUPABASE_SERVICE_ROLE_KEY'))
+    return refusal(401, 'The service key is needed')
+  if (!keys) return refusal(503, 'Notices are not set up here')
+  const service = serviceClient()
+
+  const { data, error } = await service.rpc('take_notices')
+  if (error) return refusal(503, 'The queue cannot be read')
+  const answers = await Promise.all(
+    (data as Due[]).map(async ({ id, kind, ...subscription }) => {
+      const { outcome, status, wait } = await push(subscription, { kind, link: links[kind] }, kind)
+      if (outcome === 'refused') console.warn(`A push service refused a notice with ${status}`)
+      await service.rpc('finish_notice', { id, outcome, wait })
+      return outcome
+    }),
+  )
+  return success({ taken: answers.length, sent: answers.filter((outcome) => outcome === 'sent').length })
+})

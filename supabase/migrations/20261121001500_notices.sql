@@ -1,0 +1,227 @@
+-- Notices on a person's devices, while the app is closed: that there is news of one of six kinds, and no word of it.
+-- Written by trigger, in the transaction that made the news; sent by the edge function `notify-push`.
+
+-- Browsers that want notices, each with the address its push service gave it. Whoever knows an address and its keys can
+-- speak to that browser: nobody but its owner reads it.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The session it was asked for in. Once that has ended, so have the notices.
+  session_id uuid,
+  endpoint text not null
+    constraint push_subscriptions_endpoint_length check (char_length(endpoint) between 10 and 1000)
+    constraint push_subscriptions_endpoint_once unique,
+  -- A point of P-256 and sixteen bytes, base64url (RFC 8291).
+  p256dh text not null
+    constraint push_subscriptions_p256dh_shape check (p256dh ~ '^B[A-Za-z0-9_-]{86}$'),
+  auth text not null
+    constraint push_subscriptions_auth_shape check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  created_at timestamptz not null default now(),
+  -- When its browser last said that it is there.
+  seen_at timestamptz not null default now()
+);
+create index push_subscriptions_user on public.push_subscriptions (user_id, seen_at);
+alter table public.push_subscriptions enable row level security;
+revoke all on public.push_subscriptions from anon, authenticated;
+grant select, delete on public.push_subscriptions to authenticated;
+
+create policy "A person reads the subscriptions of her own browsers"
+on public.push_subscriptions for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "A person ends the subscriptions of her own browsers"
+on public.push_subscriptions for delete to authenticated
+using (user_id = (select auth.uid()));
+
+/*
+ * Sends the caller's notices to this browser from now on; said again, that it is still there. Its address must be one of
+ * the public web. One that somebody else signed up for changes hands only with the same keys: it is the same browser.
+ * Ten browsers a person; the one seen least recently makes room.
+ */
+create function public.save_push_subscription(endpoint text, p256dh text, auth text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  at_most constant integer := 10;
+  me uuid := (select auth.uid());
+  saved uuid;
+begin
+  if me is null then perform private.refuse('push_subscriptions_signed_in', 'Sign in first', '42501'); end if;
+  -- A name with a top-level domain: no number, no port, no password, nothing of a network of one's own.
+  if save_push_subscription.endpoint !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}/[!-~]+$'
+     or save_push_subscription.endpoint ~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|test|example|invalid|onion|arpa)/' then
+    perform private.refuse('push_subscriptions_endpoint_public', 'This is no push service');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions ' || me, 0));
+  insert into public.push_subscriptions as s (user_id, session_id, endpoint, p256dh, auth)
+  values (me, ((select auth.jwt()) ->> 'session_id')::uuid, save_push_subscription.endpoint,
+    save_push_subscription.p256dh, save_push_subscription.auth)
+  on conflict on constraint push_subscriptions_endpoint_once do update
+    set user_id = excluded.user_id, session_id = excluded.session_id, seen_at = now()
+    where (s.p256dh, s.auth) = (excluded.p256dh, excluded.auth)
+  returning id into saved;
+  if saved is null then
+    perform private.refuse('push_subscriptions_endpoint_once', 'This browser is signed up already', '23505');
+  end if;
+  -- What it was owed as somebody else's is not this person's to see.
+  delete from private.notice_queue q where q.subscription_id = saved and q.user_id <> me;
+  delete from public.push_subscriptions s
+  where s.user_id = me and s.id in (
+    select o.id from public.push_subscriptions o where o.user_id = me order by o.seen_at desc, o.id = saved desc offset at_most);
+end
+$$;
+
+-- What each browser is still owed: at most one notice of a kind, which stands for all news of that kind.
+create table private.notice_queue (
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  kind text not null constraint notice_queue_kind_known check (kind in (
+    'request-new', 'request-answered', 'request-progress', 'approved', 'invoice-sent', 'invoice-paid')),
+  user_id uuid not null,
+  -- Another with each news: whoever sends the older one does not finish the newer one.
+  id uuid not null default gen_random_uuid(),
+  queued_at timestamptz not null default now(),
+  -- When it may be taken: by then, one that is being sent has been lost on the way.
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  primary key (subscription_id, kind)
+);
+create index notice_queue_due on private.notice_queue (due_at);
+create unique index notice_queue_id on private.notice_queue (id);
+
+/* Owes a person a notice on each of her browsers. What she did herself is no news to her. */
+create function private.owe_notice(recipient uuid, of_kind text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if recipient is null or recipient is not distinct from (select auth.uid()) then return; end if;
+  insert into private.notice_queue (subscription_id, kind, user_id)
+  select s.id, of_kind, s.user_id from public.push_subscriptions s where s.user_id = recipient
+  on conflict (subscription_id, kind) do update
+    set id = gen_random_uuid(), queued_at = now(), due_at = now(), attempts = 0;
+  -- The embedded backend listens; elsewhere a timer looks.
+  if found then perform pg_notify('notice_queue', ''); end if;
+end
+$$;
+
+create function private.notice_new_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.owe_notice(j.posted_by, 'request-new') from public.jobs j where j.id = new.job_id;
+  return null;
+end
+$$;
+
+create function private.notice_request_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.owe_notice(c.user_id,
+    case when new.status in ('accepted', 'rejected') then 'request-answered' else 'request-progress' end)
+  from public.clients c where c.id = new.client_id;
+  return null;
+end
+$$;
+
+/* Withdrawn before it was said: it is not said. */
+create function private.notice_approval() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.is_approved then
+    perform private.owe_notice(new.id, 'approved');
+  else
+    delete from private.notice_queue where user_id = new.id and kind = 'approved';
+  end if;
+  return null;
+end
+$$;
+
+/* Paid tells the professional, unless she recorded the payment herself. */
+create function private.notice_invoice_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'sent' then
+    perform private.owe_notice(c.user_id, 'invoice-sent') from public.clients c where c.id = new.client_id;
+  else
+    perform private.owe_notice(new.professional_id, 'invoice-paid');
+  end if;
+  return null;
+end
+$$;
+
+create trigger notice after insert on public.job_applications
+for each row execute function private.notice_new_request();
+create trigger notice_step after update of status on public.job_applications
+for each row when (new.status <> old.status) execute function private.notice_request_step();
+create trigger notice after update of is_approved, linkedin_url on public.profiles
+for each row when (new.is_approved <> old.is_approved) execute function private.notice_approval();
+create trigger notice after update of status on public.invoices
+for each row when (new.status <> old.status and new.status in ('sent', 'paid'))
+execute function private.notice_invoice_step();
+
+/*
+ * For the edge function `notify-push` alone: up to twenty notices that are due, each given to one caller. Nobody else
+ * gets them for five minutes; whoever ends without `finish_notice` leaves them to the next. Browsers whose session has
+ * ended get none, and are forgotten. `[{id, kind, endpoint, p256dh, auth}]`.
+ */
+create function public.take_notices() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken jsonb;
+begin
+  delete from public.push_subscriptions s using private.notice_queue q
+  where q.subscription_id = s.id and q.due_at <= now() and s.session_id is not null
+    and not exists (select from auth.sessions e where e.id = s.session_id and (e.not_after is null or e.not_after > now()));
+  with due as (
+    select q.id from private.notice_queue q where q.due_at <= now() order by q.due_at limit 20 for update skip locked
+  ), claimed as (
+    update private.notice_queue q set attempts = attempts + 1, due_at = now() + interval '5 minutes'
+    from due where q.id = due.id returning q.id, q.kind, q.subscription_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'endpoint', s.endpoint,
+    'p256dh', s.p256dh, 'auth', s.auth)), '[]') into taken
+  from claimed c join public.push_subscriptions s on s.id = c.subscription_id;
+  return taken;
+end
+$$;
+
+/*
+ * What became of a notice: `sent`; `refused`, which no second attempt would change; `gone`, with its browser's
+ * subscription; or `later`: again after `wait` seconds at least, at ever longer intervals, eight times in about two hours.
+ */
+create function public.finish_notice(id uuid, outcome text, wait integer default 0) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if outcome = 'gone' then
+    delete from public.push_subscriptions s using private.notice_queue q
+    where q.id = finish_notice.id and s.id = q.subscription_id;
+  elsif outcome = 'later' then
+    update private.notice_queue q
+    set due_at = now() + greatest(interval '1 minute' * power(2, q.attempts - 1),
+      interval '1 second' * least(greatest(wait, 0), 86400))
+    where q.id = finish_notice.id and q.attempts < 8;
+    if found then return; end if;
+    delete from private.notice_queue q where q.id = finish_notice.id;
+  else
+    delete from private.notice_queue q where q.id = finish_notice.id;
+  end if;
+end
+$$;
+
+-- What is held about her includes these.
+alter function public.export_my_data() rename to export_without_notices;
+alter function public.export_without_notices() set schema private;
+
+/* Everything held about the caller, as one JSON document. */
+create function public.export_my_data() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.export_without_notices() || jsonb_build_object('notices_to', (
+    select coalesce(jsonb_agg(jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at,
+      'seen_at', seen_at) order by created_at), '[]')
+    from public.push_subscriptions where user_id = (select auth.uid())))
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function private.export_without_notices() from authenticated;
+revoke execute on function public.export_my_data(), public.save_push_subscription(text, text, text) from public, anon;
+grant execute on function public.export_my_data(), public.save_push_subscription(text, text, text) to authenticated;
+revoke execute on function public.take_notices(), public.finish_notice(uuid, text, integer) from public, anon, authenticated;
+grant execute on function public.take_notices(), public.finish_notice(uuid, text, integer) to service_role;
+
+select private.every_minute('notify-push', 'exists (select from private.notice_queue where due_at <= now())');
