@@ -72,7 +72,7 @@ async function rowOf({ world }: HttpWorld, table: string, id: string): Promise<s
   return row?.row ?? null
 }
 
-const tables = [...TABLES, 'decisions']
+const tables = [...TABLES, 'decisions', 'push_subscriptions']
 
 /** Remembers the world as it is now; the answer puts it back, past triggers and foreign keys. */
 async function remember({ world }: HttpWorld): Promise<() => Promise<void>> {

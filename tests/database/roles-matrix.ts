@@ -123,6 +123,13 @@ read one                                -       -        -       -      -      -
 record one                              -       -        -       -      -      -      -           -
 change one                              -       -        -       -      -      -      -           -
 delete one                              -       -        -       -      -      -      -           -
+
+push_subscriptions                      visitor newcomer pending member other  client otherClient administrator
+read newcomer's                         -       yes      -       -      -      -      -           -
+sign up in newcomer's name              -       -        -       -      -      -      -           -
+hand newcomer's to pending              -       -        -       -      -      -      -           -
+have newcomer's sent elsewhere          -       -        -       -      -      -      -           -
+end newcomer's                          -       yes      -       -      -      -      -           -
 `
 
 export type Cell = 'yes' | 'no' | 'masked'

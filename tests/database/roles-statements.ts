@@ -9,6 +9,7 @@ import {
   requestValues,
   serviceValues,
   standaloneValues,
+  subscriptionValues,
   type World,
 } from '../support/world.ts'
 
@@ -264,5 +265,19 @@ export const statements: Record<string, Record<string, AttemptOf>> = {
     }),
     'change one': change(ids.decision, { action: 'withdraw' }),
     'delete one': erase(ids.decision),
+  },
+  push_subscriptions: {
+    "read newcomer's": read(ids.subscription),
+    "sign up in newcomer's name": ({ newcomer }) => ({
+      op: 'insert',
+      values: { id: fresh, user_id: newcomer.id, ...subscriptionValues('fresh') },
+    }),
+    "hand newcomer's to pending": ({ pending }) => ({
+      op: 'update',
+      id: ids.subscription,
+      values: { user_id: pending.id },
+    }),
+    "have newcomer's sent elsewhere": change(ids.subscription, subscriptionValues('elsewhere')),
+    "end newcomer's": erase(ids.subscription),
   },
 }

@@ -41,6 +41,8 @@ export const ids = {
     others: anId(0x605),
   },
   decision: anId(0x701),
+  /** Newcomer's browser. */
+  subscription: anId(0x901),
   /** For rows a trial adds. */
   fresh: anId(0x801),
 } as const
@@ -137,6 +139,13 @@ export const standaloneValues = (id: string, professional_id: string, invoice_nu
   client_email: 'walkin@example.test',
 })
 
+/** A browser as it signs up for notices: well-formed, and nobody's. */
+export const subscriptionValues = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  p256dh: `BN${name.padEnd(85, 'x')}`.slice(0, 87),
+  auth: name.padEnd(22, 'x').slice(0, 22),
+})
+
 /** One of everything, so that a refusal is never just an empty table. `accounts`: users that exist already. */
 export async function aWorld(database: Database, accounts?: World['people']): Promise<World> {
   const world: World = {
@@ -166,7 +175,7 @@ async function settle(query: Query) {
 }
 
 function rowsOf({
-  people: { pending, member, other, administrator, client, otherClient },
+  people: { newcomer, pending, member, other, administrator, client, otherClient },
 }: World): Statement[] {
   const approved = { is_approved: true, linkedin_verified: true }
   const sent = { status: 'sent', sent_at: '2026-01-05T00:00:00Z' }
@@ -194,6 +203,11 @@ function rowsOf({
       action: 'approve',
       decided_by: administrator.id,
       decided_by_name: 'administrator Green',
+    }),
+    insertInto('push_subscriptions', {
+      id: ids.subscription,
+      user_id: newcomer.id,
+      ...subscriptionValues('newcomer'),
     }),
     insertInto('clients', clientValues(clients.client, client.id, 'client')),
     insertInto('clients', clientValues(clients.otherClient, otherClient.id, 'otherClient')),
