@@ -29,6 +29,8 @@ export const functionAttempts: Attempt[] = [
     asks: ({ tokens }, me) => [
       call('notify-mail', {}),
       call('sweep-objects', {}),
+      call('notify-push', {}),
+      call('notify-push', {}, { token: null }),
       call('notify-mail', {}, { token: null }),
       call('sweep-objects', {}, { token: 'sb_secret_', headers: { authorization: ['Bearer sb_secret_'] } }),
       call('sweep-objects', {}, { headers: { authorization: `Basic ${tokens[me]}` } }),

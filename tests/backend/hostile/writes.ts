@@ -83,6 +83,7 @@ const theirs: [path: string, body: object][] = [
   [`invoices?id=eq.${invoices.draft}`, { status: 'paid' }],
   [`decisions?id=eq.${ids.decision}`, { action: 'withdraw' }],
   [`reports?id=eq.${fresh}`, { decision: 'dismiss' }],
+  [`push_subscriptions?user_id=eq.${fresh}`, { endpoint: 'https://evil.test/x' }],
   ['blocks?created_at=not.is.null', { created_at: '2020-01-01' }],
   ['sync_removals?id=gt.0', { audience: 'board' }],
 ]
