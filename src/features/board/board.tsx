@@ -31,6 +31,7 @@ export function Board({ viewer }: { viewer: Viewer }) {
     const service = rows.find((row) => row.id === id)
     if (service) dialogs.show(service, dialog)
   }
+  useOpening('details', openFor('details'))
   useOpening('request', openFor('request'))
   useOpening('contact', openFor('contact'))
 

@@ -25,6 +25,9 @@ interface RequestCardProps {
   onLeave: () => void
 }
 
+/** Where the focus goes when somebody is led to this request. */
+export const cardId = (requestId: string): string => `request-${requestId}`
+
 /** One of her requests, how it stands, and what she can do about it. */
 export function RequestCard({ request, unsent, onLeave }: RequestCardProps) {
   const title = useId()
@@ -33,6 +36,8 @@ export function RequestCard({ request, unsent, onLeave }: RequestCardProps) {
   const refused = unsent?.item.state === 'attention'
   return (
     <li
+      id={cardId(request.id)}
+      tabIndex={-1}
       aria-labelledby={title}
       className="rounded-xl border border-line bg-surface p-5 shadow-low [contain-intrinsic-size:auto_18rem] [content-visibility:auto] sm:p-6"
     >

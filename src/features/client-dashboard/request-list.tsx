@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
+import { useOpening } from '../../app/opening.ts'
 import type { UnsentRow } from '../../app/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { EmptyRequestsArt } from '../../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { RequestCard } from './request-card.tsx'
+import { cardId, RequestCard } from './request-card.tsx'
 
 /** More are drawn on request. */
 const PORTION = 20
@@ -23,6 +24,11 @@ export function RequestList({ requests, unsent }: RequestListProps) {
   const known = new Set(requests.map(({ id }) => id))
   const refused = unsent.flatMap(({ added }) => (added && !known.has(added.id) ? [added] : []))
   const all = [...refused, ...requests]
+  useOpening('requested', (id) => {
+    setLimit((shown) => Math.max(shown, all.findIndex((request) => request.id === id) + 1))
+    // Once it is drawn: it may have been beyond the limit.
+    requestAnimationFrame(() => document.getElementById(cardId(id))?.focus())
+  })
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="requests-heading" className="min-w-0 outline-none">
       <h2 id="requests-heading" className="mb-4 text-2xl">

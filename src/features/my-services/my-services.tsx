@@ -28,6 +28,10 @@ export function MyServices({ provider }: { provider: Profile }) {
     if (service) dialogs.show('edit', service)
     else if (id === 'new') dialogs.show('offer', null)
   })
+  useOpening('requests', (id) => {
+    const service = services.find((row) => row.id === id)
+    if (service) dialogs.show('requests', service)
+  })
 
   const offer = (
     <Button

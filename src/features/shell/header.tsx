@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { useAuth } from '../../app/auth.tsx'
 import { usePulled } from '../../app/reads.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
@@ -8,15 +8,17 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Brand } from './brand.tsx'
 import { headerLinks } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
+import { commandKey } from './shortcuts/shortcut-words.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 interface HeaderProps {
   onMenu: () => void
+  onSearch: () => void
   onSignOut: () => void
 }
 
 /** The header of every screen (spec §2, "Header"). On a phone the links stand at the lower edge: see TabBar. */
-export function Header({ onMenu, onSignOut }: HeaderProps) {
+export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
@@ -41,6 +43,16 @@ export function Header({ onMenu, onSignOut }: HeaderProps) {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1.5 lg:gap-2.5">
           <SyncChip />
+          <button
+            type="button"
+            aria-label="Search everything"
+            aria-keyshortcuts="Control+K Meta+K"
+            title={`Search everything (${commandKey()} K)`}
+            onClick={onSearch}
+            className={`grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink ${viewer.user ? '' : 'max-md:hidden'}`}
+          >
+            <Search aria-hidden="true" className="size-5.5" />
+          </button>
           {viewer.user ? <SignedIn viewer={viewer} onSignOut={onSignOut} /> : <SignedOut />}
           <button
             type="button"

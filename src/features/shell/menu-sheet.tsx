@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Inbox, LogOut, MessagesSquare } from 'lucide-react'
+import { Download, Inbox, Keyboard, LogOut, MessagesSquare, Search } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
@@ -15,6 +15,8 @@ interface MenuSheetProps {
   open: boolean
   onClose: () => void
   onMessages: () => void
+  onSearch: () => void
+  onShortcuts: () => void
   onSignOut: () => void
 }
 
@@ -22,7 +24,8 @@ const row =
   'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
 
 /** Everything that is not under the thumb or in the header's row. */
-export function MenuSheet({ open, onClose, onMessages, onSignOut }: MenuSheetProps) {
+export function MenuSheet(props: MenuSheetProps) {
+  const { open, onClose, onMessages, onSearch, onShortcuts, onSignOut } = props
   const { viewer } = useAuth()
   const sync = syncWords(useSyncStatus())
   const installable = useSyncExternalStore(installation.subscribe, installation.offered)
@@ -55,9 +58,17 @@ export function MenuSheet({ open, onClose, onMessages, onSignOut }: MenuSheetPro
             </span>
           </Link>
         )}
+        <button type="button" onClick={onSearch} className={row}>
+          <Search aria-hidden="true" />
+          Search everything
+        </button>
         <button type="button" onClick={onMessages} className={row}>
           <MessagesSquare aria-hidden="true" />
           Messages
+        </button>
+        <button type="button" onClick={onShortcuts} className={`${row} pointer-coarse:hidden`}>
+          <Keyboard aria-hidden="true" />
+          Keyboard shortcuts
         </button>
         {installable && (
           <button type="button" onClick={install} className={row}>

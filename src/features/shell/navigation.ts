@@ -2,6 +2,7 @@ import {
   Briefcase,
   FileText,
   House,
+  Inbox,
   LayoutDashboard,
   LogIn,
   type LucideIcon,
@@ -24,6 +25,7 @@ export interface Destination {
     | '/client-dashboard'
     | '/profile'
     | '/account'
+    | '/unsent'
     | '/login'
   label: string
   icon: LucideIcon
@@ -38,6 +40,7 @@ const invoices: Destination = { to: '/invoices', label: 'Invoices', icon: FileTe
 const dashboard: Destination = { to: '/client-dashboard', label: 'Dashboard', icon: LayoutDashboard }
 const profile: Destination = { to: '/profile', label: 'Profile', icon: UserRound }
 const account: Destination = { to: '/account', label: 'Account', icon: UserCog }
+const unsent: Destination = { to: '/unsent', label: 'Unsent work', icon: Inbox }
 const signIn: Destination = { to: '/login', label: 'Sign in', icon: LogIn }
 
 /** The header's links, who sees which (spec §2, "Header"; a client's dashboard: readings). */
@@ -66,4 +69,10 @@ export const menuLinks = (viewer: Viewer): Destination[] => [
   ...headerLinks(viewer),
   ...(viewer.profile ? [profile] : []),
   ...(viewer.user ? [account] : []),
+]
+
+/** Every screen that is hers to open: what the palette and the shortcuts lead to. */
+export const everyScreen = (viewer: Viewer): Destination[] => [
+  ...menuLinks(viewer),
+  ...(viewer.user ? [unsent] : [signIn]),
 ]

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { Footer } from './footer.tsx'
@@ -7,20 +7,27 @@ import { Header } from './header.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { MessagesSheet, useForgetMessages } from './messages-sheet.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
+import { useLazyDialog } from './use-lazy-dialog.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 const CONTENT = 'content'
+const Palette = lazy(() => import('./palette/palette.tsx'))
+const ShortcutsDialog = lazy(() => import('./shortcuts/shortcuts-dialog.tsx'))
 
 /** What stands around every screen. */
 export function Shell() {
   const [menu, setMenu] = useState(false)
   const [messages, setMessages] = useState(false)
+  const palette = useLazyDialog()
+  const shortcuts = useLazyDialog()
   const signOut = useSignOut()
+  useShortcuts({ onPalette: palette.show, onList: shortcuts.show })
   useScreenTitle(CONTENT)
   useKeepOnDevice()
   useRecovery()
@@ -33,10 +40,18 @@ export function Shell() {
     setMenu(false)
     setMessages(true)
   }
+  const search = () => {
+    setMenu(false)
+    palette.show()
+  }
+  const showShortcuts = () => {
+    setMenu(false)
+    shortcuts.show()
+  }
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink to={CONTENT} />
-      <Header onMenu={() => setMenu(true)} onSignOut={leave} />
+      <Header onMenu={() => setMenu(true)} onSearch={palette.show} onSignOut={leave} />
       <LockedNotice />
       <main
         id={CONTENT}
@@ -47,8 +62,19 @@ export function Shell() {
       </main>
       <Footer />
       <TabBar onMenu={() => setMenu(true)} />
-      <MenuSheet open={menu} onClose={() => setMenu(false)} onMessages={readMessages} onSignOut={leave} />
+      <MenuSheet
+        open={menu}
+        onClose={() => setMenu(false)}
+        onMessages={readMessages}
+        onSearch={search}
+        onShortcuts={showShortcuts}
+        onSignOut={leave}
+      />
       <MessagesSheet open={messages} onClose={() => setMessages(false)} />
+      <Suspense fallback={null}>
+        {palette.wanted && <Palette open={palette.open} onClose={palette.close} />}
+        {shortcuts.wanted && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.close} />}
+      </Suspense>
       {signOut.dialog}
       <UpdatePrompt />
       <Toaster />

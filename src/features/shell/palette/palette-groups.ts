@@ -1,0 +1,140 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { Briefcase, FileText, Inbox, type LucideIcon, Plus, UsersRound } from 'lucide-react'
+import { fold } from '../../../domain/directory.ts'
+import type { ListedInvoice } from '../../../domain/invoice-list.ts'
+import { centsOf, formatMoney } from '../../../domain/money.ts'
+import type { Finds, Found, ListedRequest } from '../../../domain/palette.ts'
+import { shownProfessions } from '../../../domain/profile.ts'
+import { statusLabel } from '../../../domain/request.ts'
+import type { Profile, Service } from '../../../domain/rows.ts'
+import { isApproved, type Viewer } from '../../../domain/viewer.ts'
+import { everyScreen } from '../navigation.ts'
+import { paletteWords as words } from './palette-words.ts'
+
+type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
+
+export interface PaletteItem {
+  key: string
+  label: string
+  detail: string
+  icon: LucideIcon
+  /** Whose face stands in place of the icon. */
+  person?: Profile
+  target: Target
+}
+
+export interface PaletteGroup {
+  label: string
+  items: PaletteItem[]
+}
+
+/** The lines of the palette, by kind; without a text the viewer's screens alone. */
+export function paletteGroups(viewer: Viewer, text: string, found: Found): PaletteGroup[] {
+  return [
+    group(words.people, found.people, text, person, { to: '/directory' }),
+    group(words.services, found.services, text, service, { to: '/jobs' }),
+    group(words.requests, found.requests, text, request, null),
+    group(words.written, found.written, text, invoice(''), { to: '/invoices' }),
+    group(words.received, found.received, text, invoice('received'), { to: '/invoices', side: 'received' }),
+    { label: words.screens, items: screens(viewer, text) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+/** With a last line that leads to the same search in the kind's own screen, where there is more. */
+function group<Item>(
+  label: string,
+  { shown, all }: Finds<Item>,
+  text: string,
+  line: (item: Item) => PaletteItem,
+  more: { to: '/directory' | '/jobs' | '/invoices'; side?: string } | null,
+): PaletteGroup {
+  const items = shown.map(line)
+  const icon = items[0]?.icon
+  if (more && icon && all > shown.length) {
+    const { to, ...search } = more
+    const target: Target = { to, search: { ...search, q: text } }
+    items.push({ key: `all ${label}`, label: words.all(all, label), detail: '', icon, target })
+  }
+  return { label, items }
+}
+
+const person = (profile: Profile): PaletteItem => ({
+  key: profile.id,
+  label: profile.full_name,
+  detail: shownProfessions(profile).join(', '),
+  icon: UsersRound,
+  person: profile,
+  target: { to: '/profile/$uniqueUrl', params: { uniqueUrl: profile.id } },
+})
+
+const service = ({ id, title, company, provider_name }: Service): PaletteItem => ({
+  key: id,
+  label: title,
+  detail: words.by(company, provider_name),
+  icon: Briefcase,
+  target: { to: '/jobs', state: { opening: { form: 'details', id } } },
+})
+
+const request = ({ request: row, service: asked, client, side }: ListedRequest): PaletteItem => {
+  const title = asked?.title ?? words.gone
+  const status = statusLabel(row.status)
+  const line = { key: row.id, icon: Inbox }
+  // Her many requests for one service differ by who asks; a client's own differ by service.
+  return side === 'professional'
+    ? {
+        ...line,
+        label: client?.company_name ?? title,
+        detail: words.request(status, title),
+        target: { to: '/my-jobs', state: { opening: { form: 'requests', id: row.job_id } } },
+      }
+    : {
+        ...line,
+        label: title,
+        detail: words.request(status, asked?.provider_name),
+        target: { to: '/client-dashboard', state: { opening: { form: 'requested', id: row.id } } },
+      }
+}
+
+const invoice =
+  (side: '' | 'received') =>
+  ({ invoice: row, parties, status }: ListedInvoice): PaletteItem => ({
+    key: row.id,
+    label: row.invoice_number,
+    detail: words.invoice(
+      side ? parties.from.name : (parties.to.company ?? parties.to.name),
+      formatMoney(centsOf(row.amount)),
+      status,
+    ),
+    icon: FileText,
+    target: { to: '/invoices', search: { q: row.invoice_number, ...(side ? { side } : {}) } },
+  })
+
+function screens(viewer: Viewer, text: string): PaletteItem[] {
+  const wanted = fold(text).split(/\s+/u).filter(Boolean)
+  const all: PaletteItem[] = everyScreen(viewer).map(({ to, label, icon }) => ({
+    key: to,
+    label,
+    detail: '',
+    icon,
+    target: { to },
+  }))
+  if (isApproved(viewer)) {
+    all.push(
+      {
+        key: 'offer',
+        label: words.offer,
+        detail: '',
+        icon: Plus,
+        target: { to: '/my-jobs', state: { opening: { form: 'service', id: 'new' } } },
+      },
+      {
+        key: 'write',
+        label: words.write,
+        detail: '',
+        icon: Plus,
+        target: { to: '/invoices', state: { opening: { form: 'invoice', id: 'new' } } },
+      },
+    )
+  }
+  return all.filter(({ label }) => wanted.every((word) => fold(label).includes(word)))
+}

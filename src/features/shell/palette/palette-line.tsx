@@ -1,0 +1,33 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { pictureUrl } from '../../../app/pictures.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { PaletteItem } from './palette-groups.ts'
+
+/** One line of the palette: what it is called, and what tells it from its like. */
+export function PaletteLine({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
+  const { label, detail, person, icon: Icon } = item
+  return (
+    <Autocomplete.Item
+      value={item}
+      onClick={onChoose}
+      className="flex min-h-12 cursor-pointer scroll-my-2 items-center gap-3.5 rounded-md px-3 py-1.5 outline-none select-none data-highlighted:bg-leaf-wash data-highlighted:text-leaf-text"
+    >
+      {person ? (
+        <Avatar
+          name={person.full_name}
+          src={pictureUrl('profile-images', person.profile_image)}
+          size="small"
+          className="size-9!"
+        />
+      ) : (
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
+          <Icon aria-hidden="true" className="size-4.5" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{label}</span>
+        {detail && <span className="block truncate text-sm text-ink-soft">{detail}</span>}
+      </span>
+    </Autocomplete.Item>
+  )
+}

@@ -1,0 +1,131 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { useNavigate } from '@tanstack/react-router'
+import { CornerDownLeft, Search, X } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useAuth } from '../../../app/auth.tsx'
+import { findAnywhere } from '../../../domain/palette.ts'
+import { NothingFoundArt } from '../../../ui/art/empty-art.tsx'
+import { Keycap } from '../../../ui/keycap.tsx'
+import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
+import { PaletteLine } from './palette-line.tsx'
+import { paletteWords as words } from './palette-words.ts'
+import { usePaletteShelf } from './use-palette-shelf.ts'
+
+interface PaletteProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** People, services, requests, invoices and screens from what is on this device; a letter is answered at once. */
+export default function Palette({ open, onClose }: PaletteProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-0 max-sm:pt-[env(safe-area-inset-top)] sm:top-[12vh] sm:left-1/2 sm:max-h-[min(72vh,38rem)] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:-translate-y-3 sm:data-starting-style:-translate-y-3">
+          <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
+          <Dialog.Description className="sr-only">{words.hint}</Dialog.Description>
+          <Finder onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Within the dialog, so that nothing is read before it opens. */
+function Finder({ onClose }: { onClose: () => void }) {
+  const { viewer } = useAuth()
+  const shelf = usePaletteShelf()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  // Typing never waits for the lines.
+  const wanted = useDeferredValue(text.trim())
+  const groups = useMemo(
+    () => paletteGroups(viewer, wanted, findAnywhere(wanted, shelf)),
+    [viewer, wanted, shelf],
+  )
+  const choose = (item: PaletteItem) => {
+    onClose()
+    void navigate(item.target)
+  }
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      filter={null}
+      value={text}
+      // Choosing a line goes there; what was typed stays as it is while the palette leaves.
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+      itemToStringValue={(item: PaletteItem) => item.label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+        <Autocomplete.Input
+          aria-label={words.title}
+          placeholder={words.placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          className="h-15 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
+        />
+        <Dialog.Close
+          aria-label="Close"
+          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+        <Autocomplete.Status className="sr-only">
+          {groups.length === 0 ? words.nothing : ''}
+        </Autocomplete.Status>
+        <Autocomplete.Empty>{groups.length === 0 && <NothingFor text={wanted} />}</Autocomplete.Empty>
+        <Autocomplete.List className="p-2 outline-none empty:p-0">
+          {(group: PaletteGroup) => (
+            <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-2">
+              <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-faint">
+                {group.label}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: PaletteItem) => (
+                  <PaletteLine key={item.key} item={item} onChoose={() => choose(item)} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+      <p
+        aria-hidden="true"
+        className="flex items-center gap-4 border-t border-line px-5 py-2.5 text-xs text-ink-faint max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
+      >
+        <span>
+          <Keycap>↑</Keycap>
+          <Keycap>↓</Keycap>
+          {words.choose}
+        </span>
+        <span>
+          <Keycap>
+            <CornerDownLeft className="size-3.5" />
+          </Keycap>
+          {words.open}
+        </span>
+        <span>
+          <Keycap>Esc</Keycap>
+          {words.close}
+        </span>
+      </p>
+    </Autocomplete.Root>
+  )
+}
+
+const NothingFor = ({ text }: { text: string }) => (
+  <div className="flex flex-col items-center px-6 py-8 text-center">
+    <NothingFoundArt aria-hidden="true" className="h-auto w-44" />
+    <p className="mt-4 font-display text-xl">{words.nothing}</p>
+    <p className="mt-1 max-w-sm text-ink-soft">{words.nothingFor(text)}</p>
+  </div>
+)

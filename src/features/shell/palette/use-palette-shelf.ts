@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useAuth } from '../../../app/auth.tsx'
+import { useUnconfirmedBlocks } from '../../../app/blocks.ts'
+import { useRows } from '../../../app/reads.ts'
+import { localDay } from '../../../domain/calendar.ts'
+import { type PaletteShelf, paletteShelf } from '../../../domain/palette.ts'
+
+/** Everything this person holds that the palette looks in; ordered again only when something in it changes. */
+export function usePaletteShelf(): PaletteShelf {
+  const { viewer } = useAuth()
+  const profiles = useRows('profiles')
+  const services = useRows('jobs')
+  const requests = useRows('job_applications')
+  const clients = useRows('clients')
+  const invoices = useRows('invoices')
+  const paymentDetails = useRows('payment_details')
+  const blocks = useUnconfirmedBlocks()
+  return useMemo(() => {
+    const blocked = (id: string) => blocks.get(id) ?? false
+    const sources = { profiles, services, requests, clients, invoices, paymentDetails, blocked }
+    return paletteShelf(viewer, sources, localDay(new Date()))
+  }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, blocks])
+}

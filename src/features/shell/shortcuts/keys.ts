@@ -1,0 +1,51 @@
+/** What a key does here. `go` carries the letter after "g". */
+export type Shortcut =
+  | { kind: 'palette' }
+  | { kind: 'list' }
+  | { kind: 'search' }
+  | { kind: 'go'; letter: string }
+
+/** What of a key press decides. */
+export interface Press {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** Milliseconds. */
+  at: number
+}
+
+/** Milliseconds within which the second letter follows the "g". */
+export const PATIENCE = 1500
+
+/** Remembers the "g" that came before. */
+export interface Keys {
+  /** When it was pressed, in milliseconds; null without one. */
+  leader: number | null
+}
+
+/**
+ * The shortcut that this press completes, and what to remember for the next. `typing`: the focus is where letters are
+ * text, or a dialog is open. `letters`: whether single letters mean anything (WCAG 2.1.4: they can be turned off).
+ */
+export function pressed(
+  { leader }: Keys,
+  press: Press,
+  { typing, letters }: { typing: boolean; letters: boolean },
+): { keys: Keys; shortcut: Shortcut | null } {
+  const forgotten: Keys = { leader: null }
+  const command = press.ctrlKey !== press.metaKey && !press.altKey
+  if (command && press.key.toLowerCase() === 'k') return { keys: forgotten, shortcut: { kind: 'palette' } }
+  if (typing || !letters || press.ctrlKey || press.metaKey || press.altKey) {
+    return { keys: forgotten, shortcut: null }
+  }
+  if (leader !== null && press.at - leader <= PATIENCE && /^[a-z]$/.test(press.key)) {
+    return { keys: forgotten, shortcut: { kind: 'go', letter: press.key } }
+  }
+  if (press.key === 'g') return { keys: { leader: press.at }, shortcut: null }
+  if (press.key === '?') return { keys: forgotten, shortcut: { kind: 'list' } }
+  if (press.key === '/') return { keys: forgotten, shortcut: { kind: 'search' } }
+  // A modifier on its way to another key: "?" is Shift and a key on most keyboards.
+  if (press.key === 'Shift') return { keys: { leader }, shortcut: null }
+  return { keys: forgotten, shortcut: null }
+}

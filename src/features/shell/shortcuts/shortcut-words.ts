@@ -1,0 +1,39 @@
+import type { Viewer } from '../../../domain/viewer.ts'
+import { type Destination, everyScreen } from '../navigation.ts'
+
+/** The letter after "g" for each screen; a screen without one has none. */
+export const letterOf: Partial<Record<Destination['to'], string>> = {
+  '/': 'h',
+  '/jobs': 's',
+  '/directory': 'd',
+  '/my-jobs': 'm',
+  '/invoices': 'i',
+  '/client-dashboard': 'c',
+  '/profile': 'p',
+  '/account': 'a',
+  '/admin': 'v',
+  '/unsent': 'u',
+}
+
+/** This viewer's screens that a letter leads to. */
+export const goingTo = (viewer: Viewer): { letter: string; to: Destination['to']; label: string }[] =>
+  everyScreen(viewer).flatMap(({ to, label }) => {
+    const letter = letterOf[to]
+    return letter ? [{ letter, to, label }] : []
+  })
+
+/** The device's own name for the command key. */
+export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
+
+export const shortcutWords = {
+  title: 'Keyboard shortcuts',
+  palette: 'Search everything',
+  list: 'Show this list',
+  search: 'Go to this screen’s search',
+  close: 'Close what is open',
+  go: (label: string) => `Go to ${label}`,
+  after: 'then',
+  and: 'and',
+  letters: 'Single-letter shortcuts',
+  lettersHint: 'Off: only shortcuts with Ctrl or ⌘ work, so that dictation and slips do nothing.',
+}

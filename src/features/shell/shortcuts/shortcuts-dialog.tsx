@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useAuth } from '../../../app/auth.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Keycap } from '../../../ui/keycap.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { letterShortcuts, useLetterShortcuts } from './letters.ts'
+import { commandKey, goingTo, shortcutWords as words } from './shortcut-words.ts'
+
+/** Every shortcut this viewer has, and the switch for those of one letter. */
+export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { viewer } = useAuth()
+  const letters = useLetterShortcuts()
+  const then = <span className="text-ink-faint">{words.after}</span>
+  const single = letters ? '' : 'text-ink-faint'
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title}>
+      <dl className="mt-4 divide-y divide-line">
+        <Line does={words.palette}>
+          <Keycap>{commandKey()}</Keycap>
+          <span className="text-ink-faint">{words.and}</span>
+          <Keycap>K</Keycap>
+        </Line>
+        <Line does={words.close}>
+          <Keycap>Esc</Keycap>
+        </Line>
+        <Line does={words.search} className={single}>
+          <Keycap>/</Keycap>
+        </Line>
+        <Line does={words.list} className={single}>
+          <Keycap>?</Keycap>
+        </Line>
+        {goingTo(viewer).map(({ letter, to, label }) => (
+          <Line key={to} does={words.go(label)} className={single}>
+            <Keycap>G</Keycap>
+            {then}
+            <Keycap>{letter.toUpperCase()}</Keycap>
+          </Line>
+        ))}
+      </dl>
+      <div className="mt-5 border-t border-line pt-5">
+        <Switch
+          label={words.letters}
+          hint={words.lettersHint}
+          checked={letters}
+          onChange={letterShortcuts.set}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ does, className = '', children }: { does: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`flex min-h-11 items-center justify-between gap-4 py-1 ${className}`}>
+      <dt>{does}</dt>
+      <dd className="flex shrink-0 items-center gap-1.5 text-sm">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useAuth } from '../../../app/auth.tsx'
+import { type Keys, pressed, type Shortcut } from './keys.ts'
+import { letterShortcuts } from './letters.ts'
+import { goingTo } from './shortcut-words.ts'
+
+interface Doing {
+  onPalette: () => void
+  onList: () => void
+}
+
+/** Hears the shortcuts of every screen. None fires while somebody types, and letters none under an open dialog. */
+export function useShortcuts({ onPalette, onList }: Doing) {
+  const { viewer } = useAuth()
+  const navigate = useNavigate()
+  const keys = useRef<Keys>({ leader: null })
+
+  const act = (shortcut: Shortcut): boolean => {
+    if (shortcut.kind === 'list') onList()
+    if (shortcut.kind === 'palette') onPalette()
+    if (shortcut.kind === 'search') {
+      const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (field) field.focus()
+      else onPalette()
+    }
+    if (shortcut.kind === 'go') {
+      const target = goingTo(viewer).find(({ letter }) => letter === shortcut.letter)
+      if (!target) return false
+      void navigate({ to: target.to })
+    }
+    return true
+  }
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    const under = dialogIsOpen()
+    const { key, ctrlKey, metaKey, altKey, timeStamp } = event
+    const typing = under || isTyping(event.target)
+    const result = pressed(
+      keys.current,
+      { key, ctrlKey, metaKey, altKey, at: timeStamp },
+      { typing, letters: letterShortcuts.on() },
+    )
+    keys.current = result.keys
+    // Over another dialog the palette would take her away from what it asks.
+    if (!result.shortcut || under) return
+    if (act(result.shortcut)) event.preventDefault()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}
+
+const dialogIsOpen = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'))

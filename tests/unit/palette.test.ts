@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { findAnywhere, type PaletteSources, paletteShelf, SHOWN } from '../../src/domain/palette.ts'
+import type { Viewer } from '../../src/domain/viewer.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+const ada = aProfile({ is_approved: true })
+const zoe = aProfile({ id: anId(11), full_name: 'Zoë Menu', is_approved: true })
+const client = aClient({})
+const service = aService({})
+const foreign = aService({
+  id: anId(31),
+  title: 'Photographs of food',
+  posted_by: zoe.id,
+  company: 'Zoë',
+  description: 'Plates, tables and faces.',
+})
+const request = aRequest({ job_id: service.id, client_id: client.id, message: 'A menu for our opening' })
+const others = aRequest({ id: anId(49), job_id: foreign.id, client_id: anId(22), message: 'A menu of ours' })
+const sent = anInvoice({ professional_id: ada.id, client_id: client.id, status: 'sent' })
+
+const sources: PaletteSources = {
+  profiles: [ada, zoe],
+  services: [service, foreign],
+  requests: [request, others],
+  clients: [client],
+  invoices: [sent],
+  paymentDetails: [],
+  blocked: () => false,
+}
+const member: Viewer = { user: { id: ada.id, email: 'a@example.test' }, profile: ada, client: null }
+const asClient: Viewer = { user: { id: client.user_id, email: 'c@example.test' }, profile: null, client }
+const visitor: Viewer = { user: null, profile: null, client: null }
+const find = (viewer: Viewer, text: string, given: Partial<PaletteSources> = {}) =>
+  findAnywhere(text, paletteShelf(viewer, { ...sources, ...given }, '2026-01-15'))
+
+describe('the palette', () => {
+  test('finds nothing before something is typed', () => {
+    const { people, services, requests, written, received } = find(member, '  ')
+    expect([people, services, requests, written, received].map(({ all }) => all)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('a member finds people, services, requests to her and invoices she wrote', () => {
+    expect(find(member, 'zoe').people.shown).toEqual([zoe])
+    expect(find(member, 'menu').services.shown).toEqual([service])
+    expect(find(member, 'opening').requests.shown.map((one) => one.request)).toEqual([request])
+    expect(find(member, sent.invoice_number).written.shown.map(({ invoice }) => invoice)).toEqual([sent])
+    expect(find(member, sent.invoice_number).received.all).toBe(0)
+  })
+
+  test('a client finds her own requests and what she is to pay, and no members', () => {
+    expect(find(asClient, 'zoe').people.all).toBe(0)
+    expect(find(asClient, 'menu').requests.shown.map(({ side }) => side)).toEqual(['client'])
+    expect(find(asClient, sent.invoice_number).received.all).toBe(1)
+    expect(find(asClient, sent.invoice_number).written.all).toBe(0)
+  })
+
+  test('a visitor finds services alone', () => {
+    const { people, services, requests } = find(visitor, 'menu')
+    expect([people.all, services.all, requests.all]).toEqual([0, 1, 0])
+  })
+
+  test('requests between others are in nobody’s list, whoever holds them', () =>
+    expect(find(member, 'a menu of ours').requests.all).toBe(0))
+
+  test('a slip of the finger finds the person it is near to', () =>
+    expect(find(member, 'gren').people.shown).toContain(ada))
+
+  test('people blocked here are found no more, nor what they offer', () => {
+    const blocked = (id: string) => id === zoe.id
+    expect(find(member, 'zoe', { blocked }).people.all).toBe(0)
+    expect(find(member, 'photographs', { blocked }).services.all).toBe(0)
+  })
+
+  test('what is called so comes before what only mentions it, and few are shown of many', () => {
+    const mentioning = Array.from({ length: 20 }, (_, n) =>
+      aService({ id: anId(100 + n), title: `No. ${n}` }),
+    )
+    const { services } = find(member, 'menu', { services: [...mentioning, service] })
+    expect(services.all).toBe(21)
+    expect(services.shown).toHaveLength(SHOWN)
+    expect(services.shown[0]).toBe(service)
+  })
+})
