@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { surelyOffline } from '../../src/remote/network.ts'
 import { lead, untilAborted } from '../../src/sync/leadership.ts'
-import { becameOffline, moments, surelyOffline } from '../../src/sync/windows.ts'
+import { becameOffline, moments } from '../../src/sync/windows.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /** A window that works until it is closed, and what it said on the way. */

@@ -11,10 +11,12 @@ import { mayInvoice } from '../../../src/domain/request.ts'
 import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
 import { type Deed, oneOf, type Situation } from './situation.ts'
 
+const today = '2026-01-15'
+
 const writing = ({ view, viewer, chance, at }: Situation): Writing => ({
   id: crypto.randomUUID(),
   taken: numbersOf(view.rows('invoices'), viewer.user.id),
-  today: '2026-01-15',
+  today,
   at,
   // Few numbers, so that two devices draw the same.
   draw: (limit) => chance.below(Math.min(limit, 25)),
@@ -56,10 +58,10 @@ export const invoiceDeeds = {
         : createStandalone(profile, { ...person, ...draft }, writing(situation))
     return written.ok ? [written.value] : null
   },
-  sendInvoice: step((invoice, me) => (me ? [sendInvoice(me, invoice)] : [])),
+  sendInvoice: step((invoice, me) => (me ? [sendInvoice(me, invoice, today)] : [])),
   settleInvoice: step((invoice, me, client) => [
-    ...(client ? [markViewed(client, invoice), markPaid(client, invoice)] : []),
-    ...(me ? [recordPayment(me, invoice)] : []),
+    ...(client ? [markViewed(client, invoice), markPaid(client, invoice, today)] : []),
+    ...(me ? [recordPayment(me, invoice, today)] : []),
   ]),
   deleteInvoice: step((invoice, me, _client, at) => (me ? [deleteInvoice(me, invoice, at)] : [])),
 } satisfies Record<string, Deed>

@@ -1,5 +1,6 @@
 import type { TableName } from '../../../src/domain/rows.ts'
 import type { Problem } from '../../../src/outbox/item.ts'
+import type { Discarded } from '../../../src/outbox/leaving.ts'
 import { Accounts } from '../../../src/remote/accounts.ts'
 import { type Connection, connect } from '../../../src/remote/connection.ts'
 import { Session } from '../../../src/sync/session.ts'
@@ -80,7 +81,7 @@ export async function act(
 }
 
 export const retry = (id: string): Promise<void> => now().session.state.engine.outbox.retry(id)
-export const discard = (id: string): Promise<boolean> => now().session.state.engine.outbox.discard(id)
+export const discard = (id: string): Promise<Discarded> => now().session.state.engine.outbox.discard(id)
 export const pullNow = (): Promise<unknown> => now().session.state.engine.pullNow()
 export const look = (key: string): Promise<unknown> => now().session.state.engine.publicProfile(key)
 
