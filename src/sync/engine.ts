@@ -59,7 +59,7 @@ export class Engine {
   readonly #ending = new AbortController()
   readonly #leading: Promise<void>
   readonly #asks = new Map<string, (failed: boolean) => void>()
-  #waiting = ''
+  #unfinished = ''
   #runners: { pulling: Runner; draining: Runner } | null = null
   #reach: Reach = { cutOff: surelyOffline(), storageFailed: false, updateNeeded: false }
 
@@ -84,9 +84,10 @@ export class Engine {
           }),
         )
         // What a failed attempt notes about an item is no reason to try again at once.
-        const waiting = waitingNow(items)
-        if (waiting && waiting !== this.#waiting) this.#runners?.draining.poke()
-        this.#waiting = waiting
+        const unfinished = unfinishedOf(items)
+        const changed = unfinished !== this.#unfinished
+        if (changed && items.some(({ state }) => state === 'waiting')) this.#runners?.draining.poke()
+        this.#unfinished = unfinished
         this.#tellStatus()
       }),
     )
@@ -303,9 +304,11 @@ export async function forgetPerson(connection: Connection, user: Identity): Prom
   await Promise.all([deleteDisk(name), deleteOutbox(name), forgetFiles(user.id)])
 }
 
-/** Names what there is to do for the drain. */
-const waitingNow = (items: readonly OutboxItem[]): string =>
-  items.flatMap(({ id, state, withdrawn }) => (state === 'waiting' ? [`${id}${withdrawn}`] : [])).join()
+/** Names what there is to do for the drain, and what may stand in its way. */
+const unfinishedOf = (items: readonly OutboxItem[]): string =>
+  items
+    .flatMap(({ id, state, withdrawn }) => (state === 'applied' ? [] : [`${id} ${state} ${withdrawn}`]))
+    .join()
 
 const viewerName = ({ device }: Connection, user: Identity | null): string => device + (user?.id ?? 'visitor')
 

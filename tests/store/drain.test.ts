@@ -72,7 +72,11 @@ test('a picture that arrived is not sent again when the row’s turn comes after
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([withPicture(device, 'In two goes', '1.png').offered], 0)
   const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
-  expect(await send(device)).toEqual({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
+  expect(await send(device)).toEqual({
+    kind: 'stopped',
+    sent: 0,
+    failure: { kind: 'unreachable', untouched: false },
+  })
   expect(device.outbox.items[0]?.uploads).toMatchObject([{ done: true }])
   mend()
   onTheWay(({ path }, go) => (path.includes('/object/') ? cut() : go()))
@@ -223,7 +227,11 @@ test('a function that says no concerns only its own item; one out of reach stops
   ])
   await device.outbox.add([objectGone(paths.spareByClient)], 0)
   onTheWay(({ path }, go) => (path.includes('/storage/') ? cut() : go()))
-  expect(await send(device)).toEqual({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
+  expect(await send(device)).toEqual({
+    kind: 'stopped',
+    sent: 0,
+    failure: { kind: 'unreachable', untouched: false },
+  })
   expect(states(device)[2]).toEqual(['waiting', undefined])
 })
 

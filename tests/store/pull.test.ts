@@ -77,7 +77,7 @@ test('pages of news: what broke off after the first comes again', async () => {
   let pages = 0
   const mend = onTheWay(({ path }, go) => (isPull(path) && ++pages === 2 ? cut() : go()))
   const before = device.store.progress
-  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } })
+  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable', untouched: false } })
   expect(device.store.progress).toEqual(before)
   mend()
   expect(await bring()).toEqual({ kind: 'done' })
@@ -180,12 +180,12 @@ test('out of reach while the new epoch is told or pulled: nothing held is lost, 
   const held = services().size
   await restoreBackup()
   const mend = onTheWay(({ path }, go) => (path.endsWith('/sync_restored') ? cut() : go()))
-  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } })
+  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable', untouched: false } })
   expect(services().size).toBe(held)
   mend()
   let pages = 0
   const mendPages = onTheWay(({ path }, go) => (isPull(path) && ++pages === 3 ? cut() : go()))
-  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable' } })
+  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable', untouched: false } })
   expect(services().size).toBe(held)
   mendPages()
   expect(await bring()).toEqual({ kind: 'done' })
