@@ -1,8 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type ClientDraft, type ClientRegistration, registerClient } from '../domain/client.ts'
-import { type ProfileDraft, type Registration, register } from '../domain/profile.ts'
+import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
+import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import type { Viewer } from '../domain/viewer.ts'
 import type { Engine, Identity } from '../sync/engine.ts'
+import {
+  addRecord,
+  completeRegistration,
+  keepRegistration,
+  type RegistrationRecord,
+} from './kept-registration.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useRow, useRows } from './reads.ts'
 import { type Running, useCurrent, useRunning, useSessionState } from './session-context.ts'
@@ -40,10 +46,6 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** A registration whose e-mail address must be confirmed first; sent at the first sign-in. Never the password. */
-type Kept = { email: string } & ({ professional: ProfileDraft } | { client: ClientDraft })
-const KEPT = 'verdant-registration'
-
 export function AuthProvider({ children }: { children: ReactNode }) {
   const running = useRunning()
   const { identity, locked, recovering, engine } = useSessionState()
@@ -67,41 +69,22 @@ const isUnsent = ({ state }: { state: string }) => state !== 'applied'
 
 /** The ways in and out. */
 function doors({ connection: { keep }, accounts, session, announcer }: Running) {
-  const now = () => new Date().toISOString()
-  const add = async (engine: Engine, user: Identity, kept: Kept) => {
-    const mutation =
-      'professional' in kept
-        ? register(user, kept.professional, now())
-        : registerClient(user, crypto.randomUUID(), kept.client, now())
-    announcer.expect(engine, await engine.act([mutation]))
-  }
-  /** Adds what a confirmed e-mail address was waited for, unless it is there. */
-  const addKept = async (engine: Engine, user: Identity) => {
-    const text = await keep.getItem(KEPT)
-    const kept: Kept | null = text ? JSON.parse(text) : null
-    if (!kept || kept.email !== user.email) return
-    const hasRecord =
-      engine.view.row('profiles', user.id) ??
-      engine.view.rows('clients').find((row) => row.user_id === user.id)
-    if (!hasRecord) await add(engine, user, kept)
-    await keep.removeItem(KEPT)
-  }
-  const signUp = async (password: string, kept: Kept): Promise<Registered> => {
-    const answer = await accounts.signUp(kept.email, password)
+  const add = async (engine: Engine, user: Identity, record: RegistrationRecord) =>
+    announcer.expect(engine, await addRecord(engine, user, record))
+  const signUp = async (email: string, password: string, record: RegistrationRecord): Promise<Registered> => {
+    const answer = await accounts.signUp(email, password)
     if (!answer.ok) return outcomeOf(answer, 'registering')
     if (!answer.value.confirmed) {
-      await keep.setItem(KEPT, JSON.stringify(kept))
+      await keepRegistration(keep, email, record)
       return { ok: true, confirm: true }
     }
     await session.enter(answer.value.account)
-    await add(session.state.engine, answer.value.account, kept)
+    await add(session.state.engine, answer.value.account, record)
     return { ok: true }
   }
-  const finish = async (
-    record: { professional: ProfileDraft } | { client: ClientDraft },
-  ): Promise<Outcome> => {
+  const finish = async (record: RegistrationRecord): Promise<Outcome> => {
     const { engine } = session.state
-    if (engine.user) await add(engine, engine.user, { email: engine.user.email, ...record })
+    if (engine.user) await add(engine, engine.user, record)
     return { ok: true }
   }
 
@@ -111,14 +94,15 @@ function doors({ connection: { keep }, accounts, session, announcer }: Running) 
       if (!answer.ok) return outcomeOf(answer, 'signing in')
       await session.enter(answer.value)
       // Her own records decide where she may go: on a new device they come with the first pull.
-      await session.state.engine.pullNow()
-      await addKept(session.state.engine, answer.value)
+      const { engine } = session.state
+      await engine.pullNow()
+      announcer.expect(engine, await completeRegistration(keep, engine))
       return { ok: true }
     },
     registerProfessional: ({ email, password, ...professional }: Registration) =>
-      signUp(password, { email, professional }),
+      signUp(email, password, { professional }),
     registerClient: ({ email, password, ...client }: ClientRegistration) =>
-      signUp(password, { email, client }),
+      signUp(email, password, { client }),
     finishProfessional: (professional: ProfileDraft) => finish({ professional }),
     finishClient: (client: ClientDraft) => finish({ client }),
     signOut: () => session.leave(),

@@ -7,6 +7,7 @@ import { Announcer } from './announcer.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
 import { HeldFonts } from './kept-fonts.tsx'
+import { useKeptRegistration } from './kept-registration.ts'
 import { NoStorage } from './no-storage.tsx'
 import { useRenumbering } from './renumbering.ts'
 import { type Running, RunningContext, useEngine } from './session-context.ts'
@@ -53,5 +54,6 @@ function Announcing() {
   const { announcer } = use(RunningContext) ?? {}
   useEffect(() => announcer?.attend(engine), [announcer, engine])
   useRenumbering()
+  useKeptRegistration()
   return null
 }

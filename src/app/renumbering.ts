@@ -10,6 +10,7 @@ import {
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
 import type { Engine } from '../sync/engine.ts'
+import { alone } from './alone.ts'
 import { draw, takenNumbers } from './invoice-form/use-writing.ts'
 import { useEngine, useRunning } from './session-context.ts'
 
@@ -41,10 +42,6 @@ export function useRenumbering(): void {
     return () => subscription.unsubscribe()
   }, [engine, announcer])
 }
-
-/** In one window at a time; where there are no locks, in each. */
-const alone = (name: string, work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(name, work) : work()
 
 const tell = (from: string, to: string) =>
   toast.info(`Invoice ${from} is now ${to}`, {

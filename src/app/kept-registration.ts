@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { type ClientDraft, registerClient } from '../domain/client.ts'
+import { type ProfileDraft, register } from '../domain/profile.ts'
+import type { Keep } from '../remote/keep.ts'
+import type { Engine, Identity } from '../sync/engine.ts'
+import { alone } from './alone.ts'
+import { usePulled } from './reads.ts'
+import { useEngine, useRunning } from './session-context.ts'
+
+/** What a registration adds once there is an account. Never the password. */
+export type RegistrationRecord = { professional: ProfileDraft } | { client: ClientDraft }
+
+/** The server writes addresses in small letters, whatever was typed. */
+const placeOf = (email: string) => `verdant-registration:${email.toLowerCase()}`
+
+/** Keeps a registration on this device until its e-mail address is confirmed. */
+export const keepRegistration = (keep: Keep, email: string, record: RegistrationRecord): Promise<void> =>
+  keep.setItem(placeOf(email), JSON.stringify(record))
+
+/** Resolves with what was put into the outbox. */
+export function addRecord(engine: Engine, user: Identity, record: RegistrationRecord): Promise<string[]> {
+  const now = new Date().toISOString()
+  return engine.act([
+    'professional' in record
+      ? register(user, record.professional, now)
+      : registerClient(user, crypto.randomUUID(), record.client, now),
+  ])
+}
+
+/**
+ * Adds what a confirmed e-mail address was waited for, unless the account has its record already, and forgets it.
+ * Whether it has one is known once this device has pulled; before that nothing happens. Resolves with what was put into
+ * the outbox.
+ */
+export async function completeRegistration(keep: Keep, engine: Engine): Promise<string[]> {
+  const { user, view } = engine
+  if (!user || engine.pulledAt === null) return []
+  return alone(`verdant-registration-${user.id}`, async () => {
+    const text = await keep.getItem(placeOf(user.email))
+    if (!text) return []
+    const has = view.row('profiles', user.id) ?? view.rows('clients').find((row) => row.user_id === user.id)
+    const added = has ? [] : await addRecord(engine, user, JSON.parse(text))
+    await keep.removeItem(placeOf(user.email))
+    return added
+  })
+}
+
+/** However she came in: by the form, by the link in her mail, or in another window. */
+export function useKeptRegistration(): void {
+  const engine = useEngine()
+  const pulled = usePulled()
+  const { connection, announcer } = useRunning()
+  useEffect(() => {
+    if (!pulled) return
+    void completeRegistration(connection.keep, engine).then((added) => {
+      if (added.length > 0) announcer.expect(engine, added)
+    })
+  }, [engine, pulled, connection, announcer])
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeRegistration, keepRegistration } from '../../src/app/kept-registration.ts'
+import type { ClientDraft } from '../../src/domain/client.ts'
+import type { ProfileDraft } from '../../src/domain/profile.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import type { Mail } from '../../supabase/embedded/mail.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { aBackend } from '../support/backend.ts'
+
+/** A registration whose e-mail address must be confirmed first. */
+let backend: Backend
+beforeAll(async () => {
+  backend = await aBackend({ emailConfirmation: true })
+})
+afterAll(() => backend.close())
+
+const password = 'demo1234'
+const client = {
+  company_name: 'Green Table',
+  contact_name: 'Cleo Table',
+  phone: '+43 660 555 0127',
+  website: '',
+  industry: 'Food & Beverage',
+  company_size: '2-10 employees',
+  bio: '',
+} satisfies ClientDraft
+const professional = {
+  full_name: 'Ada Green',
+  phone: '+351 912 345 678',
+  professions: ['SEO'],
+  custom_profession: '',
+  service_rate: '$80 per hour',
+  linkedin_url: 'https://www.linkedin.com/in/ada-green',
+  bio: '',
+  allow_contact: true,
+  in_vegan_group: true,
+} satisfies ProfileDraft
+
+const engine = (device: AppDevice) => device.session.state.engine
+const complete = (device: AppDevice) => completeRegistration(device.connection.keep, engine(device))
+const settled = (device: AppDevice) => until(device, () => engine(device).outbox.items.length === 0)
+
+/** Signs up, is told to look into her mail, and follows the link there. Resolves with where it leads. */
+async function confirmed(device: AppDevice, email: string): Promise<URL> {
+  const answer = await device.accounts.signUp(email, password)
+  expect(answer).toMatchObject({ ok: true, value: { confirmed: false } })
+  const mails = (await (await fetch(`${backend.url}/_mail.json`)).json()) as Mail[]
+  const mail = mails.find(({ to }) => to.toLowerCase() === email.toLowerCase())
+  const link = /https?:\/\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const followed = await fetch(link, { redirect: 'manual' })
+  return new URL(followed.headers.get('location') ?? '')
+}
+
+test('is stored at the first sign-in, however the address was written', async () => {
+  const device = await anAppDevice(backend)
+  await keepRegistration(device.connection.keep, 'Ada.Green@Example.test', { professional })
+  await confirmed(device, 'Ada.Green@Example.test')
+  await enter(device, 'ada.green@example.test')
+  expect(await complete(device)).toHaveLength(1)
+  await settled(device)
+  const { user, view } = engine(device)
+  expect(view.row('profiles', user?.id ?? '')).toMatchObject({
+    full_name: 'Ada Green',
+    email: 'ada.green@example.test',
+    is_approved: false,
+  })
+  expect(await complete(device), 'it is kept no longer').toEqual([])
+})
+
+test('is stored when the link in her mail has signed her in', async () => {
+  const device = await anAppDevice(backend)
+  const email = 'cleo@example.test'
+  await keepRegistration(device.connection.keep, email, { client })
+  const session = new URLSearchParams((await confirmed(device, email)).hash.slice(1))
+  await device.connection.supabase.auth.setSession({
+    access_token: session.get('access_token') ?? '',
+    refresh_token: session.get('refresh_token') ?? '',
+  })
+  await until(device, ({ state }) => state.engine.user?.email === email)
+  expect(await complete(device), 'before the first pull nobody knows what she has').toEqual([])
+  await engine(device).pullNow()
+  expect(await complete(device)).toHaveLength(1)
+  await settled(device)
+  expect(engine(device).view.rows('clients')).toMatchObject([{ company_name: 'Green Table', email }])
+})
+
+test('is not stored twice, nor for somebody else', async () => {
+  const device = await anAppDevice(backend)
+  const email = 'zoe@example.test'
+  await confirmed(device, email)
+  await keepRegistration(device.connection.keep, 'another@example.test', { client })
+  await enter(device, email)
+  expect(await complete(device)).toEqual([])
+  await keepRegistration(device.connection.keep, email, { client })
+  expect(await complete(device)).toHaveLength(1)
+  await settled(device)
+  await keepRegistration(device.connection.keep, email, { client })
+  expect(await complete(device), 'she has a company already').toEqual([])
+})
