@@ -3,8 +3,9 @@ import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isOffline, isSending } from '../sync/status.ts'
-import { actionWords, failedWords, KEPT_WORDS } from './action-words.ts'
-import { decisionWords, problemWords, saysItAll } from './problem-words.ts'
+import { actionWords, KEPT_WORDS } from './action-words.ts'
+import { decisionWords } from './problem-words.ts'
+import { refusalWords } from './refusal-words.ts'
 import { isNumberClash } from './renumbering.ts'
 import { TakenBack } from './taken-back.ts'
 import { unsentTitle } from './unsent-title.ts'
@@ -106,8 +107,7 @@ export class Announcer {
 
   #refused(item: OutboxItem): void {
     if (!item.problem) return
-    const reason = problemWords(item, item.problem)
-    const sentence = saysItAll(item, item.problem) ? reason : failedWords(item.mutation.action, reason)
-    toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })
+    const { sentence, reason } = refusalWords(item, item.problem)
+    toast.error(sentence, reason ? { description: reason } : {})
   }
 }

@@ -35,6 +35,12 @@ const files: Record<number, string> = {
   413: 'File must be less than 10MB',
 }
 
+const uploadFailed = ({ message }: { message: string }): string =>
+  message ? `Upload failed: ${message}` : 'An unexpected error occurred while uploading. Please try again.'
+
+/** Said of files that wait because no answer comes; they are sent by themselves when one does. */
+export const UPLOAD_CUT_OFF = 'Network error. Please check your internet connection and try again.'
+
 /** Said as they are (spec §8); every other answer follows 'Failed to send message: '. */
 const literalContact: Record<number, string> = {
   400: 'Invalid email template or missing fields. Please check your message.',
@@ -101,10 +107,7 @@ export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem
       if (mutation.kind === 'call') {
         return literalContact[problem.code] || problem.message || contact[problem.code] || 'Unknown error'
       }
-      return (
-        (mutation.action === 'file.share' ? files : uploads)[problem.code] ??
-        `Upload failed: ${problem.message || 'Unknown error'}`
-      )
+      return (mutation.action === 'file.share' ? files : uploads)[problem.code] ?? uploadFailed(problem)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failedWords } from '../../src/app/action-words.ts'
-import { problemWords, saysItAll } from '../../src/app/problem-words.ts'
+import { problemWords } from '../../src/app/problem-words.ts'
+import { refusalWords } from '../../src/app/refusal-words.ts'
 import { block } from '../../src/domain/block.ts'
 import { sendMessage } from '../../src/domain/contact-message.ts'
 import type { Problem } from '../../src/outbox/item.ts'
@@ -14,11 +14,7 @@ const message = {
 }
 const refused = (code: number, words: string): Problem => ({ status: 'refused', code, message: words })
 
-/** What the toast says, as the announcer puts it together. */
-const said = (problem: Problem) => {
-  const reason = problemWords(message, problem)
-  return saysItAll(message, problem) ? reason : failedWords('contact.send', reason)
-}
+const said = (problem: Problem) => refusalWords(message, problem).sentence
 
 test.each([
   [400, 'A field is missing', 'Invalid email template or missing fields. Please check your message.'],

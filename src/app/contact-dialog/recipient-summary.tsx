@@ -22,13 +22,19 @@ export function RecipientSummary({ member, service }: RecipientSummaryProps) {
         size="medium"
       />
       <div className="min-w-0 flex-1">
-        <p className="font-display text-lg font-semibold">{member.full_name}</p>
+        <p className="font-display text-lg font-semibold">
+          <bdi>{member.full_name}</bdi>
+        </p>
         <dl className="mt-1 grid gap-1 text-sm text-ink-soft [&_dd]:inline [&_dt]:inline [&_dt]:font-semibold">
           {service && <Line term="Service">{service.title}</Line>}
           {profile && <Line term="Specialties">{shownProfessions(profile).join(', ')}</Line>}
           {rate && <Line term="Service rate">{rate}</Line>}
         </dl>
-        {profile?.bio && <p className="mt-2 text-sm text-ink-soft">{bioPreview(profile.bio)}</p>}
+        {profile?.bio && (
+          <p dir="auto" className="mt-2 text-sm text-ink-soft">
+            {bioPreview(profile.bio)}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -37,6 +43,8 @@ export function RecipientSummary({ member, service }: RecipientSummaryProps) {
 const Line = ({ term, children }: { term: string; children: string }) => (
   <div>
     <dt>{term}: </dt>
-    <dd>{children}</dd>
+    <dd>
+      <bdi>{children}</bdi>
+    </dd>
   </div>
 )

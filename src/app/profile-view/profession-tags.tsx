@@ -8,7 +8,9 @@ export function ProfessionTags({ profile }: { profile: Pick<Profile, 'profession
     <ul aria-label="Professions" className="flex flex-wrap gap-1.5">
       {shownProfessions(profile).map((profession) => (
         <li key={profession} className="max-w-full">
-          <Tag>{profession}</Tag>
+          <Tag>
+            <bdi>{profession}</bdi>
+          </Tag>
         </li>
       ))}
     </ul>

@@ -28,7 +28,9 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
         className="-mt-20 ring-4 ring-surface"
       />
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Heading className="min-w-0 text-3xl">{profile.full_name}</Heading>
+        <Heading className="min-w-0 text-3xl">
+          <bdi>{profile.full_name}</bdi>
+        </Heading>
         {profile.linkedin_verified && <VerifiedBadge />}
       </div>
       <p className="mt-1 text-ink-soft">Member since {memberSince(profile)}</p>
@@ -37,11 +39,15 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
       </div>
       {profile.bio && (
         <Part title="About" Heading={Section}>
-          <p className="max-w-prose whitespace-pre-line text-ink-soft">{profile.bio}</p>
+          <p dir="auto" className="max-w-prose whitespace-pre-line text-ink-soft">
+            {profile.bio}
+          </p>
         </Part>
       )}
       <Part title="Service rate" Heading={Section}>
-        <p className="text-ink-soft">{profile.service_rate}</p>
+        <p dir="auto" className="text-ink-soft">
+          {profile.service_rate}
+        </p>
       </Part>
       {showsContact && (
         <Part title="Contact information" Heading={Section}>

@@ -76,10 +76,14 @@ function Line({ record, named, hidden }: LineProps) {
       <History aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-56">
         <p>
-          <span className="font-semibold">{record.decided_by_name}</span> {deedWords(record.action)}
+          <bdi className="font-semibold">{record.decided_by_name}</bdi> {deedWords(record.action)}
           {about.some(Boolean) && `: ${about.filter(Boolean).join(', ')}`}
         </p>
-        {record.note && <p className="mt-0.5 whitespace-pre-line text-ink-soft">{record.note}</p>}
+        {record.note && (
+          <p dir="auto" className="mt-0.5 whitespace-pre-line text-ink-soft">
+            {record.note}
+          </p>
+        )}
         <time dateTime={record.decided_at} className="text-ink-faint">
           {formatMoment(Date.parse(record.decided_at))}
         </time>

@@ -34,7 +34,7 @@ export function MemberLine({ member }: { member: Profile }) {
           id={name}
           className="font-semibold"
         >
-          {member.full_name}
+          <bdi>{member.full_name}</bdi>
         </TextLink>
         <p className="truncate text-sm text-ink-soft">{shownProfessions(member).join(', ')}</p>
       </div>

@@ -44,7 +44,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3 id={name} className="text-xl">
-              {profile.full_name}
+              <bdi>{profile.full_name}</bdi>
             </h3>
             {profile.linkedin_verified ? (
               <VerifiedBadge />
@@ -66,11 +66,13 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
         <div className="min-w-0">
           <ProfessionTags profile={profile} />
           {profile.bio && (
-            <p className="mt-3 line-clamp-6 max-w-prose whitespace-pre-line text-ink-soft">{profile.bio}</p>
+            <p dir="auto" className="mt-3 line-clamp-6 max-w-prose whitespace-pre-line text-ink-soft">
+              {profile.bio}
+            </p>
           )}
           <p className="mt-3 text-sm">
             <span className="font-semibold">Service rate: </span>
-            {profile.service_rate}
+            <bdi>{profile.service_rate}</bdi>
           </p>
         </div>
         <div className="min-w-0 text-sm">
@@ -80,7 +82,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
       {profile.decision_note && (
         <p className="mt-4 max-w-prose border-l-2 border-line-strong pl-3.5 text-sm whitespace-pre-line text-ink-soft">
           <span className="font-semibold">She was told: </span>
-          {profile.decision_note}
+          <bdi>{profile.decision_note}</bdi>
         </p>
       )}
       {refused && (

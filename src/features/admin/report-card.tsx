@@ -28,7 +28,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Flag aria-hidden="true" className="size-4.5 text-red-text" />
         <h3 id={subject} className="min-w-0 text-lg">
-          {report.subject}
+          <bdi>{report.subject}</bdi>
         </h3>
         <Tag>{report.kind}</Tag>
         {unsent && !refused && (
@@ -38,14 +38,16 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         )}
       </div>
       <p className="mt-0.5 text-sm text-ink-faint">
-        Reported by {reporter}, {dayOf(report.created_at)}
+        Reported by <bdi>{reporter}</bdi>, {dayOf(report.created_at)}
       </p>
-      <p className="mt-2 max-w-prose whitespace-pre-line">{report.reason}</p>
+      <p dir="auto" className="mt-2 max-w-prose whitespace-pre-line">
+        {report.reason}
+      </p>
       {person?.is_approved && (
         <p className="mt-1 text-sm text-ink-soft">
           Member:{' '}
           <TextLink to="/profile/$uniqueUrl" params={{ uniqueUrl: person.id }}>
-            {person.full_name}
+            <bdi>{person.full_name}</bdi>
           </TextLink>
         </p>
       )}

@@ -21,7 +21,9 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
               className="grid gap-x-6 gap-y-1 px-4 py-3.5 text-sm [contain-intrinsic-size:auto_5rem] [content-visibility:auto] sm:px-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
             >
               <div className="min-w-0">
-                <h3 className="font-sans text-base font-semibold tracking-normal">{profile.full_name}</h3>
+                <h3 className="font-sans text-base font-semibold tracking-normal">
+                  <bdi>{profile.full_name}</bdi>
+                </h3>
                 <p className="text-ink-soft">
                   {profile.email ?? 'E-mail withheld'}, created {dayOf(profile.created_at)}
                 </p>

@@ -42,7 +42,7 @@ export const MemberCard = memo(function MemberCard({
         />
         <div className="min-w-0 flex-1 self-center">
           <h2 id={name} className="text-xl leading-snug">
-            {member.full_name}
+            <bdi>{member.full_name}</bdi>
           </h2>
           {member.linkedin_verified && (
             <div className="mt-1">
@@ -54,13 +54,17 @@ export const MemberCard = memo(function MemberCard({
       <div className="mt-4">
         <ProfessionTags profile={member} />
       </div>
-      {member.bio && <p className="mt-3.5 line-clamp-3 text-ink-soft">{member.bio}</p>}
+      {member.bio && (
+        <p dir="auto" className="mt-3.5 line-clamp-3 text-ink-soft">
+          {member.bio}
+        </p>
+      )}
       <div className="mt-3.5 grid gap-0.5 text-sm">
         <p className="flex items-start gap-2.5 py-1 font-medium">
           <Banknote aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
           <span className="min-w-0">
             <VisuallyHidden>Service rate: </VisuallyHidden>
-            {member.service_rate}
+            <bdi>{member.service_rate}</bdi>
           </span>
         </p>
         {showsContactDetails(viewer, member) && <ContactLines profile={member} />}

@@ -22,7 +22,11 @@ export const Hero = ({ viewer }: { viewer: Viewer }) => (
 function Greeting({ viewer }: { viewer: Viewer }) {
   const name = viewer.profile?.full_name ?? viewer.client?.contact_name
   if (!name) return null
-  return <p className="mb-3 font-semibold text-leaf-text">Hello, {name}</p>
+  return (
+    <p className="mb-3 font-semibold text-leaf-text">
+      Hello, <bdi>{name}</bdi>
+    </p>
+  )
 }
 
 function nextSteps(viewer: Viewer): ReactNode {

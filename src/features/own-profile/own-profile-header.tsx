@@ -23,7 +23,7 @@ export function OwnProfileHeader({ profile }: { profile: Profile }) {
       <div className="px-5 pb-6 sm:px-8">
         <Avatar name={profile.full_name} src={portrait} size="huge" className="-mt-14 ring-4 ring-surface" />
         <h1 id="own-name" className="mt-3 text-3xl">
-          {profile.full_name}
+          <bdi>{profile.full_name}</bdi>
         </h1>
         {profile.email && <p className="mt-0.5 text-ink-soft">{profile.email}</p>}
         <StatusBadges profile={profile} />

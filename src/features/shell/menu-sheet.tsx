@@ -111,7 +111,17 @@ function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const { user, profile, client } = viewer
   return (
     <div className="px-3 pb-3">
-      <Line className="font-semibold">{profile?.full_name ?? client?.contact_name}</Line>
+      {profile && isApproved(viewer) ? (
+        <Link
+          to="/profile"
+          onClick={onClose}
+          className="flex min-h-11 items-center font-semibold hover:text-leaf-text"
+        >
+          <bdi className="truncate">{profile.full_name}</bdi>
+        </Link>
+      ) : (
+        <Line className="font-semibold">{profile?.full_name ?? client?.contact_name}</Line>
+      )}
       <Line className="text-sm text-ink-soft">{user.email}</Line>
       {profile && !isApproved(viewer) && (
         <Line className="mt-1 text-sm font-semibold text-yellow-text">{memberStatus(profile)}</Line>
@@ -121,5 +131,10 @@ function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
 }
 
 function Line({ className, children }: { className: string; children: ReactNode }) {
-  return children ? <p className={`truncate ${className}`}>{children}</p> : null
+  if (!children) return null
+  return (
+    <p className={`truncate ${className}`}>
+      <bdi>{children}</bdi>
+    </p>
+  )
 }

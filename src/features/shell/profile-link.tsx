@@ -3,12 +3,12 @@ import { pictureUrl } from '../../app/pictures.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
-/** The member's name, to her own profile. */
+/** The member's name, to her own profile; between phone and desktop her picture stands for it. */
 export const ProfileLink = ({ profile }: { profile: Profile }) => (
   <Link
     to="/profile"
     activeOptions={{ exact: true }}
-    className="flex min-h-11 min-w-0 items-center gap-2 rounded-full pr-3 font-semibold text-ink hover:text-leaf-text max-lg:hidden"
+    className="flex min-h-11 min-w-0 items-center gap-2 rounded-full font-semibold text-ink hover:text-leaf-text max-md:hidden lg:pr-3"
     activeProps={{ className: 'text-leaf-text!' }}
   >
     <Avatar
@@ -17,6 +17,8 @@ export const ProfileLink = ({ profile }: { profile: Profile }) => (
       size="small"
       className="size-9!"
     />
-    <span className="max-w-38 truncate">{profile.full_name}</span>
+    <span className="max-w-38 truncate max-lg:sr-only">
+      <bdi>{profile.full_name}</bdi>
+    </span>
   </Link>
 )

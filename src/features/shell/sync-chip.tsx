@@ -38,7 +38,7 @@ export function SyncChip() {
         {status.kind === 'up-to-date' && (
           <time
             dateTime={new Date(status.at).toISOString()}
-            className="font-medium tabular-nums max-xl:sr-only"
+            className="font-medium tabular-nums max-2xl:sr-only"
           >
             {timeOf(status.at)}
           </time>

@@ -2,6 +2,8 @@ import { CloudUpload, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { formatMoment } from '../../app/days.ts'
 import type { UnsentItem } from '../../app/outbox.ts'
+import { UPLOAD_CUT_OFF } from '../../app/problem-words.ts'
+import { isOffline, useSyncStatus } from '../../app/status.ts'
 import { type UnsentDetails, useUnsentDetails } from '../../app/unsent-details.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,6 +22,7 @@ interface UnsentRowProps {
 export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
   const title = useId()
   const details = useUnsentDetails(item.id)
+  const cutOff = isOffline(useSyncStatus())
   return (
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,7 +42,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
           className="mt-2 h-1.5 w-full max-w-xs accent-leaf"
         />
       )}
-      <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? waitsFor(item, details)}</p>
+      <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? waitsFor(item, details, cutOff)}</p>
       {details.differences && <Differences differences={details.differences} />}
       <UnsentActions item={item} describedBy={title} details={details} onActed={onActed} />
     </li>
@@ -49,10 +52,11 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
 const filesWords = ({ files, bytes }: UnsentDetails): string =>
   `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
 
-function waitsFor({ state }: UnsentItem, { behind }: UnsentDetails): string {
+function waitsFor({ state }: UnsentItem, { behind, files }: UnsentDetails, cutOff: boolean): string {
   if (state === 'taking-back')
     return 'It may have been sent before you took it back. The server is asked, and you are told.'
   if (behind) return `Waits until this is settled: ${behind}.`
+  if (cutOff && files > 0) return UPLOAD_CUT_OFF
   return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'
 }
 

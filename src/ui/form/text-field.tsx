@@ -15,6 +15,7 @@ export function TextField({ label, hint, required, optional, disabled, action, .
   const control = (
     <input
       type="text"
+      dir="auto"
       {...input}
       {...field.control}
       value={field.value}

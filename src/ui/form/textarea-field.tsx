@@ -23,6 +23,7 @@ export function TextAreaField({ rows = 4, placeholder, minimum, maximum, ...prop
     >
       <textarea
         {...field.control}
+        dir="auto"
         rows={rows}
         placeholder={placeholder}
         value={field.value}
