@@ -11,6 +11,6 @@ export const text = (minimum: number, message: string, maximum = 200) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.check((value) => [...value.replace(invisible, '')].length >= minimum, message),
+    v.check((value) => [...value.replace(invisible, '').trim()].length >= minimum, message),
     v.check((value) => [...value].length <= maximum, `At most ${maximum} characters, please`),
   )

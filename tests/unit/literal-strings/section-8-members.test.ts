@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { actionWords, KEPT_WORDS } from '../../../src/app/action-words.ts'
+import { outcomeOf } from '../../../src/app/outcome.ts'
+import { UPLOAD_CUT_OFF } from '../../../src/app/problem-words.ts'
+import { refusalWords } from '../../../src/app/refusal-words.ts'
+import type { OutboxItem, Problem } from '../../../src/outbox/item.ts'
+
+/** The error catalogue and the success toasts of everything around people, letter by letter (spec §8). */
+const rows = (action: string): Pick<OutboxItem, 'mutation'> => ({
+  mutation: { kind: 'rows', action, changes: [] },
+})
+
+const rejected: Problem = {
+  id: '',
+  status: 'rejected',
+  code: '23514',
+  message: 'The server’s reason',
+  constraint: null,
+  column: null,
+  table: 'profiles',
+}
+
+describe('what is said when the server refuses', () => {
+  test.each([
+    ['profile.register', 'Error creating profile: The server’s reason'],
+    ['client.register', 'Error creating client profile: The server’s reason'],
+    ['profile.edit', 'Error updating profile'],
+    ['profile.approve', 'Error updating approval status'],
+    ['profile.reject', 'Error updating approval status'],
+    ['profile.withdraw', 'Error updating approval status'],
+    ['profile.verify', 'Error updating LinkedIn verification'],
+    ['profile.unverify', 'Error updating LinkedIn verification'],
+    ['something else', 'An unexpected error occurred'],
+  ])('%s: %s', (action, sentence) =>
+    expect(refusalWords(rows(action), rejected)).toEqual({
+      sentence,
+      reason: sentence.includes('The server’s reason') ? null : 'The server’s reason',
+    }),
+  )
+
+  test.each([
+    [409, 'Duplicate', 'An image with this name already exists. Please try again.'],
+    [
+      403,
+      'new row violates row-level security policy',
+      'Permission denied. Please make sure you are logged in.',
+    ],
+    [413, 'Payload too large', 'Image file is too large. Please select a smaller image.'],
+    [
+      415,
+      'mime type image/svg+xml is not supported',
+      'Invalid file type. Please select a valid image file (JPG, PNG, GIF).',
+    ],
+    [400, 'The disk is full', 'Upload failed: The disk is full'],
+    [400, '', 'An unexpected error occurred while uploading. Please try again.'],
+  ])('a picture, %i %j: %s', (code, message, words) =>
+    expect(refusalWords(rows('profile.edit'), { status: 'refused', code, message })).toEqual({
+      sentence: `Error uploading image: ${words}`,
+      reason: null,
+    }),
+  )
+
+  test('a picture that finds no network waits, and says so', () =>
+    expect(UPLOAD_CUT_OFF).toBe('Network error. Please check your internet connection and try again.'))
+
+  test.each([
+    ['Invalid login credentials', 'Invalid login credentials'],
+    ['', 'An unexpected error occurred'],
+  ])('signing in or up, %j: %s', (message, sentence) =>
+    expect(
+      outcomeOf({ ok: false, failure: { kind: 'refused', status: 400, code: '', message } }, 'signing in'),
+    ).toEqual({ ok: false, message: sentence }),
+  )
+})
+
+test.each([
+  ['profile.register', 'Registration successful! Please wait for verification and approval.'],
+  ['client.register', 'Registration successful! Welcome to Verdant Circle!'],
+  ['profile.edit', 'Profile updated successfully!'],
+  ['profile.approve', 'Profile approved'],
+  ['profile.reject', 'Profile rejected'],
+  ['profile.verify', 'LinkedIn verified'],
+  ['profile.unverify', 'LinkedIn rejected'],
+  ['contact.send', 'Message sent successfully!'],
+])('what is said when the server accepts %s: %s', (action, sentence) =>
+  expect(actionWords(action).done).toBe(sentence),
+)
+
+test('what is said of work that waits', () =>
+  expect(KEPT_WORDS).toBe('Saved on this device. It will be sent when you are back online.'))
