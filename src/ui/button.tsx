@@ -6,16 +6,17 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'medium' | 'large' | 'small'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center select-none transition-[background-color,border-color,color,box-shadow,translate] duration-150 active:translate-y-px disabled:active:translate-y-0'
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center select-none transition-[background-color,border-color,color,box-shadow,translate] duration-150 active:translate-y-px disabled:active:translate-y-0 aria-disabled:active:translate-y-0 aria-disabled:cursor-default'
 
 const looks: Record<Look, string> = {
   primary:
-    'bg-leaf text-on-leaf shadow-low hover:bg-leaf-deep disabled:bg-sunk disabled:text-ink-faint disabled:shadow-none',
+    'bg-leaf text-on-leaf shadow-low hover:bg-leaf-deep disabled:bg-sunk disabled:text-ink-faint disabled:shadow-none aria-disabled:bg-sunk aria-disabled:text-ink-faint aria-disabled:shadow-none',
   secondary:
-    'bg-raised text-ink border border-line-strong/55 hover:border-leaf-text hover:text-leaf-text disabled:text-ink-faint disabled:border-line',
-  quiet: 'text-leaf-text hover:bg-leaf-wash disabled:text-ink-faint disabled:hover:bg-transparent',
+    'bg-raised text-ink border border-line-strong/55 hover:border-leaf-text hover:text-leaf-text disabled:text-ink-faint disabled:border-line aria-disabled:text-ink-faint aria-disabled:border-line',
+  quiet:
+    'text-leaf-text hover:bg-leaf-wash disabled:text-ink-faint disabled:hover:bg-transparent aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent',
   danger:
-    'bg-raised text-red-text border border-line-strong/55 hover:bg-red-wash hover:border-red-text disabled:text-ink-faint disabled:border-line',
+    'bg-raised text-red-text border border-line-strong/55 hover:bg-red-wash hover:border-red-text disabled:text-ink-faint disabled:border-line aria-disabled:text-ink-faint aria-disabled:border-line',
 }
 
 const sizes: Record<Size, string> = {
@@ -47,16 +48,18 @@ export function Button({
   busyText,
   className = '',
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled`: that would take the focus from whoever pressed it, and leave her keyboard nowhere.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={appearance(look, size, className)}
     >
       {busy ? <Spinner /> : icon}

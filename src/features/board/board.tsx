@@ -7,7 +7,7 @@ import { boardOf, findServices } from '../../domain/board.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { BoardDialogs } from './board-dialogs.tsx'
@@ -80,14 +80,7 @@ function NothingFound({ any, onClear }: { any: boolean; onClear: (() => void) | 
     <EmptyState
       art={any ? <NothingFoundArt /> : <EmptyServicesArt />}
       title={any ? 'No services found matching your criteria.' : 'No services are offered right now'}
-      action={
-        any &&
-        onClear && (
-          <Button look="secondary" onClick={onClear}>
-            Clear the search
-          </Button>
-        )
-      }
+      action={any && onClear && <ClearSearch onClear={onClear} />}
     >
       {!any && 'New ones appear here the moment a member offers them.'}
     </EmptyState>

@@ -10,7 +10,7 @@ import { isApproved, type Viewer } from '../../domain/viewer.ts'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { LockedArt } from '../../ui/art/locked-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
@@ -47,7 +47,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const blocks = useUnconfirmedBlocks()
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
-  const { text, setText, profession, setProfession } = useDirectorySearch()
+  const { text, setText, profession, setProfession, clear } = useDirectorySearch()
   const dialogs = useMemberDialogs()
   useOpening('contact', (id) => {
     const member = profiles.find((row) => row.id === id)
@@ -66,10 +66,6 @@ function Directory({ viewer }: { viewer: Viewer }) {
   )
 
   if (!pulled) return unable ? <NothingHereYet /> : <DirectorySkeleton />
-  const clear = () => {
-    setText('')
-    setProfession('')
-  }
   return (
     <>
       <DirectoryFilters
@@ -93,13 +89,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
-          action={
-            (text || profession) && (
-              <Button look="secondary" onClick={clear}>
-                Clear the search
-              </Button>
-            )
-          }
+          action={(text || profession) && <ClearSearch onClear={clear} />}
         />
       )}
       {similar.length > 0 && (

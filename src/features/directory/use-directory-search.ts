@@ -5,7 +5,13 @@ import { useAddressedSearch } from '../../ui/use-addressed-search.ts'
 /** What is searched for in the directory. */
 export function useDirectorySearch() {
   const { text, setText, profession, search } = useAddressedSearch('/directory', read)
-  return { text, setText, profession, setProfession: (chosen: string) => search({ profession: chosen }) }
+  return {
+    text,
+    setText,
+    profession,
+    setProfession: (chosen: string) => search({ profession: chosen }),
+    clear: () => search({ q: '', profession: '' }),
+  }
 }
 
 const read = (search: unknown) => v.parse(DirectorySearch, search)

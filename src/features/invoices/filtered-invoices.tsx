@@ -4,6 +4,7 @@ import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -76,11 +77,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         <EmptyState
           art={<NothingFoundArt />}
           title="No invoices match"
-          action={
-            <Button look="secondary" onClick={clear}>
-              Clear the search
-            </Button>
-          }
+          action={<ClearSearch onClear={clear} />}
         />
       )}
       {found.length > limit && (

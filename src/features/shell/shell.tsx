@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LockedNotice } from './locked-notice.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
   useKeepOnDevice()
   useRecovery()
   useForgetMessages()
+  useKeptFocus(CONTENT)
   const leave = () => {
     setMenu(false)
     signOut.start()
