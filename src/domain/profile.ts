@@ -86,11 +86,17 @@ function customProfession(draft: { professions: string[]; custom_profession: str
 export const shownProfessions = (profile: Pick<Profile, 'professions' | 'custom_profession'>): string[] =>
   profile.professions.map((name) => (name === 'Other (specify)' ? profile.custom_profession || name : name))
 
-/** An administrator looked at the LinkedIn page as it stands: a decision holds only for that address. */
-export const decideLinkedIn = (profile: Profile, verified: boolean): RowsMutation =>
-  mutation(verified ? 'profile.verify' : 'profile.unverify', [
-    update('profiles', profile, { linkedin_verified: verified }, ['linkedin_url']),
+/**
+ * An administrator looked at the LinkedIn page as it stands: a decision holds only for that address. Rejecting one that
+ * was never verified changes nothing but is recorded. `at` is the device's time, replaced by the server's.
+ */
+export function decideLinkedIn(profile: Profile, verified: boolean, at: string): RowsMutation {
+  const values: Partial<Profile> = { linkedin_verified: verified }
+  if (!verified && !profile.linkedin_verified) values.decided_at = at
+  return mutation(verified ? 'profile.verify' : 'profile.unverify', [
+    update('profiles', profile, values, ['linkedin_url']),
   ])
+}
 
 /** What an administrator may tell an applicant. */
 export const DecisionNote = v.object({ note: text(0, '', 2000) })

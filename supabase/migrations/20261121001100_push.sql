@@ -140,7 +140,11 @@ begin
           'decision', case when of_table = 'profiles' then private.last_decision(of_row) end))
         || jsonb_build_object('row', private.visible_row(of_table, of_row));
     end if;
-    select array_agg(c) into columns from unnest(columns) as c where stands -> c is distinct from given -> c;
+    -- A dated decision keeps the column it is about, even where it stands as wished: that tells which decision it was.
+    select array_agg(c) into columns from unnest(columns) as c
+    where stands -> c is distinct from given -> c
+      or (of_table = 'profiles' and c = 'linkedin_verified' and given ? 'decided_at'
+        and stands -> 'decided_at' is distinct from given -> 'decided_at');
     if columns is null then return null; end if;
     execute format('update public.%I t set %s from jsonb_populate_record(null::public.%1$I, $1) v where t.id = $2',
       of_table, (select string_agg(format('%1$I = v.%1$I', c), ', ') from unnest(columns) as c)) using given, of_row;

@@ -135,6 +135,29 @@ describe('who sees it', () => {
     }))
 })
 
+test('rejecting a LinkedIn profile is on record even where it was never verified, and once', async () => {
+  await database.query(
+    'update public.profiles set linkedin_verified = false, decision_note = null, decided_at = null where id = $1',
+    [pending.id],
+  )
+  await database.query('delete from public.decisions where profile_id = $1', [pending.id])
+  const values = { linkedin_verified: false, decided_at: '2026-01-01T00:00:00Z' }
+  const change = {
+    op: 'update',
+    table: 'profiles',
+    id: pending.id,
+    values,
+    base: { linkedin_verified: false, decided_at: null },
+  } as const
+  expect(await pushOne(world, 'administrator', [change])).toMatchObject({ status: 'applied' })
+  expect(await database.query(decisions, [pending.id])).toEqual([{ action: 'unverify', note: null }])
+  await database.query('update public.profiles set is_admin = true where id = $1', [world.people.other.id])
+  expect(await pushOne(world, 'other', [change])).toMatchObject({
+    status: 'conflict',
+    decision: { by: 'administrator Green', action: 'unverify' },
+  })
+})
+
 test('the second administrator to reject is told who decided', async () => {
   const change = (decided_at: string | null) =>
     ({

@@ -176,9 +176,20 @@ describe('decisions (spec §4)', () => {
 
   test('rejecting and withdrawing verification need nothing', () => {
     expect(decideApproval(aProfile({}), false, false).ok).toBe(true)
-    expect(decideLinkedIn(aProfile({ linkedin_verified: true }), false).action).toBe('profile.unverify')
+    expect(decideLinkedIn(aProfile({ linkedin_verified: true }), false, 'now')).toMatchObject({
+      action: 'profile.unverify',
+      changes: [{ values: { linkedin_verified: false } }],
+    })
   })
 })
+
+test('rejecting a LinkedIn profile that was never verified is dated, and so on record', () =>
+  expect(decideLinkedIn(aProfile({}), false, '2026-02-01T00:00:00Z').changes).toMatchObject([
+    {
+      values: { linkedin_verified: false, decided_at: '2026-02-01T00:00:00Z' },
+      base: { linkedin_verified: false, decided_at: null },
+    },
+  ]))
 
 test.each([
   [false, false, 'Pending LinkedIn verification'],

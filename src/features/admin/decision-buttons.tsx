@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { useDecision } from './use-decision.ts'
 
+const now = () => new Date().toISOString()
+
 interface DecisionButtonsProps {
   profile: Profile
   /** Quick Approval: approving needs no verification first, it verifies, too. */
@@ -27,7 +29,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
     if (decision.ok) decide(decision.value)
   }
   const reject = (note: string) => {
-    const decision = decideApproval(profile, false, quick, { note, at: new Date().toISOString() })
+    const decision = decideApproval(profile, false, quick, { note, at: now() })
     if (decision.ok) void act(decision.value)
   }
   return (
@@ -38,7 +40,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
             describedBy={describedBy}
             icon={<BadgeCheck aria-hidden="true" className="size-4" />}
             look={quick ? 'secondary' : 'primary'}
-            onClick={() => decide(decideLinkedIn(profile, true))}
+            onClick={() => decide(decideLinkedIn(profile, true, now()))}
           >
             Verify LinkedIn
           </Decision>
@@ -46,7 +48,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
             describedBy={describedBy}
             icon={<BadgeX aria-hidden="true" className="size-4" />}
             look="danger"
-            onClick={() => decide(decideLinkedIn(profile, false))}
+            onClick={() => decide(decideLinkedIn(profile, false, now()))}
           >
             Reject LinkedIn
           </Decision>

@@ -21,7 +21,16 @@ export function SaveBar({ unsaved, onDiscard }: SaveBarProps) {
           </p>
           <form.Subscribe selector={(state) => state.isSubmitting}>
             {(submitting) => (
-              <Button look="quiet" disabled={submitting} onClick={onDiscard} className="max-sm:flex-1">
+              <Button
+                look="quiet"
+                disabled={submitting}
+                onClick={({ currentTarget }) => {
+                  // It leaves with what it discards; its neighbour stays.
+                  currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+                  onDiscard()
+                }}
+                className="max-sm:flex-1"
+              >
                 Discard
               </Button>
             )}

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { test } from './market.ts'
+import { expect, PASSWORD } from './people.ts'
+
+/** Where the keyboard is, and whether a person could see it. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at, body } = document
+    if (!at || at === body) return 'nowhere'
+    const { outlineStyle, boxShadow } = getComputedStyle(at)
+    if (outlineStyle !== 'none' || boxShadow !== 'none') return 'seen'
+    // Places, not controls: the screen itself and the lines of a menu that have a ground of their own.
+    return at.matches('main, [role="menuitem"]') ? 'seen' : `not seen: ${at.outerHTML.slice(0, 200)}`
+  })
+
+/** Tabs on until this has the focus, which is seen at each step. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 80; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    expect(await focus(page)).toBe('seen')
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+const press = async (page: Page, target: Locator) => {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+const type = async (page: Page, target: Locator, words: string) => {
+  await reach(page, target)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(words)
+}
+
+test('with the keyboard alone: in, to the directory, to a member, to her own profile, and out', async ({
+  market,
+  visitor,
+}) => {
+  const [me, other] = [await market.member('Kira'), await market.member('Thea')]
+  const { page } = await visitor()
+  const header = page.getByRole('banner')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await press(page, header.getByRole('link', { name: 'Sign in' }))
+  await type(page, page.getByLabel('Email'), me.email)
+  await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect.poll(() => focus(page)).toBe('seen')
+
+  await press(page, header.getByRole('link', { name: 'Directory', exact: true }))
+  await type(page, page.getByRole('searchbox'), 'nobody is called that')
+  await press(page, page.getByText('Clear the search'))
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(other.name)
+  const card = page.getByRole('article', { name: other.name })
+  const details = card.getByRole('button', { name: 'Details' })
+  await press(page, details)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, page.getByRole('button', { name: `More about ${other.name}` }))
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Report this profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `More about ${other.name}` })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeFocused()
+
+  const contact = card.getByRole('button', { name: 'Contact' })
+  await press(page, contact)
+  const dialog = page.getByRole('dialog', { name: 'Contact Professional' })
+  await type(page, dialog.getByLabel('Message'), 'Too short')
+  await press(page, dialog.getByRole('button', { name: 'Send Message' }))
+  await expect(dialog.getByLabel('Message')).toBeFocused()
+  await page.keyboard.type(', and now it is long enough.')
+  await press(page, dialog.getByRole('button', { name: 'Send Message' }))
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(contact).toBeFocused()
+
+  await press(page, header.getByRole('link', { name: me.name }))
+  await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Refresh Status' }))
+  await expect(page.getByText('Profile refreshed!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh Status' })).toBeFocused()
+  await reach(page, page.getByRole('checkbox', { name: 'SEO' }))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Remove SEO' }))
+  await expect(page.getByRole('group', { name: 'Professions' })).toBeFocused()
+  await type(page, page.getByLabel('Bio'), 'Letters, by hand.')
+  await press(page, page.getByRole('button', { name: 'Discard' }))
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeFocused()
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByLabel('Bio').press('a')
+  await press(page, page.getByRole('button', { name: 'Save Profile' }))
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeFocused()
+
+  await reach(page, header.getByRole('button', { name: 'Sign out' }))
+  await page.keyboard.press('Enter')
+  await expect(header.getByRole('link', { name: 'Join Directory' })).toBeVisible()
+  await expect.poll(() => focus(page)).toBe('seen')
+})
