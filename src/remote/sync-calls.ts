@@ -43,7 +43,7 @@ export class SyncCalls {
     if (!error) return answered(data)
     const response: unknown = error.context
     if (!(response instanceof Response)) return cutOff && surelyOffline() ? notAsked : unreachable
-    const message = await response.text()
+    const message = wordsOf(await response.text())
     // Ten messages a day: hours may pass, and nothing behind this one should wait for them.
     if (response.status === 429) return failed({ kind: 'refused', status: 429, code: '', message })
     return failed(failureOf(response.status, { message }))
@@ -61,5 +61,15 @@ export class SyncCalls {
     const { data, error, status } = await this.#connection.supabase.rpc(name, args)
     if (!error) return answered(data as Value)
     return status === 0 && cutOff && surelyOffline() ? notAsked : failed(failureOf(status, error))
+  }
+}
+
+/** Our functions answer in a plain sentence; what stands before them answers in JSON. */
+function wordsOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body)
+    return typeof message === 'string' ? message : ''
+  } catch {
+    return body
   }
 }

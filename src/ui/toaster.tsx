@@ -88,7 +88,7 @@ const stayWhileFocused: RefCallback<HTMLElement> = (region) => {
 }
 
 const classNames = {
-  toast: 'gap-3! p-4! text-sm! shadow-mid!',
+  toast: 'gap-3! p-4! text-sm! shadow-mid! focus-visible:outline-[2.5px]! focus-visible:outline-leaf-text!',
   title: 'font-semibold! leading-snug!',
   description: 'text-ink-soft!',
   closeButton: 'size-7! text-ink-soft!',

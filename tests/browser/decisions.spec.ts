@@ -1,61 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Account, test } from './market.ts'
-import { expect, installed } from './people.ts'
+import { expect } from './people.ts'
 
 const card = (page: Page, { name }: Account) => page.getByRole('listitem', { name, exact: true })
-
-test('two administrators decide at once: the second is told who decided, and when', async ({
-  market,
-  signedIn,
-}) => {
-  const [ada, olga] = [
-    await market.member('Ada', { is_admin: true }),
-    await market.member('Olga', { is_admin: true }),
-  ]
-  const pending = { is_approved: false }
-  const [same, contrary] = [await market.member('Sabe', pending), await market.member('Cora', pending)]
-  const [first, second] = [await signedIn(ada.email), await signedIn(olga.email)]
-  for (const { page } of [first, second]) {
-    await page.goto('/admin')
-    await expect(card(page, contrary)).toBeVisible()
-  }
-  await installed(second.page)
-  await second.offline(true)
-  await card(second.page, same).getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(card(second.page, same)).toHaveCount(0)
-  await card(second.page, contrary).getByRole('button', { name: 'Reject', exact: true }).click()
-  const reject = second.page.getByRole('dialog', { name: `Reject ${contrary.name}?` })
-  await reject.getByLabel('Note to the applicant').fill('I know nothing of you.')
-  await reject.getByRole('button', { name: 'Reject' }).click()
-  await expect(card(second.page, contrary).getByText('Waiting to be sent')).toBeVisible()
-
-  for (const applicant of [same, contrary]) {
-    await card(first.page, applicant).getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(first.page.getByText('Profile approved', { exact: true })).toBeVisible()
-    await expect(card(first.page, applicant)).toHaveCount(0)
-  }
-  await second.offline(false)
-  const when = /\d{1,2}:\d{2}/
-  await expect(
-    second.page.getByText(new RegExp(`^Already done: ${ada.name} approved the profile, .*${when.source}`)),
-  ).toBeVisible()
-  await expect(second.page.getByText('Error updating approval status')).toBeVisible()
-  await expect(
-    second.page.getByText(new RegExp(`${ada.name} approved the profile, .*${when.source}`)).last(),
-  ).toBeVisible()
-  await second.page.goto('/unsent')
-  const refused = second.page.getByRole('listitem').filter({ hasText: 'Needs attention' })
-  await expect(refused.getByText(new RegExp(`${ada.name} approved the profile`))).toBeVisible()
-  await refused.getByRole('button', { name: 'Discard' }).click()
-  await refused.getByRole('button', { name: 'Discard' }).last().click()
-  await expect(refused).toHaveCount(0)
-  expect(
-    await market.rows('decisions', `select=action,decided_by_name&profile_id=in.(${same.id},${contrary.id})`),
-  ).toEqual([
-    { action: 'approve', decided_by_name: ada.name },
-    { action: 'approve', decided_by_name: ada.name },
-  ])
-})
 
 test('an application is looked at, rejected, verified, and quickly approved, by desk and by phone', async ({
   market,

@@ -3,23 +3,28 @@ import { test } from './market.ts'
 import { expect, PASSWORD } from './people.ts'
 
 /** Where the keyboard is, and whether a person could see it. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at, body } = document
-    if (!at || at === body) return 'nowhere'
-    const { outlineStyle, boxShadow } = getComputedStyle(at)
-    if (outlineStyle !== 'none' || boxShadow !== 'none') return 'seen'
-    // Places, not controls: the screen itself and the lines of a menu that have a ground of their own.
-    return at.matches('main, [role="menuitem"]') ? 'seen' : `not seen: ${at.outerHTML.slice(0, 200)}`
-  })
+function whereabouts(target: Element | null) {
+  const { activeElement: at, body } = document
+  if (target && at === target) return 'there'
+  // Past the last control the browser's own come; then the page begins again.
+  if (!document.hasFocus()) return 'the browser’s'
+  if (!at || at === body) return 'nowhere'
+  const { outlineStyle, boxShadow } = getComputedStyle(at)
+  if (outlineStyle !== 'none' || boxShadow !== 'none') return 'seen'
+  // The screen itself has no ring: its heading says where she is.
+  return at.matches('main') ? 'seen' : `not seen: ${at.outerHTML.slice(0, 200)}`
+}
+
+const isSeen = (page: Page) => expect.poll(() => page.evaluate(whereabouts, null)).toBe('seen')
 
 /** Tabs on until this has the focus, which is seen at each step. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 80; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    const where = await target.evaluate(whereabouts)
+    if (where === 'there') return
+    expect(where).toMatch(/^(seen|the browser’s)$/)
     await page.keyboard.press('Tab')
-    expect(await focus(page)).toBe('seen')
   }
   throw new Error(`The keyboard does not reach ${target}`)
 }
@@ -44,13 +49,16 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   const header = page.getByRole('banner')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await press(page, header.getByRole('link', { name: 'Sign in' }))
   await type(page, page.getByLabel('Email'), me.email)
   await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Welcome back!')).toBeVisible()
-  await expect.poll(() => focus(page)).toBe('seen')
+  await isSeen(page)
 
   await press(page, header.getByRole('link', { name: 'Directory', exact: true }))
   await type(page, page.getByRole('searchbox'), 'nobody is called that')
@@ -103,5 +111,5 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await reach(page, header.getByRole('button', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
   await expect(header.getByRole('link', { name: 'Join Directory' })).toBeVisible()
-  await expect.poll(() => focus(page)).toBe('seen')
+  await isSeen(page)
 })
