@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { card, openForm, saved, textOf, write } from './invoice-screen.ts'
+import { test } from './market.ts'
+import { expect, installed, signIn } from './people.ts'
+
+const marked = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
+
+/** How many of the big fonts this device has kept. */
+const keptFonts = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('invoice-fonts')).keys()).length)
+
+test('a name in Chinese she holds is printed without a network; one in Korean typed there is marked, she is told, and it comes', async ({
+  market,
+  visitor,
+}) => {
+  const [member, client] = [await market.member('Ida'), await market.client('Mei')]
+  await market.change('clients', `id=eq.${client.clientId}`, { contact_name: '李娜 (Nana) 12' })
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  const { page, offline } = await visitor()
+  await signIn(page, member.email)
+  await installed(page)
+  await expect.poll(() => keptFonts(page)).toBe(1)
+
+  await offline(true)
+  await page.goto(`/invoices?request=${request.id}`)
+  await write(page, { amount: '90', description: 'Lettering of the window: two rounds' })
+  const pdf = card(page).first().getByRole('button', { name: 'PDF' })
+  expect(await textOf((await saved(page, pdf)).bytes)).toContain('李娜 (Nana) 12')
+  await expect(marked(page)).toHaveCount(0)
+
+  await openForm(page)
+  const someone = { name: '김민지', email: 'minji@example.test', amount: '80' }
+  await page.getByRole('dialog').getByLabel('Bill to').selectOption('')
+  await write(page, { ...someone, description: 'A sign for the door' })
+  const korean = card(page).filter({ hasText: '김민지' })
+  const blank = await saved(page, korean.getByRole('button', { name: 'PDF' }))
+  expect(await textOf(blank.bytes)).toContain('□□□')
+  await expect(marked(page)).toContainText('김 민 지')
+  await expect(page.getByText(/^Their font comes with the next connection/)).toBeVisible()
+
+  await offline(false)
+  await expect.poll(() => keptFonts(page)).toBe(2)
+  const whole = await saved(page, korean.getByRole('button', { name: 'PDF' }))
+  expect(await textOf(whole.bytes)).toContain('김민지')
+})
+
+test('by keyboard alone: written, refused in words, sent, saved, deleted', async ({ market, signedIn }) => {
+  const member = await market.member('Kay')
+  await market.change('payment_details', `id=eq.${member.id}`, { details: 'Leaf Bank' })
+  const { page } = await signedIn(member.email)
+  await page.goto('/invoices')
+  await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+  const { keyboard } = page
+
+  await tabTo(page, 'Create Invoice')
+  await keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Create Invoice' })
+  await expect(form.getByLabel('Client name')).toBeVisible()
+  await tabTo(page, 'Client name')
+  await keyboard.press('Enter')
+  for (const sentence of [
+    'Client name is required',
+    'Valid email is required',
+    'Amount must be a valid positive number',
+    'Description must be at least 10 characters',
+  ])
+    await expect(form.getByText(sentence)).toBeVisible()
+  await expect(form.getByLabel('Client name')).toBeFocused()
+  for (const [label, text] of [
+    ['Client name', 'Bea Bean'],
+    ['Client email', 'bea@example.test'],
+    ['Amount (USD)', '80'],
+    ['Description', 'A sign for the door'],
+  ] as const) {
+    await tabTo(page, label)
+    await keyboard.type(text)
+  }
+  await tabTo(page, 'Create Invoice')
+  await keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+
+  await tabTo(page, 'Send')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Invoice sent', { exact: true })).toBeVisible()
+  await tabTo(page, 'PDF')
+  const saving = page.waitForEvent('download')
+  await keyboard.press('Enter')
+  expect((await saving).suggestedFilename()).toMatch(/^INV-\d{6}-\d{3}\.pdf$/)
+  await tabTo(page, 'Delete')
+  await keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
+  await expect(question).toContainText('This action cannot be undone.')
+  await tabTo(page, 'Delete')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+})
+
+test('a visitor is asked to sign in, as a professional or as a client', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/invoices')
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible()
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText([/professional/, /client/])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/login',
+    '/client-login',
+  ])
+})
+
+/** Presses Tab until what is called so has the focus, in the dialog where one is open. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const [at, dialog] = [document.activeElement, document.querySelector('[role=dialog]')]
+      if (dialog && !dialog.contains(at)) return ''
+      const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : at
+      return (at?.getAttribute('aria-label') ?? label?.textContent ?? '').trim()
+    })
+    if (focused === name || focused.startsWith(`${name} `) || focused.startsWith(`${name}*`)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${name}`)
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { readPdf } from '../support/pdf-text.ts'
+import { expect, type Person } from './people.ts'
+
+export interface Written {
+  amount: string
+  description: string
+  name?: string
+  email?: string
+}
+
+export const card = (page: Page, number: string | RegExp = /INV-/) =>
+  page.getByRole('main').getByRole('listitem', { name: number })
+export const numberOn = async (place: Locator) =>
+  /INV-\d{6}-\d{3,4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
+
+/** Fills in the form that is open, and saves it. */
+export async function write(page: Page, { amount, description, name, email }: Written): Promise<void> {
+  const form = page.getByRole('dialog', { name: /Invoice$/ })
+  if (name) await form.getByLabel('Client name').fill(name)
+  if (email) await form.getByLabel('Client email').fill(email)
+  await form.getByLabel('Amount (USD)').fill(amount)
+  await form.getByLabel('Description').fill(description)
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form).toHaveCount(0)
+}
+
+export const openForm = (page: Page) => page.getByRole('button', { name: 'Create Invoice' }).first().click()
+
+/** What the button saves, as a reader finds it. */
+export async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const saving = page.waitForEvent('download')
+  await button.click()
+  const file = await saving
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+export const pagesOf = async (bytes: Uint8Array): Promise<string[]> => {
+  const copy = new Uint8Array(bytes)
+  return (await readPdf(copy.buffer)).pages
+}
+
+export const textOf = async (bytes: Uint8Array): Promise<string> => (await pagesOf(bytes)).join('\n')
+
+/**
+ * Takes what is printed: a Chromium without a screen crashes at the dialogue itself, and the page's policy lets nothing
+ * else read what a frame was handed.
+ */
+export const catchPrints = ({ context }: Person): Promise<unknown> =>
+  context.addInitScript(() => {
+    const handed = new Map<string, Blob>()
+    const made = URL.createObjectURL
+    URL.createObjectURL = (thing) => {
+      const url = made(thing)
+      if (thing instanceof Blob) handed.set(url, thing)
+      return url
+    }
+    window.print = () => Object.assign(parent, { printed: location.href })
+    Object.assign(window, { read: (url: string) => handed.get(url)?.arrayBuffer() })
+  })
+
+export const printed = async (page: Page): Promise<Uint8Array> => {
+  await page.waitForFunction(() => 'printed' in window)
+  const bytes = await page.evaluate(async () => {
+    const { printed, read } = window as unknown as {
+      printed: string
+      read: (url: string) => Promise<ArrayBuffer>
+    }
+    return [...new Uint8Array(await read(printed))]
+  })
+  return Uint8Array.from(bytes)
+}
