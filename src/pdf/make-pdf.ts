@@ -58,12 +58,17 @@ async function imprintOf(
     return paid_on ?? issued_on ?? localDay(new Date(created_at))
   })
   return {
-    title: `${numbers.length === 1 ? 'Invoice' : 'Invoices'} ${numbers.join(', ')}`,
+    title: titleOf(numbers),
     author: parties.from.name,
     subject: parties.service?.title ?? '',
     created: days.sort().at(-1) ?? '',
     fileId: await digest(JSON.stringify(pages)),
   }
+}
+
+function titleOf(numbers: readonly string[]): string {
+  if (numbers.length > 3) return `${numbers.length} invoices`
+  return `${numbers.length === 1 ? 'Invoice' : 'Invoices'} ${numbers.join(', ')}`
 }
 
 /** 32 hexadecimal digits that stand for the text. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, openForm, saved, textOf, write } from './invoice-screen.ts'
 import { test } from './market.ts'
+import { said } from './market-screen.ts'
 import { expect, installed, signIn } from './people.ts'
 
 const marked = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
@@ -94,6 +95,64 @@ test('by keyboard alone: written, refused in words, sent, saved, deleted', async
   await tabTo(page, 'Delete')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
+})
+
+test('what the server refuses, and what never came, is said in the words of the catalogue', async ({
+  market,
+  visitor,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Rhea'), await market.client('Cora')]
+  const request = await market.request(client, await market.service(member), 'in_progress')
+  const [office, fresh] = [await signedIn(member.email), await visitor()]
+  const { page } = office
+  await page.goto('/invoices')
+  const someone = { amount: '80', name: 'Bea Bean', email: 'bea@example.test' }
+  const standalone = async (description: string) => {
+    await openForm(page)
+    await page.getByRole('dialog').getByLabel('Bill to').selectOption('')
+    await write(page, { ...someone, description })
+  }
+  for (const description of ['Sent too late', 'Gone from the server']) {
+    await standalone(description)
+    await expect(card(page).filter({ hasText: description })).toBeVisible()
+  }
+  await expect
+    .poll(() => market.rows('invoices', `select=id&professional_id=eq.${member.id}`))
+    .toHaveLength(2)
+  await installed(page)
+
+  await office.offline(true)
+  const [late, gone] = ['Sent too late', 'Gone from the server'].map((text) =>
+    card(page).filter({ hasText: text }),
+  )
+  await late?.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send without' }).click()
+  await gone?.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await standalone('Written too late')
+  await page.goto(`/invoices?request=${request.id}`)
+  await write(page, { amount: '90', description: 'For a project that ended' })
+  await market.change('job_applications', `id=eq.${request.id}`, { status: 'completed' })
+  await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
+  const vanished = `professional_id=eq.${member.id}&description=eq.Gone from the server`
+  await market.change('invoices', vanished, { professional_id: null })
+  await office.offline(false)
+  await said(
+    page,
+    'Error updating invoice status',
+    'Error deleting invoice',
+    'Error creating invoice: You may not do this, or not any more.',
+    'Error creating invoice',
+  )
+  expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([
+    { status: 'draft' },
+  ])
+
+  await fresh.context.route('**/rest/v1/**', (route) => route.abort())
+  await signIn(fresh.page, client.email)
+  await fresh.page.goto('/invoices')
+  await said(fresh.page, 'Error loading invoices')
 })
 
 test('a visitor is asked to sign in, as a professional or as a client', async ({ visitor }) => {

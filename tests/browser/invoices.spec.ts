@@ -248,4 +248,8 @@ test('a member who lost her approval reads and prints hers, and sends none; bloc
   })
   await card(page).getByRole('button', { name: 'Print' }).click()
   await expect(page.getByText('Please allow popups to print invoice')).toBeVisible()
+  // A browser that opens a document where others save it.
+  await page.evaluate(() => Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download'))
+  await card(page).getByRole('button', { name: 'PDF' }).click()
+  await expect(page.getByText('Please allow popups to download PDF')).toBeVisible()
 })
