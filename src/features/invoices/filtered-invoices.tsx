@@ -6,6 +6,7 @@ import { NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -54,7 +55,8 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={clearSelection}
             >
-              Clear selection
+              Clear
+              <VisuallyHidden> selection</VisuallyHidden>
             </Button>
           )}
           {selected.length + found.length > 0 && (
