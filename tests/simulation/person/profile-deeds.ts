@@ -53,7 +53,7 @@ export const profileDeeds = {
   changeLinkedIn: edit(({ word }) => ({ linkedin_url: linkedIn(word) })),
   verify(situation) {
     const profile = oneOf(situation.chance, others(situation))
-    return profile ? [decideLinkedIn(profile, !profile.linkedin_verified)] : null
+    return profile ? [decideLinkedIn(profile, !profile.linkedin_verified, situation.at)] : null
   },
   approve(situation) {
     const waiting = others(situation).filter(({ is_approved }) => !is_approved)
