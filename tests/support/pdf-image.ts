@@ -6,10 +6,10 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const SCALE = 1.25
 
-/** The first page as an image (PNG). */
-export async function pageImage(file: ArrayBuffer): Promise<Buffer> {
+/** A page as an image (PNG). */
+export async function pageImage(file: ArrayBuffer, number = 1): Promise<Buffer> {
   const loading = getDocument({ data: new Uint8Array(file.slice(0)), verbosity: VerbosityLevel.ERRORS })
-  const page = await (await loading.promise).getPage(1)
+  const page = await (await loading.promise).getPage(number)
   const viewport = page.getViewport({ scale: SCALE })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise

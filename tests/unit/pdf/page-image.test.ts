@@ -56,3 +56,16 @@ test.each(Object.entries(papers))('the page of an invoice (%s) looks as approved
   const approved = join(import.meta.dirname, 'approved', `${name.replaceAll(' ', '-')}.png`)
   expect(await differenceFrom(approved, image)).toBeLessThan(0.0001)
 })
+
+test('the page on which a long invoice goes on looks as approved', async () => {
+  const weeks = Array.from({ length: 60 }, (_, week) => `Week ${week + 1}: sketches, two talks and a summary`)
+  const paper = aPaper({
+    parties: someParties({ from }),
+    payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
+    invoice: anInvoice({ description: weeks.join('\n') }),
+  })
+  const image = await pageImage((await pdfOf(paper)).file, 2)
+  expect(await differenceFrom(join(import.meta.dirname, 'approved', 'continued.png'), image)).toBeLessThan(
+    0.0001,
+  )
+})
