@@ -1,12 +1,9 @@
+import { newestFirst } from './newest.ts'
 import type { Profile } from './rows.ts'
 
 /** Unapproved profiles, newest first (spec §7). */
 export const pendingProfiles = (profiles: readonly Profile[]): Profile[] =>
-  profiles
-    .filter((profile) => !profile.is_approved)
-    .sort((a, b) =>
-      a.created_at === b.created_at ? (a.id < b.id ? -1 : 1) : b.created_at < a.created_at ? -1 : 1,
-    )
+  profiles.filter((profile) => !profile.is_approved).sort(newestFirst)
 
 /** The administration's three figures (readings, "Stats"). */
 export function approvalStats(profiles: readonly Profile[]) {

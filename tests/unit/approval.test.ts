@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalStats, pendingProfiles } from '../../src/domain/approval.ts'
+import { shownProfessions, withdrawApproval } from '../../src/domain/profile.ts'
 import { aProfile } from '../support/rows.ts'
 
 const profiles = [
@@ -14,3 +15,14 @@ test('unapproved profiles come newest first', () =>
 
 test('every pending profile needs verification or is ready', () =>
   expect(approvalStats(profiles)).toEqual({ pending: 3, unverified: 2, ready: 1 }))
+
+test('a withdrawal without a word has no note, and cards without a custom text show the choice itself', () => {
+  const member = aProfile({ is_approved: true })
+  expect(withdrawApproval(member, '')).toMatchObject({
+    changes: [{ values: { is_approved: false, decision_note: null } }],
+  })
+  expect(withdrawApproval(member, 'Why')).toMatchObject({ changes: [{ values: { decision_note: 'Why' } }] })
+  const professions = ['SEO', 'Other (specify)']
+  expect(shownProfessions({ professions, custom_profession: null })).toEqual(professions)
+  expect(shownProfessions({ professions, custom_profession: 'Baker' })).toEqual(['SEO', 'Baker'])
+})

@@ -60,6 +60,14 @@ describe('a message to a professional (spec §5)', () => {
     })
   })
 
+  test('of someone without a profile opens without her name', () => {
+    const opened = contactDraft(null, zoe)
+    expect(opened).toMatchObject({ name: '', email: '' })
+    expect(opened.message).not.toContain('My name is')
+    expect(opened.message).not.toContain('Best regards')
+    expect(decodeURIComponent(mailLink('zoe@example.test', null, zoe))).toContain('from a member')
+  })
+
   test('details without a field of their own follow the message', () =>
     expect(
       sendMessage(zoe.id, { ...draft, message: 'Hi', project_type: 'Menu', timeline: 'May' }, 'noon').args

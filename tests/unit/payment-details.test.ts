@@ -32,6 +32,18 @@ describe('how a professional is paid', () => {
       { values: { details: null }, base: { details: 'Leaf Bank\n123 456' } },
     ]))
 
+  test('is said for the first time on a row that says nothing', () => {
+    const empty = aPayment()
+    expect(paymentForm(empty)).toEqual({ details: '', address: '' })
+    expect(savePaymentDetails(empty, paymentForm(empty))).toBeNull()
+    expect(savePaymentDetails(empty, { details: 'Leaf Bank', address: '' })?.changes).toMatchObject([
+      { values: { details: 'Leaf Bank' }, base: { details: null } },
+    ])
+    expect(
+      savePaymentDetails(aPayment({ address: 'Old' }), { details: '', address: '' })?.changes,
+    ).toMatchObject([{ values: { address: null } }])
+  })
+
   test('is nothing to do where nothing differs', () =>
     expect(savePaymentDetails(row, paymentForm(row))).toBeNull())
 })

@@ -112,6 +112,22 @@ describe('editing', () => {
     expect(next && editProfile(next, { ...edit, bio: 'More words.' })).toBe(null)
   })
 
+  test('what was saved of another row leaves the form as it is', () => {
+    const saved = editProfile(ada, { ...edit, bio: 'More words.' })
+    const other = aProfile({ id: anId(99) })
+    expect(saved && edited(other, saved)).toBe(other)
+  })
+
+  test('a row that says little opens with empty fields, and what is emptied is nothing', () => {
+    const bare = aProfile({ phone: null, professions: ['Other (specify)'], profession: 'Other (specify)' })
+    const opened = profileEdit(bare)
+    expect(opened).toMatchObject({ phone: '', custom_profession: '', bio: '', unique_url: '' })
+    expect(editProfile(bare, { ...opened, professions: [] })?.changes[0]).toMatchObject({
+      values: { professions: [], profession: '' },
+    })
+    expect(valuesOf({ bio: '', unique_url: '' })).toMatchObject({ values: { bio: null, unique_url: null } })
+  })
+
   test('a new LinkedIn address is noticed, spaces around it are not', () => {
     expect(changesLinkedIn(ada, { linkedin_url: ` ${ada.linkedin_url} ` })).toBe(false)
     expect(changesLinkedIn(ada, { linkedin_url: `${ada.linkedin_url}/` })).toBe(true)

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { findServices } from '../../src/domain/board.ts'
+import { directoryOf, professionsFound } from '../../src/domain/directory.ts'
+import { newestFileFirst } from '../../src/domain/newest.ts'
+import { pin, pinned } from '../../src/domain/pin.ts'
+import { boardOrder, countRequests } from '../../src/domain/service.ts'
+import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+/** Every order of the same things. */
+const permutations = <One>(list: readonly One[]): One[][] =>
+  list.length < 2
+    ? [[...list]]
+    : list.flatMap((one, place) =>
+        permutations(list.filter((_, other) => other !== place)).map((rest) => [one, ...rest]),
+      )
+
+describe('lists stand in one order, whichever way their rows came', () => {
+  const early = '2026-01-01T00:00:00+00:00'
+  const late = '2026-01-02T00:00:00+00:00'
+
+  const board = [
+    aService({ id: 'a', is_pinned: true, pin_order: null, created_at: early }),
+    aService({ id: 'b', is_pinned: true, pin_order: 1, created_at: early }),
+    aService({ id: 'c', is_pinned: true, pin_order: 1, created_at: early }),
+    aService({ id: 'd', created_at: late }),
+    aService({ id: 'e', created_at: early }),
+    aService({ id: 'f', created_at: early }),
+  ]
+  test('the board: pins by their order, one without a place first, then the newest, then by id', () => {
+    for (const given of permutations(board)) {
+      expect(given.sort(boardOrder).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    }
+  })
+
+  test('pins, and the place of a new one behind a pin without any', () => {
+    for (const given of permutations(board.slice(0, 2))) {
+      expect(pinned(given).map(({ id }) => id)).toEqual(['a', 'b'])
+    }
+    expect(pin(aService({ id: 'x' }), board.slice(0, 1))).toMatchObject({
+      value: { changes: [{ values: { pin_order: 1 } }] },
+    })
+    expect(pin(board[0] ?? aService({}), board)).toEqual({ ok: false, refusal: 'pinned' })
+  })
+
+  test('the directory: people of one name by id', () => {
+    const people = ['a', 'b', 'c'].map((id) => aProfile({ id, is_approved: true }))
+    for (const given of permutations(people)) {
+      expect(directoryOf(given).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    }
+  })
+
+  test('files of one moment by their keys', () => {
+    const files = ['3', '2', '1'].map((file_path) => ({ file_path, created_at: early }))
+    for (const given of permutations(files)) expect(given.sort(newestFileFirst)).toEqual(files)
+  })
+})
+
+test('the directory’s dropdown has each profession once, also of rows that name no first one', () => {
+  const people = [
+    aProfile({ profession: '', professions: ['SEO'] }),
+    aProfile({ profession: 'SEO', professions: ['SEO', 'Copywriting'] }),
+  ]
+  expect(professionsFound(people)).toEqual(['Copywriting', 'SEO'])
+})
+
+test('a service that changed is searched as it reads now, one that did not as before', () => {
+  const service = aService({ title: 'Menu design' })
+  for (const text of ['menu', 'MENÚ']) expect(findServices([service], text, '')).toEqual([service])
+  expect(findServices([{ ...service, title: 'Logos' }], 'menu design', '')).toEqual([])
+})
+
+test('requests are counted per service', () => {
+  const requests = [1, 1, 2].map((job) => aRequest({ job_id: anId(job) }))
+  expect([...countRequests(requests)]).toEqual([
+    [anId(1), 2],
+    [anId(2), 1],
+  ])
+  expect(countRequests([]).size).toBe(0)
+})
