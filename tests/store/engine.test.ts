@@ -127,4 +127,49 @@ describe('devices and a real server', () => {
     expect(device.session.state).toMatchObject({ identity: { id }, locked: null })
     expect(profile(device, id)?.full_name).toBe('Petra Wold')
   })
+
+  test('a sign-out that was cut short is finished at the next start', async () => {
+    const device = await anAppDevice(backend)
+    await enter(device, 'admin@demo.test')
+    const { identity } = device.session.state
+    const { deleteDatabase } = IDBFactory.prototype
+    IDBFactory.prototype.deleteDatabase = () => {
+      throw new DOMException('not now', 'UnknownError')
+    }
+    await expect(device.session.leave()).rejects.toThrow()
+    IDBFactory.prototype.deleteDatabase = deleteDatabase
+    await device.session.close()
+    const again = await anAppDevice(backend, device.connection.device)
+    expect(again.session.state).toMatchObject({ identity: null, leaving: null })
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    expect(names.filter((name) => name.includes(`${device.connection.device}${identity?.id}`))).toEqual([])
+  })
+
+  test('a token the server refuses is renewed where the session stands, and her work goes on', async () => {
+    const device = await anAppDevice(backend)
+    await apply(device, 'Tara Moor')
+    const session = JSON.parse((await device.connection.keep.getItem('verdant-session')) ?? '{}')
+    const spoilt = session.access_token.replace(/[^.]*$/, 'forged')
+    await device.connection.keep.setItem(
+      'verdant-session',
+      JSON.stringify({ ...session, access_token: spoilt }),
+    )
+    await device.session.state.engine.pullNow()
+    await until(device, ({ state }) => state.engine.status$.value.kind === 'up-to-date')
+    expect(device.session.state).toMatchObject({ locked: null, identity: { email: session.user.email } })
+  })
+
+  test('who is locked out can still sign out for good, and nobody signs out in vain', async () => {
+    const device = await anAppDevice(backend)
+    await device.session.leave()
+    expect(device.session.state).toMatchObject({ identity: null, locked: null })
+    const id = await apply(device, 'Uma Heath')
+    await device.connection.keep.removeItem('verdant-session')
+    await device.session.state.engine.pullNow()
+    await until(device, ({ state }) => state.locked !== null)
+    await device.session.leave(device.session.state.locked)
+    expect(device.session.state).toMatchObject({ identity: null, locked: null })
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    expect(names.filter((name) => name.includes(`${device.connection.device}${id}`))).toEqual([])
+  })
 })

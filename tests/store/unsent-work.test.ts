@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { firstValueFrom, skip } from 'rxjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { OutboxDatabase } from '../../src/outbox/database.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { heldBy } from '../../src/outbox/plan.ts'
@@ -161,4 +162,18 @@ test('the file of a device that holds nothing is whole, too', async () => {
   const outbox = await open('empty-file')
   const file = await unsentFile(outbox, { account: null, now: 0, titleOf: () => '' })
   expect(JSON.parse(await file.text())).toMatchObject({ items: [], drafts: [] })
+})
+
+test('a picture whose bytes the disk has lost is named in the file without them, a draft’s lists are written out', async () => {
+  const outbox = await open('file-lost')
+  await outbox.add([withPicture()], 0)
+  const disk = new OutboxDatabase('file-lost')
+  await disk.blobs.clear()
+  disk.close()
+  await outbox.saveDraft('form', { pictures: [new Blob(['a']), null], none: null }, 5)
+  const file = await unsentFile(outbox, { account: null, now: 0, titleOf: () => 'Edit' })
+  expect(JSON.parse(await file.text())).toMatchObject({
+    items: [{ files: [{ path: 'profiles/a.png', base64: null }] }],
+    drafts: [{ value: { pictures: [{ base64: 'YQ==' }, null], none: null } }],
+  })
 })

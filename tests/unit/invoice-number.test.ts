@@ -62,6 +62,16 @@ describe('renumbering after a clash', () => {
     })
     expect(again?.mutation.action).toBe('invoice.create_standalone')
   })
+  test('leaves what else the mutation does as it is', () => {
+    const before = deleteInvoice(aProfile({}), anInvoice({}), 'now')
+    if (!before.ok) throw new Error(before.refusal)
+    const both = { ...written.value, changes: [...before.value.changes, ...written.value.changes] }
+    expect(renumber(both, new Set(), () => 0)?.mutation.changes[0]).toEqual(before.value.changes[0])
+  })
+  test('not where the month has no number left', () => {
+    const all = [...month(0, 1000), ...Array.from({ length: 9000 }, (_, n) => `INV-202611-${n + 1000}`)]
+    expect(renumber(written.value, new Set(all), () => 0)).toBeNull()
+  })
   test('only what adds an invoice', () => {
     const deleted = deleteInvoice(aProfile({}), anInvoice({}), 'now')
     expect(deleted.ok && renumber(deleted.value, new Set(), () => 0)).toBeNull()

@@ -49,3 +49,10 @@ describe('a list of pictures', () => {
       `portfolio/${anId(20)}-${anId(30)}-5.webp`,
     ))
 })
+
+test('a stored picture is known by its path, a new one by its moment', () => {
+  expect(pictureKey({ path: 'jobs/a/1.png' })).toBe('jobs/a/1.png')
+  expect(pictureKey({ file: new Blob(), format: 'png', milliseconds: 5 } as unknown as ListedPicture)).toBe(
+    'new:5',
+  )
+})

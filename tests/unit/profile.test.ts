@@ -207,3 +207,26 @@ test('cards show the custom text in place of Other (specify)', () => {
   ])
   expect(shownProfessions(aProfile({ professions, custom_profession: null }))).toEqual(professions)
 })
+
+test('a choice of Other without a text, or of nothing at all, is written as nothing', () => {
+  const user = { id: 'u', email: 'u@example.test' }
+  const written = (professions: string[], custom_profession: string) =>
+    register(
+      user,
+      {
+        full_name: 'Ada Green',
+        phone: '5550102030',
+        professions,
+        custom_profession,
+        service_rate: '$80',
+        linkedin_url: 'https://www.linkedin.com/in/ada',
+        bio: '',
+        allow_contact: true,
+        in_vegan_group: true,
+      },
+      'now',
+    ).changes[0]
+  expect(written(['Other (specify)'], '')).toMatchObject({ values: { custom_profession: null } })
+  expect(written(['Other (specify)'], 'Baker')).toMatchObject({ values: { custom_profession: 'Baker' } })
+  expect(written([], 'Baker')).toMatchObject({ values: { profession: '', custom_profession: null } })
+})

@@ -124,3 +124,11 @@ test.each<[string, [string, string | null][], string[]]>([
   )
   expect([...hiddenServices(records)]).toEqual(hidden)
 })
+
+test('a block that names nobody is no block, and what is neither concerns nobody', () => {
+  const unnamed = { ...block('x'), args: { person: 7 } }
+  expect([...unconfirmedBlocks([unnamed, { action: 'profile.edit' }, block('a'), unblock('b')])]).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
+})

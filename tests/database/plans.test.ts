@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
+import { TABLES } from '../../src/domain/rows.ts'
+import type { Database } from '../../supabase/embedded/database.ts'
+import { type Actor, become } from '../support/actors.ts'
+import { addMembers, addTrade } from '../support/crowd.ts'
+import { aDatabase, call } from '../support/database.ts'
+import { aServer } from '../support/postgres-server.ts'
+import { aWorld, ids, type World } from '../support/world.ts'
+
+/*
+ * What reading costs in a large group: 10,000 members and their trade, then 100,000. Counted are the rows Postgres read,
+ * which do not depend on the machine; and no plan may walk through a whole table to find a person's own rows.
+ */
+
+const server = await aServer()
+let world: World
+
+beforeAll(async () => {
+  world = await aWorld(await aDatabase(server?.url))
+  await addMembers(world, 1, 10_000)
+  const { clients, services, requests, portfolios, files, invoices } = ids
+  const one = {
+    clients: clients.client,
+    jobs: services.branding,
+    job_applications: requests.branding,
+    portfolios: portfolios.branding,
+    project_files: files.byMember,
+    invoices: invoices.sent,
+  }
+  await addTrade(world, one, 5_000)
+})
+afterAll(async () => {
+  await world?.database.close()
+  await server?.stop()
+})
+
+type Query = Database['query']
+
+/** Does something as this actor; its answer, and the rows of ours that Postgres read for it, by table. */
+async function reading<Row>(actor: Actor, text: string, params: unknown[] = []) {
+  return world.database.transaction(async (query: Query) => {
+    if (actor === 'visitor') await become(query, 'anon')
+    else await become(query, 'authenticated', world.people[actor].id)
+    const before = await counters(query)
+    const rows = await query<Row>(text, params)
+    const after = await counters(query)
+    const read = Object.fromEntries(
+      Object.entries(after)
+        .map(([table, count]) => [table, count - (before[table] ?? 0)] as const)
+        .filter(([, count]) => count > 0),
+    )
+    return { rows, read }
+  })
+}
+
+async function counters(query: Query): Promise<Record<string, number>> {
+  const tables = await query<{ name: string; count: number }>(
+    `select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count
+     from pg_stat_xact_user_tables where schemaname in ('public', 'private')`,
+  )
+  return Object.fromEntries(tables.map(({ name, count }) => [name, count]))
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** Tables that this statement walks through from end to end. */
+async function walked(actor: Actor, text: string): Promise<string[]> {
+  const { rows } = await reading<{ 'QUERY PLAN': { Plan: Plan }[] }>(actor, `explain (format json) ${text}`)
+  const found: string[] = []
+  const visit = (plan: Plan) => {
+    if (plan['Node Type'] === 'Seq Scan' && plan['Relation Name']) found.push(plan['Relation Name'])
+    plan.Plans?.forEach(visit)
+  }
+  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(Plan)
+  return found
+}
+
+async function pullPage(actor: Actor, request: Partial<PullRequest>) {
+  const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const { text, params } = call('sync_pull', { request: whole })
+  const { rows, read } = await reading<{ answer: PullAnswer }>(actor, text, params)
+  const answer = rows[0]?.answer
+  if (!answer) throw new Error('No answer')
+  return { answer, read: Object.values(read).reduce((sum, count) => sum + count, 0) }
+}
+
+/* The limits of supabase/README.md, "Scale, on paper". */
+const idleRows = 60
+const firstPageRows = 12_000
+
+test('with 10,000 profiles in sight, the first page reads each of them once', async () => {
+  const { answer, read } = await pullPage('member', {})
+  expect(answer.rows.profiles).toHaveLength(500)
+  expect(read).toBeLessThan(firstPageRows)
+})
+
+describe('with 100,000 members', () => {
+  beforeAll(async () => {
+    await addMembers(world, 10_001, 100_000)
+    await world.database.query('analyze public.profiles')
+  })
+
+  test.each<Actor>(['visitor', 'pending', 'member', 'client', 'administrator'])(
+    'a pull of %s with nothing new reads next to nothing',
+    async (actor) => {
+      const { epoch, scope, cursor } = (await pullPage(actor, { limit: 1 })).answer
+      const idle = await pullPage(actor, { epoch, scope, cursor })
+      expect(idle.answer).toMatchObject({ full: false, rows: {}, next: null })
+      expect(idle.read).toBeLessThan(idleRows)
+    },
+  )
+
+  const own = ['clients', 'job_applications', 'invoices', 'payment_details', 'sync_removals']
+  test.each(
+    own.flatMap((table) =>
+      (['member', 'client', 'pending'] as const).map((actor) => [actor, table] as const),
+    ),
+  )('a policy finds all that %s may see of %s by an index', async (actor, table) => {
+    expect(await walked(actor, `select * from public.${table}`)).toEqual([])
+  })
+
+  test.each([
+    ['profiles', 'id', ids.services.branding],
+    ['jobs', 'posted_by', ids.services.branding],
+    ['portfolios', 'application_id', ids.requests.branding],
+    ['project_files', 'application_id', ids.requests.engraving],
+  ])('rows of %s by their %s are found by an index, whatever the policy', async (table, column, id) => {
+    expect(await walked('member', `select * from public.${table} where ${column} = '${id}'`)).toEqual([])
+  })
+
+  test.each(TABLES)('news of %s are found by an index of its own', async (table) => {
+    const text = `select * from private.pull_${table} p
+      where (p.sync_xid, p.id) > (pg_snapshot_xmin(pg_current_snapshot()), '00000000-0000-0000-0000-000000000000')
+      order by p.sync_xid, p.id limit 500`
+    expect(await walked('member', text)).not.toContain(table)
+  })
+})

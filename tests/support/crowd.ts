@@ -1,0 +1,83 @@
+import type { World } from './world.ts'
+
+/** The id of the nth row of this kind in a crowd. */
+export const crowdId = (kind: number, n: number | string) =>
+  `('00000000-0000-4000-${(0x9000 + kind).toString(16)}-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
+
+/** Copies of one row of the world, with other values in some columns; `n` counts from `first` to `last`. */
+const copies = (table: string, of: string, first: number, last: number, other: Record<string, string>) =>
+  `insert into public.${table}
+   select (jsonb_populate_record(t, jsonb_build_object('sync_xid', pg_current_xact_id()::text,
+     ${Object.entries(other).flatMap(([column, value]) => [`'${column}'`, value])}))).*
+   from public.${table} t, generate_series(${first}, ${last}) n where t.id = '${of}'`
+
+/** Approved members `first` to `last`, straight into the tables: no trigger, no bell, no check of what they refer to. */
+export async function addMembers({ database, people }: World, first: number, last: number): Promise<void> {
+  await database.transaction(async (query) => {
+    await query('set local session_replication_role = replica')
+    await query(
+      copies('profiles', people.member.id, first, last, {
+        id: crowdId(0, 'n'),
+        full_name: `'Person ' || n`,
+        email: `'person' || n || '@example.test'`,
+        linkedin_url: `'https://www.linkedin.com/in/person-' || n`,
+      }),
+    )
+  })
+}
+
+/** As many clients, services, requests, files, work samples, invoices and removals, each the next member's or client's. */
+export async function addTrade(
+  { database }: World,
+  ids: Record<'clients' | 'jobs' | 'job_applications' | 'portfolios' | 'project_files' | 'invoices', string>,
+  count: number,
+): Promise<void> {
+  const trade: [keyof typeof ids, Record<string, string>][] = [
+    ['clients', { id: crowdId(1, 'n'), user_id: crowdId(1, 'n') }],
+    ['jobs', { id: crowdId(2, 'n'), posted_by: crowdId(0, 'n') }],
+    [
+      'job_applications',
+      { id: crowdId(3, 'n'), job_id: crowdId(2, 'n'), client_id: crowdId(1, `n % ${count} + 1`) },
+    ],
+    [
+      'portfolios',
+      {
+        id: crowdId(4, 'n'),
+        job_id: crowdId(2, 'n'),
+        client_id: crowdId(1, 'n'),
+        application_id: crowdId(3, 'n'),
+      },
+    ],
+    [
+      'project_files',
+      {
+        id: crowdId(5, 'n'),
+        application_id: crowdId(3, 'n'),
+        file_path: `'project-files/' || ${crowdId(3, 'n')} || '/1-menu.pdf'`,
+      },
+    ],
+    [
+      'invoices',
+      {
+        id: crowdId(6, 'n'),
+        professional_id: crowdId(0, 'n'),
+        client_id: crowdId(1, 'n'),
+        application_id: crowdId(3, 'n'),
+      },
+    ],
+  ]
+  await database.transaction(async (query) => {
+    await query('set local session_replication_role = replica')
+    for (const [table, other] of trade) await query(copies(table, ids[table], 1, count, other))
+    await query(
+      `insert into public.payment_details (id) select ${crowdId(0, 'n')} from generate_series(1, ${count}) n`,
+    )
+    await query(
+      `insert into public.sync_removals (table_name, row_id, audience)
+       select 'invoices', ${crowdId(7, 'n')}, 'user:' || ${crowdId(0, 'n')} from generate_series(1, ${count}) n`,
+    )
+  })
+  for (const table of [...Object.keys(ids), 'profiles', 'payment_details', 'sync_removals']) {
+    await database.query(`analyze public.${table}`)
+  }
+}
