@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { aDatabase, behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { held, somebodyWaits } from '../support/held.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 import { anId } from '../support/rows.ts'
 import { aWorld, ids, serviceValues, type World } from '../support/world.ts'
@@ -26,40 +27,6 @@ if (!server) {
   })
   describe('through SQL, on a server', () => matrixThroughSql(() => world))
   concurrency(() => world)
-}
-
-/** Opens a transaction as this actor and keeps it open until it is let go. */
-async function held(world: World, actor: Actor, text: string, params: unknown[]) {
-  let letGo = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let done: Promise<void> = Promise.resolve()
-  await new Promise<void>((written, failed) => {
-    done = world.database.transaction(async (query) => {
-      if (actor !== 'visitor') await become(query, 'authenticated', world.people[actor].id)
-      await query(text, params)
-      written()
-      await waiting
-    })
-    done.catch(failed)
-  })
-  return {
-    commit: () => {
-      letGo()
-      return done
-    },
-  }
-}
-
-/** Resolves once some session of this database waits for a lock. */
-async function somebodyWaits({ database }: World) {
-  for (;;) {
-    const [row] = await database.query<{ waiting: boolean }>(
-      'select exists (select from pg_locks where not granted) as waiting',
-    )
-    if (row?.waiting) return
-  }
 }
 
 function concurrency(world: () => World) {
@@ -126,6 +93,9 @@ function concurrency(world: () => World) {
             await become(query, 'authenticated', people.member.id)
             await query(text, params)
             await new Promise((resolve) => setTimeout(resolve, hold))
+            // Part of the work is taken back, or kept under a subtransaction's own number.
+            const more = wishes()
+            await behindSavepoint(query, () => query(more.text, more.params), chance() < 0.5)
             if (regret) throw new Regret()
           })
           .catch((error) => {

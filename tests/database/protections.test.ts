@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PushResult } from '../../src/domain/protocol.ts'
+import { aDevice, as, pushOne } from '../support/calls.ts'
+import { aDatabase, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { held, somebodyWaits } from '../support/held.ts'
+import { aServer, findPostgres } from '../support/postgres-server.ts'
+import { anId } from '../support/rows.ts'
+import { aWorld, ids, serviceValues, type World } from '../support/world.ts'
+
+/*
+ * Whether the tests of concurrency could fail at all: each protection is taken out of the database's own source, and
+ * what it protects from then happens. With it, the same story comes to nothing.
+ */
+
+interface Protection {
+  /** The function that holds it, and the words that are it. */
+  of: string
+  is: string
+  without: string
+  /** What went wrong, in a word; null: nothing. */
+  story: (world: World) => Promise<string | null>
+}
+
+const { branding, workshop } = ids.services
+
+/** A change of a row that is written early and committed late, as a device sees it that pulled meanwhile. */
+async function lateCommit(world: World) {
+  const device = aDevice(world, 'visitor')
+  await device.pull()
+  const title = `Late ${crypto.randomUUID()}`
+  const change = updateRow('jobs', branding, { title })
+  const late = await held(world, 'member', change.text, change.params)
+  await as(world, 'member', updateRow('jobs', workshop, { title: 'Meanwhile' }))
+  await device.pull()
+  await late.commit()
+  await device.pull()
+  return device.held('jobs').find(({ id }) => id === branding)?.title === title ? null : 'missed'
+}
+
+/** A transaction that began first writes last: a device keeps the greatest stamp. */
+async function elderWritesLast(world: World) {
+  const stamp = async () => {
+    const [row] = await world.database.query<{ xid: string }>(
+      'select sync_xid::text as xid from public.jobs where id = $1',
+      [branding],
+    )
+    return BigInt(row?.xid ?? 0)
+  }
+  let younger = 0n
+  await world.database.transaction(async (query) => {
+    await query('select pg_current_xact_id()')
+    await as(world, 'member', updateRow('jobs', branding, { title: 'Younger' }))
+    younger = await stamp()
+    await query('update public.jobs set title = $1 where id = $2', ['Elder', branding])
+  })
+  return (await stamp()) < younger ? 'ignored' : null
+}
+
+/** Two pin the tenth at once. */
+async function twoPins(world: World) {
+  const jobs = Array.from({ length: 11 }, (_, i) => anId(0xf00 + i))
+  for (const [place, id] of jobs.entries()) {
+    const { text, params } = insertInto('jobs', serviceValues(id, world.people.member.id))
+    await world.database.query(text, params)
+    if (place < 9) await as(world, 'administrator', updateRow('jobs', id, { is_pinned: true }))
+  }
+  const change = updateRow('jobs', jobs[9] ?? '', { is_pinned: true })
+  const first = await held(world, 'administrator', change.text, change.params)
+  const second = as(world, 'administrator', updateRow('jobs', jobs[10] ?? '', { is_pinned: true })).catch(
+    refusalOf,
+  )
+  await somebodyWaits(world, second)
+  await first.commit()
+  await second
+  const [pins] = await world.database.query<{ count: number }>(
+    'select count(*)::int as count from public.jobs where is_pinned',
+  )
+  await world.database.query('delete from public.jobs where id = any ($1)', [jobs])
+  return pins?.count === 10 ? null : `${pins?.count} pins`
+}
+
+const rename = (id: string, from: string, title: string) =>
+  ({ op: 'update', table: 'jobs', id, values: { title }, base: { title: from } }) as const
+
+/** A change that rests on what it saw, while another one is being made. */
+async function twoWrite(world: World) {
+  await world.database.query('update public.jobs set title = $1 where id = $2', ['As seen', branding])
+  const change = updateRow('jobs', branding, { title: 'Hers' })
+  const first = await held(world, 'member', change.text, change.params)
+  const second = pushOne(world, 'member', [rename(branding, 'As seen', 'Mine')])
+  await somebodyWaits(world, second)
+  await first.commit()
+  const { status } = await second
+  return status === 'conflict' ? null : status
+}
+
+/** What comes of a push that a passing trouble hits: null where the whole request fails, to be sent again. */
+const outcome = (pushing: Promise<PushResult>, code: string) =>
+  pushing.then(
+    ({ status }) => status,
+    (error) => (refusalOf(error).code === code ? null : 'another failure'),
+  )
+
+async function deadlock(world: World) {
+  await world.database.query('update public.jobs set title = $1 where id = any ($2)', [
+    'As seen',
+    [branding, workshop],
+  ])
+  let pushed: Promise<string | null> = Promise.resolve(null)
+  await world.database.transaction(async (query) => {
+    // The push looks for the deadlock first, and gives way.
+    await query(`set local deadlock_timeout = '1min'`)
+    await query('update public.jobs set title = title where id = $1', [workshop])
+    const changes = [rename(branding, 'As seen', 'A'), rename(workshop, 'As seen', 'B')]
+    pushed = outcome(pushOne(world, 'member', changes), '40P01')
+    await somebodyWaits(world)
+    await query('update public.jobs set title = title where id = $1', [branding])
+  })
+  return pushed
+}
+
+const passing = 'when serialization_failure or deadlock_detected or lock_not_available'
+
+const protections: Record<string, Protection> = {
+  'the cursor is the horizon of a snapshot': {
+    of: 'public.sync_pull(jsonb)',
+    is: 'horizon xid8 := pg_snapshot_xmin(snapshot)',
+    without: 'horizon xid8 := pg_snapshot_xmax(snapshot)',
+    story: lateCommit,
+  },
+  'a stamp never falls': {
+    of: 'private.stamp()',
+    is: 'new.sync_xid := greatest(new.sync_xid, old.sync_xid);',
+    without: 'null;',
+    story: elderWritesLast,
+  },
+  'pins are counted one after the other': {
+    of: 'private.next_pin(uuid)',
+    is: "perform pg_advisory_xact_lock(hashtext('jobs_pin_limit'));",
+    without: '',
+    story: twoPins,
+  },
+  'a row is locked before it is compared': {
+    of: 'private.apply_change(jsonb)',
+    is: 'where t.id = $1 for update',
+    without: 'where t.id = $1',
+    story: twoWrite,
+  },
+  'a deadlock fails the whole request': {
+    of: 'public.apply_mutations(uuid,jsonb)',
+    is: passing,
+    without: 'when serialization_failure or lock_not_available',
+    story: deadlock,
+  },
+}
+
+const server = await aServer()
+
+if (!server) {
+  test('there is no Postgres server here, given or installed: protections were not taken out', () => {
+    expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
+  })
+} else {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld(await aDatabase(server.url))
+  })
+  afterAll(async () => {
+    await world?.database.close()
+    await server.stop()
+  })
+
+  test.each(Object.entries(protections))('%s', async (_name, { of, is, without, story }) => {
+    expect(await story(world)).toBeNull()
+    const [source] = await world.database.query<{ text: string }>(
+      'select pg_get_functiondef($1::regprocedure) as text',
+      [of],
+    )
+    const text = source?.text ?? ''
+    expect(text.split(is)).toHaveLength(2)
+    await world.database.exec(text.replace(is, without))
+    expect(await story(world)).not.toBeNull()
+    await world.database.exec(text)
+    expect(await story(world)).toBeNull()
+  })
+}

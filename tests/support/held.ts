@@ -1,0 +1,41 @@
+import { type Actor, become } from './actors.ts'
+import type { World } from './world.ts'
+
+/** Opens a transaction as this actor and keeps it open until it is let go. */
+export async function held(world: World, actor: Actor, text: string, params: unknown[]) {
+  let letGo = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let done: Promise<void> = Promise.resolve()
+  await new Promise<void>((written, failed) => {
+    done = world.database.transaction(async (query) => {
+      if (actor !== 'visitor') await become(query, 'authenticated', world.people[actor].id)
+      await query(text, params)
+      written()
+      await waiting
+    })
+    done.catch(failed)
+  })
+  return {
+    commit: () => {
+      letGo()
+      return done
+    },
+  }
+}
+
+/** Resolves once some session of this database waits for a lock, or `work` has ended without waiting. */
+export async function somebodyWaits({ database }: World, work?: Promise<unknown>) {
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  work?.then(end, end)
+  while (!ended) {
+    const [row] = await database.query<{ waiting: boolean }>(
+      'select exists (select from pg_locks where not granted) as waiting',
+    )
+    if (row?.waiting) return
+  }
+}
