@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { version } from './package.json'
 
 const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
@@ -64,6 +66,7 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
+    define: { 'import.meta.env.APP_VERSION': JSON.stringify(version + revision()) },
     // jsPDF would bring these for pictures of web pages; an invoice needs none of them.
     resolve: {
       alias: Object.fromEntries(
@@ -74,6 +77,18 @@ export default defineConfig(({ mode }) => {
     build: { target: 'baseline-widely-available', reportCompressedSize: false },
   }
 })
+
+/** Which commit this was built from, for the version line; nothing where there is no repository. */
+function revision(): string {
+  try {
+    const hash = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return ` (${hash.toString().trim()})`
+  } catch {
+    return ''
+  }
+}
 
 /** index.html is static: it gets the group's names here, as text. */
 function namesInHtml(names: Record<string, string>): PluginOption {

@@ -1,6 +1,7 @@
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
 import { heldBy } from '../outbox/plan.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
 import { isSending } from './status.ts'
@@ -82,4 +83,31 @@ export function useUnsent(): Unsent {
       return outcome
     },
   }
+}
+
+/** Calls back when the server has taken something she did. */
+export function useOnSent(callback: () => void): void {
+  const { outbox } = useEngine()
+  const sent = useEffectEvent(callback)
+  useEffect(() => {
+    const known = new Set<string>()
+    const subscription = outbox.items$.subscribe((items) => {
+      for (const { id, state } of items) {
+        if (state !== 'applied' || known.has(id)) continue
+        known.add(id)
+        sent()
+      }
+    })
+    return () => subscription.unsubscribe()
+  }, [outbox])
+}
+
+/** True while files of hers are on their way. */
+export function useUploading(): boolean {
+  const { outbox, status$ } = useEngine()
+  const waiting = useCurrent(outbox.items$, () =>
+    outbox.items.some(({ state, uploads }) => state === 'waiting' && uploads.some(({ done }) => !done)),
+  )
+  const sending = useCurrent(status$, () => status$.value.kind === 'sending')
+  return waiting && sending
 }

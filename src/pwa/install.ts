@@ -1,36 +1,82 @@
+import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-offer.ts'
+
 /** Chromium's offer to install; the standard's types do not know it. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
+/** `prompt`: the browser asks. `share`: on an iPhone or iPad, where only the person can do it. Null: not here. */
+export type InstallWay = 'prompt' | 'share' | null
+
+const KEY = 'install'
 let offer: InstallOffer | null = null
+let memory = read()
 const listeners = new Set<() => void>()
 
-function change(next: InstallOffer | null) {
-  offer = next
+function changed() {
   for (const listener of listeners) listener()
 }
 
-/** Catches the browser's offer, which comes once and early; our own menu makes it when it is wanted. */
+/** Catches the browser's offer, which comes once and early; we make it when it is wanted. */
 export function listenForInstall() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    change(event as InstallOffer)
+    offer = event as InstallOffer
+    changed()
   })
-  window.addEventListener('appinstalled', () => change(null))
+  window.addEventListener('appinstalled', () => {
+    offer = null
+    installation.dismiss()
+  })
 }
 
 export const installation = {
-  offered: () => offer !== null,
+  way: (): InstallWay => (offer ? 'prompt' : isSafariOnTouch() ? 'share' : null),
+  /** True when it is time to speak of it unasked. */
+  isTime: () => installation.way() !== null && offersInstall(memory),
+  noteUseful: (moment: UsefulMoment) => remember(useful(memory, moment)),
+  dismiss: () => remember({ ...memory, dismissed: true }),
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 }
 
-/** Asks the browser to install the app. An offer can be taken up once. */
+/** Asks the browser to install the app. Its offer can be taken up once. */
 export async function install() {
   const asked = offer
-  change(null)
+  offer = null
+  installation.dismiss()
   await asked?.prompt()
+}
+
+/** Opened from its own icon, not in a browser's tab. */
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || safariSays() === true
+
+/** A tab of Safari deletes what it stores after seven days without a visit; an installed app does not. */
+export const isSafariTab = (): boolean => safariSays() === false
+
+const isSafariOnTouch = () => isSafariTab() && navigator.maxTouchPoints > 0
+
+/** Only Safari knows this property: whether the page was opened from the home screen. */
+const safariSays = (): boolean | undefined =>
+  'standalone' in navigator && typeof navigator.standalone === 'boolean' ? navigator.standalone : undefined
+
+function remember(next: InstallMemory) {
+  memory = next
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // Storage may be forbidden: then it is remembered until the page is closed.
+  }
+  changed()
+}
+
+function read(): InstallMemory {
+  try {
+    return readMemory(localStorage.getItem(KEY))
+  } catch {
+    return readMemory(null)
+  }
 }

@@ -7,8 +7,11 @@ const CHECK_EVERY = 60 * 60 * 1000
 const FETCH_WITHIN = 8000
 
 let current: Update = 'none'
+/** A version is there, whether or not she wants to hear of it now. */
+let waiting = false
 let worker: Workbox | null = null
 let wanted = false
+let tookOver = false
 const listeners = new Set<() => void>()
 
 function announce(update: Update) {
@@ -19,6 +22,7 @@ function announce(update: Update) {
 /** Whether a new version waits. Nothing takes over by itself: a form half filled in is never pulled away. */
 export const updates = {
   current: () => current,
+  waiting: () => waiting,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -32,8 +36,17 @@ export function startServiceWorker() {
     if (navigator.onLine) announce('stale')
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Another window may have started it: this one goes on with what it has until it is told to.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    tookOver = true
+    if (wanted) location.reload()
+  })
   worker = new Workbox('/service-worker.js')
-  worker.addEventListener('waiting', () => (wanted ? worker?.messageSkipWaiting() : announce('ready')))
+  worker.addEventListener('waiting', () => {
+    waiting = true
+    if (wanted) worker?.messageSkipWaiting()
+    else announce('ready')
+  })
   worker
     .register()
     .then((registration) => registration && keepLooking(registration))
@@ -42,10 +55,9 @@ export function startServiceWorker() {
 
 /** Starts the new version and reloads this page with it; fetches it first where it is not here yet. */
 export function applyUpdate() {
-  if (!worker) return location.reload()
+  if (!worker || tookOver) return location.reload()
   wanted = true
-  worker.addEventListener('controlling', () => location.reload())
-  if (current === 'ready') return worker.messageSkipWaiting()
+  if (waiting) return worker.messageSkipWaiting()
   worker.update().catch(() => undefined)
   setTimeout(() => location.reload(), FETCH_WITHIN)
 }

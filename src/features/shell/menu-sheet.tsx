@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Inbox, Keyboard, LogOut, MessagesSquare, Search } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
 import { syncSentence, syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
-import { install, installation } from '../../pwa/install.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
+import { installWords } from './install/install-words.ts'
 import { menuLinks } from './navigation.ts'
 import { ThemeChoice } from './theme-choice.tsx'
+import { VersionLine } from './update/version-line.tsx'
 
 interface MenuSheetProps {
   open: boolean
@@ -17,6 +18,8 @@ interface MenuSheetProps {
   onMessages: () => void
   onSearch: () => void
   onShortcuts: () => void
+  /** Null where the app cannot be installed, or is. */
+  onInstall: (() => void) | null
   onSignOut: () => void
 }
 
@@ -25,10 +28,9 @@ const row =
 
 /** Everything that is not under the thumb or in the header's row. */
 export function MenuSheet(props: MenuSheetProps) {
-  const { open, onClose, onMessages, onSearch, onShortcuts, onSignOut } = props
+  const { open, onClose, onMessages, onSearch, onShortcuts, onInstall, onSignOut } = props
   const { viewer } = useAuth()
   const sync = syncWords(useSyncStatus())
-  const installable = useSyncExternalStore(installation.subscribe, installation.offered)
   return (
     <SideSheet open={open} onClose={onClose} title="Menu">
       <div className="flex flex-1 flex-col px-2.5 pb-5">
@@ -70,10 +72,10 @@ export function MenuSheet(props: MenuSheetProps) {
           <Keyboard aria-hidden="true" />
           Keyboard shortcuts
         </button>
-        {installable && (
-          <button type="button" onClick={install} className={row}>
+        {onInstall && (
+          <button type="button" onClick={onInstall} className={row}>
             <Download aria-hidden="true" />
-            Install app
+            {installWords.menu}
           </button>
         )}
         {viewer.user && (
@@ -84,6 +86,7 @@ export function MenuSheet(props: MenuSheetProps) {
         )}
         <div className="mt-auto px-3 pt-6">
           <ThemeChoice />
+          <VersionLine />
         </div>
       </div>
     </SideSheet>

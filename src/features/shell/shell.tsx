@@ -3,14 +3,16 @@ import { lazy, Suspense, useState } from 'react'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { Corner } from './corner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useInstall } from './install/use-install.tsx'
+import { useUsefulMoments } from './install/use-useful-moments.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { MessagesSheet, useForgetMessages } from './messages-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -27,6 +29,7 @@ export function Shell() {
   const [messages, setMessages] = useState(false)
   const palette = useLazyDialog()
   const shortcuts = useLazyDialog()
+  const install = useInstall()
   const signOut = useSignOut()
   useShortcuts({ onPalette: palette.show, onList: shortcuts.show })
   useScreenTitle(CONTENT)
@@ -34,6 +37,7 @@ export function Shell() {
   useRecovery()
   useForgetMessages()
   useKeptFocus(CONTENT)
+  useUsefulMoments()
   const leave = () => {
     setMenu(false)
     signOut.start()
@@ -49,6 +53,10 @@ export function Shell() {
   const showShortcuts = () => {
     setMenu(false)
     shortcuts.show()
+  }
+  const startInstall = () => {
+    setMenu(false)
+    install.start()
   }
   return (
     <div className="flex min-h-svh flex-col">
@@ -70,6 +78,7 @@ export function Shell() {
         onMessages={readMessages}
         onSearch={search}
         onShortcuts={showShortcuts}
+        onInstall={install.way && startInstall}
         onSignOut={leave}
       />
       <MessagesSheet open={messages} onClose={() => setMessages(false)} />
@@ -78,7 +87,8 @@ export function Shell() {
         {shortcuts.wanted && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.close} />}
       </Suspense>
       {signOut.dialog}
-      <UpdatePrompt />
+      {install.dialog}
+      <Corner install={install} />
       <Toaster />
     </div>
   )

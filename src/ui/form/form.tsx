@@ -1,11 +1,19 @@
-import { type ComponentType, type PropsWithChildren, type ReactNode, useRef } from 'react'
+import {
+  type ComponentType,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { filledForms } from './filled-forms.ts'
 
 interface FormProps {
   /** What `useAppForm` returned. */
   form: {
     AppForm: ComponentType<PropsWithChildren>
     handleSubmit(): Promise<void>
-    state: { isSubmitting: boolean; isValid: boolean }
+    state: { isSubmitting: boolean; isValid: boolean; isSubmitSuccessful: boolean }
   }
   children: ReactNode
   className?: string
@@ -16,9 +24,12 @@ interface FormProps {
 /** The form element: submits once at a time, and takes the person to the first field that needs her. */
 export function Form({ form, children, className = 'grid gap-6', id }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const [filled, setFilled] = useState(false)
+  useEffect(() => (filled ? filledForms.hold() : undefined), [filled])
   const submit = async () => {
     if (form.state.isSubmitting) return
     await form.handleSubmit()
+    if (form.state.isSubmitSuccessful) setFilled(false)
     if (!form.state.isValid) requestAnimationFrame(() => focusFirstInvalid(element.current))
   }
   return (
@@ -28,6 +39,7 @@ export function Form({ form, children, className = 'grid gap-6', id }: FormProps
         id={id}
         noValidate
         className={className}
+        onInput={() => setFilled(true)}
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog's form is a React child of the page's: its submission must not reach the outer one.

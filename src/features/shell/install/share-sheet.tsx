@@ -1,0 +1,40 @@
+import { ChooseStepArt, HomeStepArt, ShareStepArt } from '../../../ui/art/install-art.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { installWords } from './install-words.ts'
+
+const pictures = [ShareStepArt, ChooseStepArt, HomeStepArt]
+const words = installWords.share
+
+/** How to install where only the person can: on an iPhone or iPad. */
+export default function ShareSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      description={words.intro}
+      footer={<Button onClick={onClose}>{words.done}</Button>}
+    >
+      <ol className="mt-5 grid gap-4">
+        {words.steps.map(({ title, text }, nth) => {
+          const Picture = pictures[nth] ?? HomeStepArt
+          return (
+            <li key={title} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">
+              <Picture className="h-auto w-full" />
+              <div>
+                <h3 className="flex gap-2 text-lg">
+                  <span aria-hidden="true" className="text-apricot-text tabular-nums">
+                    {nth + 1}
+                  </span>
+                  {title}
+                </h3>
+                <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useOnSent } from '../../../app/outbox.ts'
+import { usePulled } from '../../../app/reads.ts'
+import { installation } from '../../../pwa/install.ts'
+
+const lists = ['/jobs', '/directory', '/my-jobs', '/invoices', '/client-dashboard']
+
+/** Notes when the app was of use, so that installing is spoken of after it, not before. */
+export function useUsefulMoments() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const pulled = usePulled()
+  useEffect(() => {
+    if (pulled && lists.includes(path)) installation.noteUseful('list')
+  }, [path, pulled])
+  useOnSent(() => installation.noteUseful('sent'))
+}

@@ -1,0 +1,28 @@
+import { Sparkles } from 'lucide-react'
+import { applyUpdate, postponeUpdate } from '../../../pwa/register.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CornerCard } from '../../../ui/corner-card.tsx'
+import { updateWords as words } from './update-words.ts'
+import type { UpdateReason } from './use-update.ts'
+
+/** Offers a new version; it never takes over by itself, so no form is lost under someone's hands. */
+export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
+  <CornerCard
+    icon={<Sparkles aria-hidden="true" className="size-6 text-apricot-text" />}
+    title={words[reason].title}
+    action={
+      <>
+        {reason !== 'needed' && (
+          <Button look="quiet" size="small" onClick={postponeUpdate}>
+            {words.later}
+          </Button>
+        )}
+        <Button size="small" onClick={applyUpdate}>
+          {words.now}
+        </Button>
+      </>
+    }
+  >
+    {words[reason].text}
+  </CornerCard>
+)

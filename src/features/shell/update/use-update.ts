@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { useUploading } from '../../../app/outbox.ts'
+import { useSyncStatus } from '../../../app/status.ts'
+import { updates } from '../../../pwa/register.ts'
+import { filledForms } from '../../../ui/form/filled-forms.ts'
+
+/** Why a new version is offered: it is there, this page cannot go on without it, or the server asks for it. */
+export type UpdateReason = 'ready' | 'stale' | 'needed'
+
+/**
+ * What the update has to say now; null: nothing, or not now. A version that is merely ready waits until no form is
+ * filled in and no upload is running.
+ */
+export function useUpdate(): UpdateReason | null {
+  const update = useSyncExternalStore(updates.subscribe, updates.current)
+  const needed = useSyncStatus().kind === 'update-needed'
+  const filled = useSyncExternalStore(filledForms.subscribe, filledForms.any)
+  const uploading = useUploading()
+  if (needed) return 'needed'
+  if (update === 'stale') return 'stale'
+  return update === 'ready' && !filled && !uploading ? 'ready' : null
+}

@@ -1,0 +1,35 @@
+import { registerRoute } from 'workbox-routing'
+
+/** Files of the version before this one, for pages that were open when this one took over. */
+const PREVIOUS = 'previous-version'
+
+/** Files are named after their content, so that one name is one file in every version. */
+const isAsset = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')
+
+/**
+ * Keeps the files of the version that is still in use when this one is installed: a page that goes on with it finds
+ * its screens with or without a network. One version back, no more. Call it after the precache has its routes.
+ */
+export function keepPreviousVersion() {
+  self.addEventListener('install', (event) => {
+    if ('waitUntil' in event && typeof event.waitUntil === 'function') event.waitUntil(keep())
+  })
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
+    async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request),
+  )
+}
+
+async function keep() {
+  const names = await caches.keys()
+  const precache = names.find((name) => name.includes('-precache-'))
+  if (!precache) return
+  const [inUse, previous] = [await caches.open(precache), await caches.open(PREVIOUS)]
+  const assets = (await inUse.keys()).filter(({ url }) => isAsset(url))
+  const wanted = new Set(assets.map(({ url }) => url))
+  for (const request of await previous.keys()) if (!wanted.has(request.url)) await previous.delete(request)
+  for (const request of assets) {
+    const file = await inUse.match(request)
+    if (file) await previous.put(request, file)
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface CornerCardProps {
+  icon: ReactNode
+  title: string
+  children?: ReactNode
+  action: ReactNode
+}
+
+/** Something offered without being asked for: in a corner, over nothing that is being worked on, read out politely. */
+export const CornerCard = ({ icon, title, children, action }: CornerCardProps) => (
+  <div
+    role="status"
+    className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[calc(5rem+env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] z-30 mx-auto flex max-w-md flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-raised p-4 shadow-high md:right-auto md:bottom-6 md:left-6 md:mx-0 print:hidden"
+  >
+    <div className="flex min-w-0 flex-1 basis-56 items-center gap-3.5 [&>svg]:shrink-0">
+      {icon}
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children && <p className="text-sm text-ink-soft">{children}</p>}
+      </div>
+    </div>
+    <div className="ml-auto flex gap-1.5">{action}</div>
+  </div>
+)
