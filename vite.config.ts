@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { version } from './package.json'
+import { version } from './package.json' with { type: 'json' }
 
 const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
@@ -53,6 +53,26 @@ export default defineConfig(({ mode }) => {
             { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
             { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
           ],
+          share_target: {
+            action: '/share-target',
+            method: 'POST',
+            enctype: 'multipart/form-data',
+            params: { files: [{ name: 'files', accept: ['image/*', 'application/pdf', '.pdf'] }] },
+          },
+          file_handlers: [
+            {
+              action: '/share',
+              accept: {
+                'application/pdf': ['.pdf'],
+                'image/avif': ['.avif'],
+                'image/gif': ['.gif'],
+                'image/jpeg': ['.jpg', '.jpeg'],
+                'image/png': ['.png'],
+                'image/webp': ['.webp'],
+              },
+            },
+          ],
+          launch_handler: { client_mode: ['focus-existing', 'auto'] },
           shortcuts: [
             { name: 'Directory', url: '/directory', description: 'Find a member' },
             { name: 'Services', url: '/jobs', description: 'Browse services' },

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { AppProviders } from './app/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
 import { listenForInstall } from './pwa/install.ts'
+import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { startServiceWorker } from './pwa/register.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -26,6 +27,7 @@ declare module '@tanstack/react-router' {
 }
 
 listenForInstall()
+listenForOpenedFiles()
 startServiceWorker()
 
 const root = document.getElementById('root')

@@ -24,6 +24,8 @@ import { Route as MyJobsRouteImport } from './routes/my-jobs.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as ServicesRouteImport } from './routes/services.tsx'
+import { Route as ShareRouteImport } from './routes/share.tsx'
+import { Route as StorageRouteImport } from './routes/storage.tsx'
 import { Route as UnsentRouteImport } from './routes/unsent.tsx'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx'
 import { Route as ProfileUniqueUrlRouteImport } from './routes/profile.$uniqueUrl.tsx'
@@ -103,6 +105,16 @@ const ServicesRoute = ServicesRouteImport.update({
   path: '/services',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShareRoute = ShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StorageRoute = StorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsentRoute = UnsentRouteImport.update({
   id: '/unsent',
   path: '/unsent',
@@ -135,6 +147,8 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
+  '/share': typeof ShareRoute
+  '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/profile/': typeof ProfileIndexRoute
@@ -155,6 +169,8 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
+  '/share': typeof ShareRoute
+  '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/profile': typeof ProfileIndexRoute
@@ -176,6 +192,8 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/services': typeof ServicesRoute
+  '/share': typeof ShareRoute
+  '/storage': typeof StorageRoute
   '/unsent': typeof UnsentRoute
   '/profile/$uniqueUrl': typeof ProfileUniqueUrlRoute
   '/profile/': typeof ProfileIndexRoute
@@ -198,6 +216,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/services'
+    | '/share'
+    | '/storage'
     | '/unsent'
     | '/profile/$uniqueUrl'
     | '/profile/'
@@ -218,6 +238,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/services'
+    | '/share'
+    | '/storage'
     | '/unsent'
     | '/profile/$uniqueUrl'
     | '/profile'
@@ -238,6 +260,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/services'
+    | '/share'
+    | '/storage'
     | '/unsent'
     | '/profile/$uniqueUrl'
     | '/profile/'
@@ -259,6 +283,8 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ServicesRoute: typeof ServicesRoute
+  ShareRoute: typeof ShareRoute
+  StorageRoute: typeof StorageRoute
   UnsentRoute: typeof UnsentRoute
   ProfileUniqueUrlRoute: typeof ProfileUniqueUrlRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
@@ -371,6 +397,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServicesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/share': {
+      id: '/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof ShareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/storage': {
+      id: '/storage'
+      path: '/storage'
+      fullPath: '/storage'
+      preLoaderRoute: typeof StorageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsent': {
       id: '/unsent'
       path: '/unsent'
@@ -411,6 +451,8 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicesRoute: ServicesRoute,
+  ShareRoute: ShareRoute,
+  StorageRoute: StorageRoute,
   UnsentRoute: UnsentRoute,
   ProfileUniqueUrlRoute: ProfileUniqueUrlRoute,
   ProfileIndexRoute: ProfileIndexRoute,

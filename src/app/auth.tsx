@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import type { Viewer } from '../domain/viewer.ts'
-import type { Engine, Identity } from '../sync/engine.ts'
+import type { Engine } from '../sync/engine.ts'
+import type { Identity } from '../sync/who.ts'
 import {
   addRecord,
   completeRegistration,

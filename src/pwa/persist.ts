@@ -5,11 +5,18 @@ let asked = false
  * draft: only then is there something that exists nowhere else, and some browsers ask the person.
  */
 export async function keepOnDevice() {
-  if (asked || !navigator.storage?.persist) return
+  if (asked) return
   asked = true
+  await askToKeep()
+}
+
+/** Asks whatever was answered before: she has pressed a button for it. True when the browser promises. */
+export async function askToKeep(): Promise<boolean> {
+  if (!navigator.storage?.persist) return false
   try {
-    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
   } catch {
     // Private windows may refuse the question itself.
+    return false
   }
 }

@@ -1,7 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-
-/** Files of the version before this one, for pages that were open when this one took over. */
-const PREVIOUS = 'previous-version'
+import { PREVIOUS } from '../remote/caches.ts'
 
 /** Files are named after their content, so that one name is one file in every version. */
 const isAsset = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')

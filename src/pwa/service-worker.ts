@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, type StrategyOptions } from 'workbox-strategies'
 import { PICTURES } from '../remote/caches.ts'
 import { keepPreviousVersion } from './previous-version.ts'
+import { receiveSharedFiles } from './share-target.ts'
 
 /** What of a worker's world this file uses; the worker's own library would contradict the page's in one project. */
 declare const self: Window & {
@@ -19,6 +20,7 @@ const DAY = 24 * 60 * 60
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 keepPreviousVersion()
+receiveSharedFiles()
 
 // Every screen opens from the same page, with or without a network. What belongs to the backend is the backend's.
 registerRoute(

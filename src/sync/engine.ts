@@ -23,12 +23,8 @@ import { lead, untilAborted } from './leadership.ts'
 import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
+import type { Identity } from './who.ts'
 import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
-
-export interface Identity {
-  id: string
-  email: string
-}
 
 /** Milliseconds between pulls when no bell rings: a bell can be missed. */
 const SLOW = 60_000

@@ -1,30 +1,13 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
-import type { Keep } from '../remote/keep.ts'
-import { Engine, forgetPerson, type Identity } from './engine.ts'
-
-const WHO = 'verdant-who'
-
-interface Who {
-  identity: Identity | null
-  /** Whose session was lost; her unsent work waits on this device until she signs in again. */
-  locked: Identity | null
-  /** Who is signing out: what is left of hers on the device goes at the next start, if it could not go at once. */
-  leaving: Identity | null
-}
+import { Engine, forgetPerson } from './engine.ts'
+import { keepWho, nobody, readWho, type Who } from './who.ts'
 
 export interface SessionState extends Who {
   engine: Engine
   /** She came by the link of a password reset. */
   recovering: boolean
-}
-
-const nobody: Who = { identity: null, locked: null, leaving: null }
-
-async function readWho(keep: Keep): Promise<Who> {
-  const kept = await keep.getItem(WHO)
-  return kept ? JSON.parse(kept) : nobody
 }
 
 /**
@@ -57,7 +40,7 @@ export class Session {
       await connection.forgetSession()
       await forgetPerson(connection, who.leaving)
       who = { ...who, leaving: null }
-      await connection.keep.setItem(WHO, JSON.stringify(who))
+      await keepWho(connection.keep, who)
     }
     return new Session(connection, accounts, who, await Engine.open(connection, who.identity))
   }
@@ -133,7 +116,7 @@ export class Session {
 
   /** Keeps who is using the device now, and tells the other windows. */
   async #say(who: Who): Promise<void> {
-    await this.#connection.keep.setItem(WHO, JSON.stringify(who))
+    await keepWho(this.#connection.keep, who)
     this.#channel.postMessage('changed')
   }
 

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
-import { checkPicture, HEAD_BYTES, MAX_PICTURE_BYTES, pictureRefusal } from '../../domain/picture.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/picture.ts'
 import {
   addPictures,
   type ListedPicture,
   MAX_PICTURES,
   movePicture,
-  type NewPicture,
   pictureKey,
   roomFor,
 } from '../../domain/picture-list.ts'
-import { shrinkPicture } from '../shrink-picture/shrink-picture.ts'
+import { preparePicture } from './prepare-picture.ts'
 
 export type PictureList = ReturnType<typeof usePictureList>
 
@@ -37,7 +36,7 @@ export function usePictureList(
     setProblems([])
     setPreparing((count) => count + taken.length)
     for (const file of taken) {
-      const prepared = await prepare(file)
+      const prepared = await preparePicture(file)
       setPreparing((count) => count - 1)
       if (typeof prepared === 'string') refused.set(prepared, [...(refused.get(prepared) ?? []), file.name])
       else change(addPictures(latest.current, [prepared], Date.now()))
@@ -58,21 +57,6 @@ export function usePictureList(
     move: (from: number, to: number) => change(movePicture(latest.current, from, to)),
     remove: (key: string) => change(latest.current.filter((picture) => pictureKey(picture) !== key)),
     replace: change,
-  }
-}
-
-/** The picture as it will be sent, or why it cannot be taken. */
-async function prepare(file: File): Promise<Omit<NewPicture, 'milliseconds'> | string> {
-  try {
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-    const checked = checkPicture(file, head, 'sample')
-    if (!checked.ok) return pictureRefusal(checked.refusal, file, 'sample')
-    // A copy: the file may be gone from its folder when the form is sent.
-    const copy = new Blob([await file.arrayBuffer()], { type: file.type })
-    return await shrinkPicture({ file: copy, format: checked.value })
-  } catch (error) {
-    console.info('A chosen file could not be read', error)
-    return 'This file could not be read; is it still where it was?'
   }
 }
 

@@ -57,7 +57,7 @@ function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }
   )
   return (
     <div ref={content} tabIndex={-1} className="outline-none">
-      {participates && isShared(request) && <UploadArea onFiles={share} />}
+      {participates && isShared(request) && <UploadArea onFiles={(files) => void share(files)} />}
       {files.length === 0 ? (
         <EmptyState art={<EmptyFilesArt />} title="No files uploaded yet">
           {emptyWords(failed, participates)}

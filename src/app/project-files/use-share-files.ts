@@ -23,11 +23,11 @@ function nextMilliseconds(): number {
 
 /**
  * Shares files under a request, one after the other: each is kept on this device with all its bytes before the next is
- * read, and is sent on its own. Says once per reason which ones were left out.
+ * read, and is sent on its own. Says once per reason which ones were left out; resolves with those that were not.
  */
 export function useShareFiles(request: ServiceRequest, asClient: boolean) {
   const act = useAction()
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const share = async (chosen: File): Promise<Fault | null> => {
     const asked = shareFile(request, chosen, asClient, crypto.randomUUID(), nextMilliseconds(), now())
@@ -44,19 +44,24 @@ export function useShareFiles(request: ServiceRequest, asClient: boolean) {
     return acted.ok ? null : 'unkept'
   }
 
-  const shareAll = async (chosen: readonly File[]) => {
+  const shareAll = async (chosen: readonly File[]): Promise<File[]> => {
     const faults = new Map<Fault, string[]>()
+    const kept: File[] = []
     for (const file of chosen) {
       const fault = await share(file)
       if (fault) faults.set(fault, [...(faults.get(fault) ?? []), file.name])
+      else kept.push(file)
     }
     for (const [fault, names] of faults) {
       toast.error(faultWords[fault], { description: listed(names) })
     }
+    return kept
   }
 
-  return (chosen: readonly File[]) => {
-    queue.current = queue.current.then(() => shareAll(chosen))
+  return (chosen: readonly File[]): Promise<File[]> => {
+    const shared = queue.current.then(() => shareAll(chosen))
+    queue.current = shared
+    return shared
   }
 }
 

@@ -3,12 +3,13 @@ import { useId } from 'react'
 import { DraftNote } from '../../app/draft-note.tsx'
 import { useDraft } from '../../app/drafts.ts'
 import { PictureListField } from '../../app/picture-list/picture-list-field.tsx'
+import { emptyRequest, type RequestFormDraft } from '../../app/request-draft.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { emptyRequest, type RequestFormDraft, useRequestForm } from './use-request-form.ts'
+import { useRequestForm } from './use-request-form.ts'
 
 interface RequestDialogProps {
   client: Client

@@ -6,24 +6,11 @@ import { useAction } from '../../app/actions.ts'
 import type { useDraft } from '../../app/drafts.ts'
 import { usePictureList } from '../../app/picture-list/use-picture-list.ts'
 import { useRows } from '../../app/reads.ts'
+import { emptyRequest, isTouched, type RequestFormDraft } from '../../app/request-draft.ts'
 import { type ListedPicture, placePictures, samplePath } from '../../domain/picture-list.ts'
 import { RequestDraft, type RequestRefusal, requestRefusals, requestService } from '../../domain/request.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-
-/** What the form keeps on the device until it is sent, pictures included. */
-export interface RequestFormDraft {
-  fields: RequestDraft
-  pictures: readonly ListedPicture[]
-}
-
-export const emptyRequest: RequestFormDraft = {
-  fields: { message: '', budget_range: '', timeline: '', portfolio_title: '', portfolio_description: '' },
-  pictures: [],
-}
-
-export const isTouched = ({ fields, pictures }: RequestFormDraft): boolean =>
-  pictures.length > 0 || Object.values(fields).some((text) => text !== '')
 
 /** Why the last attempt could not be sent. */
 interface Refusal {

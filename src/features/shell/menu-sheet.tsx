@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Download, Inbox, Keyboard, LogOut, MessagesSquare, Search } from 'lucide-react'
+import { Download, HardDrive, Inbox, Keyboard, LogOut, MessagesSquare, Search, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../app/auth.tsx'
+import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
 import { useSyncStatus } from '../../app/status.ts'
 import { syncSentence, syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
@@ -72,6 +73,11 @@ export function MenuSheet(props: MenuSheetProps) {
           <Keyboard aria-hidden="true" />
           Keyboard shortcuts
         </button>
+        <Link to="/storage" onClick={onClose} className={row}>
+          <HardDrive aria-hidden="true" />
+          Storage on this device
+        </Link>
+        <SharedRow onClose={onClose} />
         {onInstall && (
           <button type="button" onClick={onInstall} className={row}>
             <Download aria-hidden="true" />
@@ -90,6 +96,21 @@ export function MenuSheet(props: MenuSheetProps) {
         </div>
       </div>
     </SideSheet>
+  )
+}
+
+/** Only while something waits there. */
+function SharedRow({ onClose }: { onClose: () => void }) {
+  const count = useSharedFiles()?.length ?? 0
+  if (count === 0) return null
+  return (
+    <Link to="/share" onClick={onClose} className={row}>
+      <Share2 aria-hidden="true" />
+      <span>
+        Shared files
+        <span className="block text-sm text-ink-soft">{count} not used yet</span>
+      </span>
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 import {
   Briefcase,
   FileText,
+  HardDrive,
   House,
   Inbox,
   LayoutDashboard,
@@ -26,6 +27,7 @@ export interface Destination {
     | '/profile'
     | '/account'
     | '/unsent'
+    | '/storage'
     | '/login'
   label: string
   icon: LucideIcon
@@ -41,6 +43,7 @@ const dashboard: Destination = { to: '/client-dashboard', label: 'Dashboard', ic
 const profile: Destination = { to: '/profile', label: 'Profile', icon: UserRound }
 const account: Destination = { to: '/account', label: 'Account', icon: UserCog }
 const unsent: Destination = { to: '/unsent', label: 'Unsent work', icon: Inbox }
+const storage: Destination = { to: '/storage', label: 'Storage on this device', icon: HardDrive }
 const signIn: Destination = { to: '/login', label: 'Sign in', icon: LogIn }
 
 /** The header's links, who sees which (spec §2, "Header"; a client's dashboard: readings). */
@@ -75,4 +78,5 @@ export const menuLinks = (viewer: Viewer): Destination[] => [
 export const everyScreen = (viewer: Viewer): Destination[] => [
   ...menuLinks(viewer),
   ...(viewer.user ? [unsent] : [signIn]),
+  storage,
 ]

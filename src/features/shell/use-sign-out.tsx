@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { useAuth } from '../../app/auth.tsx'
 import { useCountDrafts } from '../../app/drafts.ts'
 import { useExportUnsent } from '../../app/export-unsent.ts'
+import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -16,6 +17,7 @@ export function useSignOut() {
   const countDrafts = useCountDrafts()
   const [asking, setAsking] = useState(false)
   const [drafts, setDrafts] = useState(0)
+  const shared = useSharedFiles()?.length ?? 0
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -32,7 +34,7 @@ export function useSignOut() {
       open={asking}
       onClose={() => setAsking(false)}
       title="Sign out and lose unsent work?"
-      description={`${whatIsLost(unsent, drafts)} Signing out removes everything from this device, unsent work and unfinished forms included.`}
+      description={`${whatIsLost(unsent, drafts, shared)} Signing out removes everything from this device, unsent work and unfinished forms included.`}
       footer={
         <>
           <Button look="secondary" onClick={() => setAsking(false)}>
@@ -55,7 +57,7 @@ export function useSignOut() {
   const start = async () => {
     const unfinished = await countDrafts().catch(() => 0)
     setDrafts(unfinished)
-    if (unsent + unfinished > 0) setAsking(true)
+    if (unsent + unfinished + shared > 0) setAsking(true)
     else await leave()
   }
   return { start: () => void start(), dialog }
@@ -80,8 +82,9 @@ function SaveCopy() {
   )
 }
 
-function whatIsLost(unsent: number, drafts: number): string {
+function whatIsLost(unsent: number, drafts: number, shared: number): string {
   const items = unsent === 1 ? '1 item has not been sent yet.' : `${unsent} items have not been sent yet.`
   const forms = drafts === 1 ? '1 form is unfinished.' : `${drafts} forms are unfinished.`
-  return [unsent > 0 ? items : '', drafts > 0 ? forms : ''].filter(Boolean).join(' ')
+  const files = shared === 1 ? '1 shared file is not used yet.' : `${shared} shared files are not used yet.`
+  return [unsent > 0 ? items : '', drafts > 0 ? forms : '', shared > 0 ? files : ''].filter(Boolean).join(' ')
 }

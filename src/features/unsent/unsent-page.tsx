@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type UnsentItem, useUnsent } from '../../app/outbox.ts'
 import { type ListedDraft, useDrafts } from '../../app/reopen/use-reopen.ts'
+import { SafariWarning } from '../../app/safari-warning.tsx'
 import { ApproveArt } from '../../ui/art/steps-art.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -53,6 +54,7 @@ export function UnsentPage() {
       </p>
       {/* Has the focus when the last line has left. */}
       <div ref={content} tabIndex={-1} {...keeper} className="grid gap-10 outline-none">
+        <SafariWarning />
         {items.length === 0 && (
           <Card>
             <EmptyState art={<ApproveArt />} title="Everything is sent">

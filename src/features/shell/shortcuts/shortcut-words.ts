@@ -13,6 +13,7 @@ export const letterOf: Partial<Record<Destination['to'], string>> = {
   '/account': 'a',
   '/admin': 'v',
   '/unsent': 'u',
+  '/storage': 'o',
 }
 
 /** This viewer's screens that a letter leads to. */

@@ -1,0 +1,20 @@
+import { Hourglass } from 'lucide-react'
+import { isSafariTab } from '../pwa/install.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useAuth } from './auth.tsx'
+
+/** A tab of Safari loses what it keeps after seven days without a visit: worth knowing while something is unsent. */
+export function SafariWarning() {
+  const { unsent } = useAuth()
+  if (unsent === 0 || !isSafariTab()) return null
+  return (
+    <Notice
+      tone="amber"
+      icon={<Hourglass aria-hidden="true" />}
+      title="Safari keeps this for seven days only"
+    >
+      A page that is not opened for a week loses what it has stored, your unsent work included. Go online so
+      that it is sent, or add the app to your home screen: there it stays.
+    </Notice>
+  )
+}

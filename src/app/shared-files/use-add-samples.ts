@@ -1,0 +1,37 @@
+import { addPictures, roomFor } from '../../domain/picture-list.ts'
+import type { Service } from '../../domain/rows.ts'
+import { preparePicture } from '../picture-list/prepare-picture.ts'
+import { emptyRequest, type RequestFormDraft } from '../request-draft.ts'
+import { useEngine } from '../session-context.ts'
+
+/** What became of files that were to be work samples. */
+export interface AddedSamples {
+  added: File[]
+  /** Why some were left out. */
+  problems: string[]
+}
+
+/** Puts pictures among the work samples of an unfinished request, which is begun where there is none. */
+export function useAddSamples(): (service: Service, files: readonly File[]) => Promise<AddedSamples> {
+  const { outbox } = useEngine()
+  return async (service, files) => {
+    const key = `request:${service.id}`
+    const kept = (await outbox.draft(key)) as Partial<RequestFormDraft> | undefined
+    const draft: RequestFormDraft = { ...emptyRequest, ...kept }
+    let pictures = [...draft.pictures]
+    const added: File[] = []
+    const problems: string[] = []
+    for (const file of files) {
+      const prepared =
+        roomFor(pictures) > 0 ? await preparePicture(file) : 'There is no room for more pictures'
+      if (typeof prepared === 'string') {
+        problems.push(`${prepared} (${file.name})`)
+        continue
+      }
+      pictures = addPictures(pictures, [prepared], Date.now())
+      added.push(file)
+    }
+    if (added.length > 0) await outbox.saveDraft(key, { ...draft, pictures }, Date.now())
+    return { added, problems }
+  }
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { forgetShared, onSharedFiles, type SharedFile, sharedFiles } from '../../remote/shared-files.ts'
+import { useEngine } from '../session-context.ts'
+
+export type { SharedFile } from '../../remote/shared-files.ts'
+
+/** Files other apps gave to this one that she has not used yet, the latest first; null until they are read. */
+export function useSharedFiles(): readonly SharedFile[] | null {
+  const { user } = useEngine()
+  const [files, setFiles] = useState<readonly SharedFile[] | null>(null)
+  useEffect(() => {
+    let current = true
+    const read = () =>
+      sharedFiles(user?.id ?? null).then(
+        (found) => current && setFiles(found),
+        (error: unknown) => console.warn('Shared files could not be read', error),
+      )
+    void read()
+    const stop = onSharedFiles(() => void read())
+    return () => {
+      current = false
+      stop()
+    }
+  }, [user])
+  return files
+}
+
+export function useForgetShared(): (ids: readonly string[]) => Promise<void> {
+  const { user } = useEngine()
+  return useCallback((ids) => forgetShared(user?.id ?? null, ids), [user])
+}

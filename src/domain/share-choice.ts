@@ -1,0 +1,43 @@
+import { newestFirst } from './newest.ts'
+import { isShared } from './request.ts'
+import type { Service, ServiceRequest } from './rows.ts'
+import { boardOrder, isListed } from './service.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A project whose files she may add to. */
+export interface Project {
+  request: ServiceRequest
+  service: Service | undefined
+  asClient: boolean
+}
+
+/** Projects of hers that share files, on either side, newest first (spec §6, "Project files"). */
+export function projectsOf(
+  { user, client }: Viewer,
+  requests: readonly ServiceRequest[],
+  services: readonly Service[],
+): Project[] {
+  const service = new Map(services.map((row) => [row.id, row]))
+  return requests
+    .filter(isShared)
+    .sort(newestFirst)
+    .flatMap((request): Project[] => {
+      const asked = service.get(request.job_id)
+      const asClient = client?.id === request.client_id
+      if (!asClient && (!user || asked?.posted_by !== user.id)) return []
+      return [{ request, service: asked, asClient }]
+    })
+}
+
+/** Services this client may still request, and so send work samples with; as the board has them. */
+export function requestable(
+  { user, client }: Viewer,
+  requests: readonly ServiceRequest[],
+  services: readonly Service[],
+): Service[] {
+  if (!client) return []
+  const asked = new Set(requests.flatMap((row) => (row.client_id === client.id ? [row.job_id] : [])))
+  return services
+    .filter((service) => isListed(service) && service.posted_by !== user?.id && !asked.has(service.id))
+    .sort(boardOrder)
+}

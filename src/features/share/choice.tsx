@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { shareWords as words } from './share-words.ts'
+
+/** More are drawn on request. */
+const PORTION = 6
+
+interface ChoiceProps<Item> {
+  title: string
+  intro: string
+  items: readonly Item[]
+  /** Said in place of the items. */
+  instead: string | null
+  children: (item: Item) => ReactNode
+}
+
+/** One thing the files can be, and where they then go. */
+export function Choice<Item>({ title, intro, items, instead, children }: ChoiceProps<Item>) {
+  const id = useId()
+  const [limit, setLimit] = useState(PORTION)
+  return (
+    <Card aria-labelledby={id} className="p-5 sm:p-6">
+      <h3 id={id} className="text-xl">
+        {title}
+      </h3>
+      <p className="mt-1 text-ink-soft">{instead ?? intro}</p>
+      {!instead && <ul className="mt-3 divide-y divide-line">{items.slice(0, limit).map(children)}</ul>}
+      {!instead && items.length > limit && (
+        <Button look="quiet" className="mt-2" onClick={() => setLimit(limit + PORTION)}>
+          {words.more(Math.min(PORTION, items.length - limit))}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface PlaceProps {
+  title: string
+  detail: string
+  action: string
+  /** Resolves when the files are there. */
+  onChoose: () => Promise<void>
+}
+
+/** Somewhere the files can go. */
+export function Place({ title, detail, action, onChoose }: PlaceProps) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const choose = async () => {
+    setBusy(true)
+    try {
+      await onChoose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p id={id} className="font-semibold break-words">
+          {title}
+        </p>
+        {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+      </div>
+      <Button
+        look="secondary"
+        size="small"
+        aria-describedby={id}
+        busy={busy}
+        busyText={words.adding}
+        onClick={() => void choose()}
+      >
+        {action}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useRows } from '../../app/reads.ts'
+import { useAddSamples } from '../../app/shared-files/use-add-samples.ts'
+import { type SharedFile, useForgetShared } from '../../app/shared-files/use-shared-files.ts'
+import type { Service } from '../../domain/rows.ts'
+import { requestable } from '../../domain/share-choice.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { Choice, Place } from './choice.tsx'
+import { shareWords as words } from './share-words.ts'
+
+interface SampleChoiceProps {
+  viewer: Viewer
+  files: readonly SharedFile[]
+}
+
+/** Among the work samples of a request. */
+export function SampleChoice({ viewer, files }: SampleChoiceProps) {
+  const services = requestable(viewer, useRows('job_applications'), useRows('jobs'))
+  const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
+  const add = useAddSamples()
+  const forget = useForgetShared()
+  const navigate = useNavigate()
+  const choose = async (service: Service) => {
+    const { added, problems } = await add(
+      service,
+      pictures.map(({ file }) => file),
+    )
+    if (problems.length > 0) toast.error(words.leftOut, { description: problems.join(' ') })
+    if (added.length === 0) return
+    await forget(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
+    await navigate({ to: '/jobs', state: { opening: { form: 'request', id: service.id } } })
+  }
+  const instead = pictures.length === 0 ? words.noPicture : services.length === 0 ? words.noService : null
+  return (
+    <Choice title={words.sample} intro={words.sampleIntro} items={services} instead={instead}>
+      {(service) => (
+        <Place
+          key={service.id}
+          title={service.title}
+          detail={service.company}
+          action={words.request}
+          onChoose={() => choose(service)}
+        />
+      )}
+    </Choice>
+  )
+}

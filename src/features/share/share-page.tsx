@@ -1,0 +1,79 @@
+import { useSearch } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
+import { EmptyFilesArt } from '../../ui/art/empty-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProjectChoice } from './project-choice.tsx'
+import { SampleChoice } from './sample-choice.tsx'
+import { shareWords as words } from './share-words.ts'
+import { SharedFileList } from './shared-file-list.tsx'
+
+/** What other apps shared with this one, and the question what it is; all of it works without a network. */
+export function SharePage() {
+  const { viewer } = useAuth()
+  const files = useSharedFiles()
+  const failed = 'failed' in useSearch({ strict: false })
+  const [said, setSaid] = useState('')
+  if (files === null) return null
+  return (
+    <div className="mx-auto max-w-3xl">
+      {files.length > 0 && <PageHeader title={words.title} intro={words.intro} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {failed && (
+        <div className="pt-6">
+          <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={words.failed} />
+        </div>
+      )}
+      {files.length === 0 ? (
+        <EmptyState
+          asPage
+          art={<EmptyFilesArt />}
+          title={words.none}
+          action={<ButtonLink to="/">Go home</ButtonLink>}
+        >
+          {words.noneHow}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-8 pb-10">
+          <SharedFileList files={files} onRemoved={(name) => setSaid(words.removed(name))} />
+          {viewer.user ? (
+            <section aria-labelledby="what-are-they">
+              <h2 id="what-are-they" className="text-2xl">
+                {words.what}
+              </h2>
+              <div className="mt-4 grid gap-6">
+                <ProjectChoice viewer={viewer} files={files} />
+                {viewer.client && <SampleChoice viewer={viewer} files={files} />}
+              </div>
+            </section>
+          ) : (
+            <SignInFirst />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const SignInFirst = () => (
+  <Notice
+    title={words.signIn}
+    action={
+      <>
+        <ButtonLink to="/login">Sign in</ButtonLink>
+        <ButtonLink to="/client-login" look="secondary">
+          Client sign in
+        </ButtonLink>
+      </>
+    }
+  >
+    {words.signInWhy}
+  </Notice>
+)

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { FileIcon } from '../../app/project-files/file-icon.tsx'
+import { type SharedFile, useForgetShared } from '../../app/shared-files/use-shared-files.ts'
+import { fileSize } from '../../domain/project-file.ts'
+import { Card } from '../../ui/card.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { shareWords as words } from './share-words.ts'
+
+interface SharedFileListProps {
+  files: readonly SharedFile[]
+  onRemoved: (name: string) => void
+}
+
+/** What was shared; any of it can go. */
+export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const forget = useForgetShared()
+  return (
+    <Card>
+      <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line outline-none">
+        {files.map(({ id, file }) => (
+          <li key={id} className="flex items-center gap-4 p-3 sm:px-5">
+            <Preview file={file} />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium break-words">{file.name}</p>
+              <p className="text-sm text-ink-faint">{fileSize(file.size)}</p>
+            </div>
+            <button
+              type="button"
+              aria-label={words.discardOne(file.name)}
+              title={words.discard}
+              onClick={() => {
+                // Its button leaves with the file.
+                list.current?.focus()
+                onRemoved(file.name)
+                void forget([id])
+              }}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const url = useObjectUrl(file.type.startsWith('image/') ? file : null)
+  if (!file.type.startsWith('image/')) return <FileIcon type={file.type} name={file.name} />
+  return (
+    <span className="size-14 shrink-0 overflow-hidden rounded-md bg-sunk">
+      {url && <img src={url} alt="" width={56} height={56} className="size-full object-cover" />}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import { fileSize } from '../../domain/project-file.ts'
+import { Card } from '../../ui/card.tsx'
+import { storageWords as words } from './storage-words.ts'
+
+interface KeptListProps {
+  title: string
+  /** Of all of it together. */
+  bytes?: number
+  children: ReactNode
+}
+
+export function KeptList({ title, bytes, children }: KeptListProps) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4 px-5 pt-4 pb-2">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {bytes !== undefined && <span className="text-sm text-ink-soft tabular-nums">{fileSize(bytes)}</span>}
+      </div>
+      <ul className="divide-y divide-line">{children}</ul>
+    </Card>
+  )
+}
+
+interface KeptRowProps {
+  name: string
+  count: number
+  bytes?: number
+  children?: ReactNode
+}
+
+/** One kind: how many, how much, and what can be done about it. */
+export const KeptRow = ({ name, count, bytes, children }: KeptRowProps) => (
+  <li className="flex min-h-12 items-center gap-x-4 px-5 py-1">
+    <span className="min-w-0 flex-1">{name}</span>
+    <span className="font-semibold tabular-nums">{words.items(count)}</span>
+    {bytes !== undefined && (
+      <span className="w-24 text-right text-sm text-ink-soft tabular-nums">{fileSize(bytes)}</span>
+    )}
+    {children}
+  </li>
+)

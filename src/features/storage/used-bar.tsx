@@ -1,0 +1,22 @@
+import type { Room } from '../../app/device-storage.ts'
+import { fileSize } from '../../domain/project-file.ts'
+import { Card } from '../../ui/card.tsx'
+import { storageWords as words } from './storage-words.ts'
+
+/** How much of what the browser allows is used. */
+export function UsedBar({ room }: { room: Room | null }) {
+  if (!room) return <p className="text-ink-soft">{words.unknown}</p>
+  return (
+    <Card className="p-5">
+      <p className="font-display text-4xl tabular-nums">{fileSize(room.used)}</p>
+      <p className="mt-1 text-ink-soft">{words.room(fileSize(room.used), fileSize(room.limit))}</p>
+      <meter
+        aria-label={words.bar}
+        min={0}
+        max={room.limit}
+        value={room.used}
+        className="meter mt-4 block h-2.5 w-full"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepOf } from '../remote/keep.ts'
+import { keepShared } from '../remote/shared-files.ts'
+import { readWho } from '../sync/who.ts'
+
+/** What Chromium hands to an installed app that opens files; the standard's types do not know it. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
+}
+
+/** Takes files that were opened with the installed app, as if another app had shared them. */
+export function listenForOpenedFiles() {
+  if (!('launchQueue' in window)) return
+  const queue = window.launchQueue as LaunchQueue
+  queue.setConsumer(({ files = [] }) => {
+    if (files.length > 0)
+      take(files).catch((error: unknown) => console.warn('Opened files could not be kept', error))
+  })
+}
+
+async function take(handles: readonly FileSystemFileHandle[]) {
+  const files = await Promise.all(handles.map((handle) => handle.getFile()))
+  const { identity } = await readWho(keepOf(''))
+  await keepShared(identity?.id ?? null, files, Date.now())
+}

@@ -1,0 +1,29 @@
+import { registerRoute } from 'workbox-routing'
+import { keepOf } from '../remote/keep.ts'
+import { keepShared } from '../remote/shared-files.ts'
+import { readWho } from '../sync/who.ts'
+
+/** Where the manifest has other apps send their files; the page that asks what they are stands at /share. */
+const ADDRESS = '/share-target'
+
+/** Takes what another app shares, with or without a network, and leads to the page that asks what it is. */
+export function receiveSharedFiles() {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === ADDRESS,
+    async ({ request }) => Response.redirect(await outcomeOf(request), 303),
+    'POST',
+  )
+}
+
+async function outcomeOf(request: Request): Promise<string> {
+  try {
+    const form = await request.formData()
+    const files = form.getAll('files').filter((part): part is File => part instanceof File && part.size > 0)
+    const { identity } = await readWho(keepOf(''))
+    await keepShared(identity?.id ?? null, files, Date.now())
+    return '/share'
+  } catch (error) {
+    console.warn('Shared files could not be kept', error)
+    return '/share?failed=true'
+  }
+}

@@ -1,0 +1,26 @@
+import type { Keep } from '../remote/keep.ts'
+
+const WHO = 'verdant-who'
+
+export interface Identity {
+  id: string
+  email: string
+}
+
+/** Who uses this device, as it is kept beside the session. The service worker reads it, too. */
+export interface Who {
+  identity: Identity | null
+  /** Whose session was lost; her unsent work waits on this device until she signs in again. */
+  locked: Identity | null
+  /** Who is signing out: what is left of hers on the device goes at the next start, if it could not go at once. */
+  leaving: Identity | null
+}
+
+export const nobody: Who = { identity: null, locked: null, leaving: null }
+
+export async function readWho(keep: Keep): Promise<Who> {
+  const kept = await keep.getItem(WHO)
+  return kept ? JSON.parse(kept) : nobody
+}
+
+export const keepWho = (keep: Keep, who: Who): Promise<void> => keep.setItem(WHO, JSON.stringify(who))

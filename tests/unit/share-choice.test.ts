@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import type { RequestStatus } from '../../src/domain/rows.ts'
+import { projectsOf, requestable } from '../../src/domain/share-choice.ts'
+import type { Viewer } from '../../src/domain/viewer.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+const ada = aProfile({ is_approved: true })
+const client = aClient({})
+const service = aService({})
+const other = aService({ id: anId(31), posted_by: anId(12) })
+const member: Viewer = { user: { id: ada.id, email: 'a@example.test' }, profile: ada, client: null }
+const asClient: Viewer = { user: { id: client.user_id, email: 'c@example.test' }, profile: null, client }
+
+describe('a shared file can become', () => {
+  test.each<[RequestStatus, boolean]>([
+    ['pending', false],
+    ['rejected', false],
+    ['accepted', true],
+    ['in_progress', true],
+    ['completed', true],
+  ])('a project file of a request that is %s: %s', (status, may) => {
+    const requests = [aRequest({ status })]
+    expect(projectsOf(member, requests, [service])).toHaveLength(may ? 1 : 0)
+    expect(projectsOf(asClient, requests, [service])).toHaveLength(may ? 1 : 0)
+  })
+
+  test('no file of a project between others', () => {
+    const foreign = aRequest({ job_id: other.id, client_id: anId(22), status: 'accepted' })
+    expect(projectsOf(member, [foreign], [service, other])).toEqual([])
+    expect(projectsOf(asClient, [foreign], [service, other])).toEqual([])
+  })
+
+  test('a work sample of a service the client has not requested yet, and that is still offered', () => {
+    const gone = aService({ id: anId(32), is_active: false })
+    const requests = [aRequest({ job_id: service.id })]
+    expect(requestable(asClient, requests, [service, other, gone])).toEqual([other])
+    expect(requestable(asClient, [], [service, gone])).toEqual([service])
+    expect(requestable(member, [], [service])).toEqual([])
+  })
+})
