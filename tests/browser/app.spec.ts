@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { nextVersion } from '../support/next-version.ts'
+import { expect, installed, test } from './people.ts'
+
+/** Does what a phone does when a picture and a PDF are shared with the installed app. */
+const shareWith = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.createElement('form')
+    form.action = '/share-target'
+    form.method = 'POST'
+    form.enctype = 'multipart/form-data'
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.name = 'files'
+    input.multiple = true
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+    const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0))
+    const files = new DataTransfer()
+    files.items.add(new File([bytes], 'Skizze für Łódź.png', { type: 'image/png' }))
+    files.items.add(new File(['%PDF-1.4'], 'brief.pdf', { type: 'application/pdf' }))
+    input.files = files.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  })
+
+/** The service worker answers for this page from here on. */
+async function controlled(page: Page) {
+  await installed(page)
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+test('files another app shares wait on the device, offline too, until they are something', async ({
+  signedIn,
+}) => {
+  const { page, offline } = await signedIn('client@demo.test')
+  await controlled(page)
+  await expect(page.getByText(/^Up to date/).first()).toBeAttached()
+  await offline(true)
+  await shareWith(page)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared files' })).toBeVisible()
+  const files = page.getByRole('list', { name: 'Shared files' })
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+  await expect(files.getByText('Skizze für Łódź.png')).toBeVisible()
+
+  // The picture goes with a request; the PDF stays, and becomes a project file.
+  await page
+    .getByRole('region', { name: 'Work samples' })
+    .getByRole('button', { name: 'Add to a request' })
+    .first()
+    .click()
+  const request = page.getByRole('dialog', { name: 'Request Service' })
+  await expect(request.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+  await page.goto('/share')
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await page
+    .getByRole('region', { name: 'Project files' })
+    .getByRole('button', { name: 'Add here' })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await page.goto('/share')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing was shared' })).toBeVisible()
+  await expect(page.getByText('Offline, 1 waiting').first()).toBeAttached()
+
+  await page.goto('/storage')
+  const unsent = page.getByRole('listitem').filter({ hasText: 'Unsent work' }).first()
+  await expect(unsent).toContainText('8.00 Bytes')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Drafts' })).toContainText('1')
+
+  await offline(false)
+  await page.goto('/unsent')
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+})
+
+test('a new version asks, never over a filled form, and leaves other windows as they are', async ({
+  browser,
+  baseURL,
+}) => {
+  const app = await nextVersion(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await controlled(page)
+  const other = await context.newPage()
+  await other.goto('/jobs')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('someone@example.test')
+  app.release()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
+  await expect(other.getByText('A new version is ready')).toBeVisible()
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+
+  // The other window goes on, screens it never opened included, without a network.
+  await context.setOffline(true)
+  await other.getByRole('button', { name: 'Later' }).click()
+  await other.getByRole('link', { name: 'Client sign in' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Client sign in' })).toBeVisible()
+  await context.close()
+  await app.close()
+})
