@@ -53,7 +53,9 @@ export function useDeviceStorage() {
   return {
     storage,
     async remove(what: Removable) {
-      await dropCaches((name) => name === namesOf(engine.user?.id)[what])
+      // Screens that show which files open without a network hear of it.
+      if (what === 'files') await engine.files?.keepOnly([])
+      else await dropCaches((name) => name === namesOf(undefined)[what])
       await count()
     },
     /** False where the browser does not promise. */

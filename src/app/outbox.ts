@@ -1,7 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
 import { heldBy } from '../outbox/plan.ts'
-import { useEffect, useEffectEvent } from 'react'
 import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
 import { isSending } from './status.ts'
@@ -108,6 +108,6 @@ export function useUploading(): boolean {
   const waiting = useCurrent(outbox.items$, () =>
     outbox.items.some(({ state, uploads }) => state === 'waiting' && uploads.some(({ done }) => !done)),
   )
-  const sending = useCurrent(status$, () => status$.value.kind === 'sending')
+  const sending = useCurrent(status$, () => isSending(status$.value))
   return waiting && sending
 }

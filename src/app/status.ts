@@ -17,3 +17,9 @@ export function usePullNow(): () => Promise<Outcome> {
     return answer.ok ? answer : { ok: false, message: 'The server cannot be reached right now' }
   }
 }
+
+/** How far a first pull of more than a page is: rows here, of rows there are; null where there is none. */
+export function useArriving() {
+  const { arriving$ } = useEngine()
+  return useCurrent(arriving$, () => arriving$.value)
+}

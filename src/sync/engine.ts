@@ -44,6 +44,8 @@ export class Engine {
   readonly status$ = new BehaviorSubject<SyncStatus>({ kind: 'starting' })
   /** The share of each item's current upload that is done, 0 to 1. */
   readonly uploads$ = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
+  /** While a first pull of more than a page goes on: rows here, of rows there are. */
+  readonly arriving$ = new BehaviorSubject<{ got: number; of: number } | null>(null)
   /** The server does not know this person's session any more. */
   readonly signedOut$ = new Subject<void>()
   readonly #name: string
@@ -184,9 +186,16 @@ export class Engine {
     const pulling = new Runner(async () => {
       try {
         const pulled = await pull(
-          { store: this.#store, outbox: this.outbox, calls: this.#calls, now: Date.now },
+          {
+            store: this.#store,
+            outbox: this.outbox,
+            calls: this.#calls,
+            now: Date.now,
+            arriving: (got, of) => this.arriving$.next(got < of ? { got, of } : null),
+          },
           pulls % CHECK_EVERY === CHECK_EVERY - 1,
         )
+        this.arriving$.next(null)
         this.#pulled(pulled.kind !== 'done')
         if (pulled.kind === 'failed') return wait(pulled.failure)
         if (pulled.kind === 'update-needed') {

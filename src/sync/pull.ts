@@ -11,6 +11,8 @@ export interface PullTools {
   outbox: Outbox
   calls: Pick<SyncCalls, 'pull' | 'restored'>
   now: () => number
+  /** Told of each page of a first pull: rows here, of rows there are. */
+  arriving?: (got: number, of: number) => void
 }
 
 export type Pulled = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
@@ -36,7 +38,8 @@ export async function pull(tools: PullTools, check = false): Promise<Pulled> {
     known: Object.fromEntries(
       [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
     ),
-    ...(check ? { check } : {}),
+    // A first pull asks how many rows there are, so that its progress can be shown.
+    ...(check || progress?.pulledAt == null ? { check: true } : {}),
   })
   if (!first.ok) return first.pulled
   const { answer } = first
@@ -94,11 +97,14 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   const collected: Batch['put'] = {}
   let answer = first
   let isFirst = true
+  let got = 0
   for (;;) {
     const batch = news(answer)
     if (atOnce) {
       const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
       await store.apply({ ...batch, ...started })
+      got += rowsIn(answer)
+      if (first.check) tools.arriving?.(got, countIn(first.check))
     } else {
       for (const [table, rows] of Object.entries(batch.put ?? {})) {
         const name = table as keyof typeof collected
@@ -116,6 +122,12 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   await store.apply(atOnce ? { progress } : { put: collected, replace: true, progress })
   return { kind: 'done' }
 }
+
+const rowsIn = ({ rows }: PullAnswer): number =>
+  TABLES.reduce((sum, table) => sum + (rows[table]?.length ?? 0), 0)
+
+const countIn = (check: NonNullable<PullAnswer['check']>): number =>
+  TABLES.reduce((sum, table) => sum + check[table].count, 0)
 
 const isEmpty = (store: Store): boolean => TABLES.every((table) => store.rows(table).size === 0)
 

@@ -80,7 +80,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   browser,
   baseURL,
 }) => {
-  const app = await nextVersion(baseURL ?? '')
+  const app = await nextVersion(baseURL ?? '', 'client-login')
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   await page.goto('/')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
-import type { Profile } from '../../src/domain/rows.ts'
+import { type Profile, TABLES } from '../../src/domain/rows.ts'
 import { digest } from '../../src/store/row-hash.ts'
 import { pull } from '../../src/sync/pull.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
@@ -55,6 +55,19 @@ const restoreBackup = () =>
     await query('set local session_replication_role = replica')
     await query(`update public.jobs set sync_xid = '900000000' where id = $1`, [ids.services.branding])
   })
+
+test('a first pull tells how far it is, of how many rows; later ones say nothing', async () => {
+  const told: { got: number; of: number }[] = []
+  const arriving = (got: number, of: number) => void told.push({ got, of })
+  await pull({ ...device, now: () => 7, arriving })
+  const held = TABLES.reduce((sum, table) => sum + device.store.rows(table).size, 0)
+  expect(told.length).toBeGreaterThan(2)
+  expect(told.map(({ got }) => got)).toEqual(told.map(({ got }) => got).sort((a, b) => a - b))
+  expect(told.at(-1)).toEqual({ got: held, of: held })
+  told.length = 0
+  await pull({ ...device, now: () => 8, arriving })
+  expect(told).toEqual([])
+})
 
 test('an empty device shows each page as it comes, and has a cursor only when all are there', async () => {
   const sizes: number[] = []

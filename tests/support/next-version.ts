@@ -1,9 +1,13 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The same app behind an address of its own, whose service worker can become another version's. */
-export async function nextVersion(behind: string) {
+/**
+ * The same app behind an address of its own, whose service worker can become another version's: one that has no files
+ * of this name any more.
+ */
+export async function nextVersion(behind: string, gone: string) {
   let released = false
+  const listed = new RegExp(`\\{"revision":null,"url":"assets/${gone}-[^}]*\\},`, 'g')
   const target = new URL(behind)
   const server = createServer((asked, answer) => {
     const changed = released && asked.url === '/service-worker.js'
@@ -12,10 +16,24 @@ export async function nextVersion(behind: string) {
     const passed = request(
       { host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers },
       (given) => {
-        const { 'content-length': _length, etag: _etag, ...kept } = given.headers
-        answer.writeHead(given.statusCode ?? 502, changed ? kept : given.headers)
-        if (changed) answer.write('// the next version\n')
-        given.pipe(answer)
+        if (!changed) {
+          answer.writeHead(given.statusCode ?? 502, given.headers)
+          given.pipe(answer)
+          return
+        }
+        given
+          .setEncoding('utf8')
+          .toArray()
+          .then(
+            (parts) => {
+              answer.writeHead(200, {
+                'content-type': given.headers['content-type'],
+                'cache-control': 'no-cache',
+              })
+              answer.end(parts.join('').replace(listed, ''))
+            },
+            () => answer.destroy(),
+          )
       },
     )
     passed.on('error', () => answer.destroy())

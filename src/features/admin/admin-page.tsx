@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { AsOf } from '../../app/as-of.tsx'
 import { useAuth } from '../../app/auth.tsx'
 import { useLoadError } from '../../app/load-error.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
@@ -58,6 +59,7 @@ function Administration() {
         />
       </div>
       {pinning && <PinManager />}
+      <AsOf />
       {pulled && <PendingList profiles={profiles} quick={quick} />}
       {!pulled && (unable ? <NothingHereYet /> : <PendingSkeleton />)}
       <ReportQueue />

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { AsOf } from '../../app/as-of.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { useOpening } from '../../app/opening.ts'
@@ -50,6 +51,7 @@ export function Board({ viewer }: { viewer: Viewer }) {
       <p aria-live="polite" className="my-4 text-sm text-ink-soft">
         Showing {found.length} of {services.length} services
       </p>
+      <AsOf />
       {found.length > 0 ? (
         <VirtualGrid label="Services" items={found} rowHeight={420}>
           {(service) => (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { AsOf } from '../../app/as-of.tsx'
 import { useOpening } from '../../app/opening.ts'
 import type { UnsentRow } from '../../app/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
@@ -34,6 +35,7 @@ export function RequestList({ requests, unsent }: RequestListProps) {
       <h2 id="requests-heading" className="mb-4 text-2xl">
         My Service Requests
       </h2>
+      <AsOf />
       {all.length === 0 ? (
         <Card>
           <EmptyState

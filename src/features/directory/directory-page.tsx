@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { AsOf } from '../../app/as-of.tsx'
 import { useAuth } from '../../app/auth.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
@@ -65,7 +66,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
     [members, wanted, profession, found],
   )
 
-  if (!pulled) return unable ? <NothingHereYet /> : <DirectorySkeleton />
+  if (!pulled && members.length === 0) return unable ? <NothingHereYet /> : <DirectorySkeleton />
   return (
     <>
       <DirectoryFilters
@@ -78,6 +79,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
       <p aria-live="polite" className="my-4 text-sm text-ink-soft">
         {`Showing ${found.length} of ${members.length} members`}
       </p>
+      <AsOf />
       {found.length > 0 ? (
         <MemberGrid
           members={found}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import { AsOf } from '../../app/as-of.tsx'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { NothingFoundArt } from '../../ui/art/empty-art.tsx'
@@ -64,6 +65,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
           )}
         </div>
       </div>
+      <AsOf />
       {found.length > 0 ? (
         <ul ref={list} tabIndex={-1} aria-label="Invoices" className="grid grid-cols-1 gap-5 outline-none">
           {found

@@ -1,5 +1,6 @@
 import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { AsOf } from '../../app/as-of.tsx'
 import { useLoadError } from '../../app/load-error.ts'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled } from '../../app/reads.ts'
@@ -48,6 +49,7 @@ export function MyServices({ provider }: { provider: Profile }) {
         intro={pending > 0 ? <PendingRequests count={pending} /> : 'What you offer, and who asks for it.'}
         actions={offer}
       />
+      <AsOf />
       <RefusedOffers />
       {services.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { ArrivalBar } from './arrival-bar.tsx'
 import { Corner } from './corner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -62,6 +63,7 @@ export function Shell() {
     <div className="flex min-h-svh flex-col">
       <SkipLink to={CONTENT} />
       <Header onMenu={() => setMenu(true)} onSearch={palette.show} onSignOut={leave} />
+      <ArrivalBar />
       <LockedNotice />
       <main
         id={CONTENT}

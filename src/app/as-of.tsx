@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatMoment } from './days.ts'
+import { useCurrent, useEngine } from './session-context.ts'
+import { isOffline } from './status.ts'
+import { timeOf } from './sync-words.ts'
+
+/** Milliseconds after which a list is not fresh any more: two pulls should have come. */
+const FRESH = 150_000
+
+/** Beside a list: from when it is, once it may not be how things stand now. */
+export function AsOf() {
+  const engine = useEngine()
+  const offline = useCurrent(engine.status$, () => isOffline(engine.status$.value))
+  const at = useCurrent(engine.status$, () => engine.pulledAt)
+  const old = useOld(at)
+  if (at === null || !(offline || old)) return null
+  return (
+    <p className="mb-4 flex items-center gap-2 text-sm text-ink-soft print:hidden">
+      <CloudOff aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
+      <span>
+        As of <time dateTime={new Date(at).toISOString()}>{isToday(at) ? timeOf(at) : formatMoment(at)}</time>
+      </span>
+    </p>
+  )
+}
+
+const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
+
+/** True once the last answer is older than it should be. */
+function useOld(at: number | null): boolean {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), FRESH / 5)
+    return () => clearInterval(timer)
+  }, [])
+  return at !== null && now - at > FRESH
+}

@@ -1,0 +1,20 @@
+import { useArriving } from '../../app/status.ts'
+
+const counted = new Intl.NumberFormat('en')
+
+/** How far a first pull of many rows is; what has come can be used meanwhile. */
+export function ArrivalBar() {
+  const arriving = useArriving()
+  if (!arriving) return null
+  const { got, of } = arriving
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
+      <label className="block text-sm text-ink-soft">
+        <span className="tabular-nums">
+          {counted.format(got)} of {counted.format(of)} records are on this device. You can use it meanwhile.
+        </span>
+        <progress max={of} value={got} className="progress mt-1.5 block h-1.5 w-full" />
+      </label>
+    </div>
+  )
+}
