@@ -74,6 +74,8 @@ export const walks: Walk[] = [
     screens: [
       home('home', undefined),
       home('the menu', dialog('Menu')),
+      { name: 'storage', path: '/storage', heading: 'Storage on this device', first: shows('Make room') },
+      { name: 'nothing shared', path: '/share', heading: 'Nothing was shared' },
       { name: 'login', path: '/login', heading: 'Welcome back' },
       { name: 'login, refused', path: '/login', heading: 'Welcome back', first: refused('Sign In') },
       { name: 'client-login', path: '/client-login', heading: 'Client sign in' },
@@ -180,6 +182,18 @@ export const walks: Walk[] = [
       home('home, approved', undefined),
       home('the menu of a member', dialog('Menu')),
       home('messages', dialog('Menu', 'Messages')),
+      home('keyboard shortcuts', dialog('Menu', 'Keyboard shortcuts')),
+      home('the palette', dialog('Search everything')),
+      home('found in the palette', async (page) => {
+        await dialog('Search everything')(page)
+        await page.getByRole('combobox').fill('brand')
+        await shows('Sprout & Spoon')(page)
+      }),
+      home('nothing in the palette', async (page) => {
+        await dialog('Search everything')(page)
+        await page.getByRole('combobox').fill('zzzz')
+        await shows('Nothing found')(page)
+      }),
       { name: 'the directory', path: '/directory', heading: 'Member Directory', first: shows(/^Showing/) },
       { name: 'a member', path: '/directory', heading: 'Member Directory', first: dialog('Details') },
       { name: 'a message', path: '/directory', heading: 'Member Directory', first: dialog('Contact') },

@@ -38,7 +38,9 @@ export const KeptRow = ({ name, count, bytes, children }: KeptRowProps) => (
     <span className="min-w-0 flex-1">{name}</span>
     <span className="font-semibold tabular-nums">{words.items(count)}</span>
     {bytes !== undefined && (
-      <span className="w-24 text-right text-sm text-ink-soft tabular-nums">{fileSize(bytes)}</span>
+      <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
+        {count > 0 && fileSize(bytes)}
+      </span>
     )}
     {children}
   </li>

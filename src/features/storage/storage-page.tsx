@@ -10,8 +10,8 @@ import { Permanence } from './permanence.tsx'
 import { removable, tableWords, storageWords as words } from './storage-words.ts'
 import { UsedBar } from './used-bar.tsx'
 
-/** Nothing but the version before this one is of less use than a picture. */
-const order: Removable[] = ['previous', 'pictures', 'files']
+/** What is easiest to fetch again goes first. A page that still runs the version before has only these files. */
+const order: Removable[] = ['pictures', 'files', 'previous']
 
 /** What is kept on this device, how much of it, for how long, and making room. */
 export function StoragePage() {

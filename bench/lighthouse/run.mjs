@@ -1,0 +1,127 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * `npm run lighthouse`: what Lighthouse says of the production build, as a table. Lighthouse itself is too heavy for a
+ * dependency: npx fetches this version once.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
+const { ensureInstalled } = await import('../../supabase/embedded/install.mjs')
+ensureInstalled()
+const { findBrowser } = await import('../../tests/support/find-browser.mjs')
+const { chromium } = await import('@playwright/test')
+
+const pages = [
+  { name: 'home', path: '/', as: null },
+  { name: 'board', path: '/jobs', as: null },
+  { name: 'directory', path: '/directory', as: 'member@demo.test' },
+  { name: 'invoices', path: '/invoices', as: 'member@demo.test' },
+]
+const settings = { mobile: [], desktop: ['--preset=desktop'] }
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+const port = await freePort()
+const url = `http://localhost:${port}`
+const server = spawn(process.execPath, ['supabase/embedded/start.mjs'], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: 'memory://', SEED: 'demo' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const rows = {}
+try {
+  await answering(url)
+  for (const as of [null, 'member@demo.test']) await measure(as)
+  console.table(rows)
+} finally {
+  server.kill()
+}
+
+/** One person's browser: her pages are measured signed in, with what the device has kept. */
+async function measure(as) {
+  const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-lighthouse-'))
+  const debugging = await freePort()
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`],
+  })
+  try {
+    if (as) await signIn(context.pages()[0] ?? (await context.newPage()), as)
+    for (const { name, path } of pages.filter((page) => page.as === as)) {
+      for (const [setting, flags] of Object.entries(settings)) {
+        const output = execFileSync(
+          'npx',
+          [
+            '--yes',
+            LIGHTHOUSE,
+            url + path,
+            `--port=${debugging}`,
+            '--output=json',
+            '--quiet',
+            `--only-categories=${categories.join()}`,
+            ...(as ? ['--disable-storage-reset'] : []),
+            ...flags,
+          ],
+          { maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] },
+        )
+        const report = JSON.parse(output)
+        rows[`${name}, ${setting}`] = {
+          ...Object.fromEntries(
+            categories.map((category) => [category, Math.round(report.categories[category].score * 100)]),
+          ),
+          LCP: report.audits['largest-contentful-paint'].displayValue,
+          TBT: report.audits['total-blocking-time'].displayValue,
+          CLS: report.audits['cumulative-layout-shift'].displayValue,
+        }
+        for (const problem of problemsOf(report)) console.log(`${name}, ${setting}: ${problem}`)
+      }
+    }
+  } finally {
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What keeps a page from 100 in everything but performance. */
+function problemsOf({ categories: judged, audits }) {
+  return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    judged[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+      .map(
+        ({ id }) =>
+          `${audits[id].title} ${JSON.stringify(audits[id].details?.items?.[0] ?? '').slice(0, 300)}`,
+      ),
+  )
+}
+
+async function signIn(page, email) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('Welcome back!').waitFor()
+}
+
+async function answering(address) {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
+    try {
+      await fetch(address)
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+  throw new Error('The server did not start')
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port: free } = probe.address()
+      probe.close(() => resolve(free))
+    })
+  })
+}
