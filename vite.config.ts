@@ -5,7 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { version } from './package.json' with { type: 'json' }
+import packageFile from './package.json' with { type: 'json' }
 
 const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
@@ -53,6 +53,13 @@ export default defineConfig(({ mode }) => {
             { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
             { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
           ],
+          screenshots: [
+            picture('home-wide', '1440x900', 'wide', 'Home'),
+            picture('directory-wide', '1440x900', 'wide', 'The member directory'),
+            picture('home-narrow', '390x844', 'narrow', 'Home'),
+            picture('board-narrow', '390x844', 'narrow', 'The services board'),
+            picture('directory-narrow', '390x844', 'narrow', 'The member directory'),
+          ],
           share_target: {
             action: '/share-target',
             method: 'POST',
@@ -76,17 +83,19 @@ export default defineConfig(({ mode }) => {
           shortcuts: [
             { name: 'Directory', url: '/directory', description: 'Find a member' },
             { name: 'Services', url: '/jobs', description: 'Browse services' },
+            { name: 'Invoices', url: '/invoices', description: 'What is owed' },
+            { name: 'Unsent work', url: '/unsent', description: 'What waits on this device' },
           ],
         },
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webp,ico}'],
           // Four megabytes that few need: fetched once such a letter is there (src/pdf/keep-fonts.ts).
-          globIgnores: ['**/cjk-*.woff'],
+          globIgnores: ['**/cjk-*.woff', 'screenshots/**'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
       }),
     ],
-    define: { 'import.meta.env.APP_VERSION': JSON.stringify(version + revision()) },
+    define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageFile.version + revision()) },
     // jsPDF would bring these for pictures of web pages; an invoice needs none of them.
     resolve: {
       alias: Object.fromEntries(
@@ -96,6 +105,15 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es' },
     build: { target: 'baseline-widely-available', reportCompressedSize: false },
   }
+})
+
+/** A picture that installing shows, as `npm run screenshots` takes it. */
+const picture = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({
+  src: `/screenshots/${name}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor: form,
+  label,
 })
 
 /** Which commit this was built from, for the version line; nothing where there is no repository. */

@@ -66,6 +66,11 @@ test('it can be installed, and deep links open without a network', async ({ visi
     const icon = await page.request.get(src)
     expect(icon.headers()['content-type']).toBe('image/png')
   }
+  expect(manifest.share_target).toMatchObject({ action: '/share-target', method: 'POST' })
+  for (const { src } of manifest.screenshots) {
+    const picture = await page.request.get(src)
+    expect(picture.headers()['content-type']).toBe('image/webp')
+  }
   await installed(page)
   await page.goto('/jobs')
   await expect(page.getByRole('button', { name: /View Details/ }).first()).toBeVisible()

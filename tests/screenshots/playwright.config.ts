@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import common from '../playwright.config.ts'
+
+const { webServer, ...rest } = common
+
+/** Not a test of `npm test`: pictures for people to look at. */
+export default defineConfig({
+  ...rest,
+  testDir: '.',
+  testMatch: 'take.ts',
+  outputDir: '../../test-results',
+  ...(webServer && !Array.isArray(webServer) ? { webServer: { ...webServer, cwd: '../..' } } : {}),
+  timeout: 15 * 60_000,
+})

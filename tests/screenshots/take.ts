@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD, signIn, test } from '../browser/people.ts'
+import { type Screen, walks } from '../browser/screens.ts'
+
+/** Into an ignored folder: screenshots/<whose>/<screen> <width> <light or dark>.png */
+const folder = new URL('../../screenshots/', import.meta.url).pathname
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const { who, email, screens } of walks) {
+  test(`pictures of the screens of ${who}`, async ({ visitor, request }) => {
+    if (email && !email.endsWith('@demo.test')) {
+      const data = { email, password: PASSWORD }
+      await request.post('/auth/v1/signup', { data, headers: { apikey: 'sb_publishable_local_development' } })
+    }
+    const { page } = await visitor()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    if (email) await signIn(page, email)
+    for (const screen of screens) {
+      await open(page, screen)
+      for (const size of sizes) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme })
+          const name = `${screen.name.replace(/[^\w’ ,-]/g, '')} ${size.width} ${colorScheme}`
+          // What lies over a screen has the window's size, and of a long list only what is in the window is drawn.
+          const fullPage = (await page.locator('[role="dialog"], [aria-setsize]').count()) === 0
+          await page.screenshot({ path: `${folder}${who}/${name}.png`, fullPage })
+        }
+      }
+      // The narrowest screen there is, and any other at 400 % (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect.soft(await tooWide(page), `${who}: ${screen.name} scrolls sideways at 320 px`).toEqual([])
+    }
+  })
+}
+
+async function open(page: Page, { path, heading, first }: Screen) {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+  await first?.(page)
+}
+
+/** What reaches beyond the window's edge, where the page scrolls sideways for it. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    // Behind an open dialog the page stands still, as wide as it was.
+    const box = document.querySelector('[role="dialog"]') ?? document.documentElement
+    const { scrollWidth, clientWidth } = box
+    if (scrollWidth <= clientWidth) return []
+    return [...box.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
