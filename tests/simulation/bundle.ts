@@ -16,8 +16,16 @@ export interface Bundle {
   edges: Script
   /** The production modules and what a person does with them. */
   device: Script
+  /** The same as it was one version of the protocol ago. */
+  outdated: Script
   /** IndexedDB, for a device's own context. */
   disk: Script
+}
+
+const before: Edit = {
+  file: 'src/domain/protocol.ts',
+  from: 'export const PROTOCOL = 1',
+  to: 'export const PROTOCOL = 0',
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,6 +35,7 @@ export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
   return {
     edges: await compiled('tab/edges-entry.ts', 'Edges', []),
     device: await compiled('tab/device-entry.ts', 'Device', edits),
+    outdated: await compiled('tab/device-entry.ts', 'Device', [...edits, before]),
     disk: await compiled('tab/disk-entry.ts', 'Disk', []),
   }
 }

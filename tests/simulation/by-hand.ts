@@ -24,6 +24,10 @@ const changes = {
       'update public.profiles set is_approved = not is_approved where id = $1 and not is_admin',
       [idOf(chance.pick(names))],
     ),
+  contactWithdrawn: async ({ server, chance }) =>
+    server.database.query('update public.profiles set allow_contact = not allow_contact where id = $1', [
+      idOf(chance.pick(names)),
+    ]),
   parted: async ({ server, chance }) => {
     const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
     const exists =
@@ -45,6 +49,7 @@ const weights: Record<keyof typeof changes, number> = {
   fileDeleted: 1,
   invoiceDeleted: 1,
   approvalWithdrawn: 4,
+  contactWithdrawn: 2,
   parted: 4,
   forgotten: 1,
 }
@@ -52,6 +57,7 @@ const weights: Record<keyof typeof changes, number> = {
 /** One of them, by chance. */
 export async function changeByHand(simulation: Simulation): Promise<void> {
   const name = simulation.chance.weighed(weights)
+  simulation.tally.faults.add(`by hand: ${name}`)
   simulation.trace.note(`by hand: ${name}`)
   await changes[name](simulation)
   await simulation.witness.changedByHand()

@@ -22,7 +22,7 @@ export async function calm(simulation: Simulation): Promise<void> {
     place.device.disk.refuseWrites(0)
     for (const tab of place.open) {
       tab.fuse = null
-      if (restart) tab.kill()
+      if (restart || tab.isOutdated) tab.kill()
     }
     place.device.isOnline = true
     for (const tab of place.open) tab.dispatch('online')

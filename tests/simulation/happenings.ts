@@ -29,12 +29,13 @@ export async function deed(simulation: Simulation, tab: Tab): Promise<boolean> {
     simulation.words += 1
     const word = `w${simulation.words}`
     const holdFor = name === 'advance' && chance.chance(0.5) ? UNDO : 0
-    const started = tab.api.act(name, chance, word, holdFor)
+    const started = tab.api.act(name, chance, word, holdFor, names.map(idOf))
     // What there is to do is known at once; keeping it takes the disk its time.
     started.then(
       (done) => {
         if (!done || tab.dead) return
         trace.note(`${tab.name} ${name} ${done.ids.join(' ')}`)
+        simulation.tally.actions.add(name)
         simulation.kept(tab, userId, done.ids)
       },
       (error: unknown) => {
@@ -98,7 +99,7 @@ export const happenings = {
   },
   open(simulation) {
     const place = anyPlace(simulation)
-    if (place.open.length < 2) simulation.openTab(place)
+    if (place.open.length < 2) simulation.openTab(place, simulation.chance.chance(0.1))
   },
   visibility(simulation) {
     const tab = anyTab(simulation)
@@ -146,11 +147,24 @@ export const happenings = {
     const [item] = tab ? unsentOf(tab, ['attention']) : []
     if (tab && item) simulation.retry(tab, item.id)
   },
+  keepMine(simulation) {
+    const tab = anyTab(simulation)
+    const items = tab ? unsentOf(tab, ['attention']) : []
+    const conflict = items.find(({ problem }) => problem?.status === 'conflict')
+    if (tab && conflict) simulation.keepMine(tab, conflict.id)
+  },
+  reopen(simulation) {
+    const tab = anyTab(simulation)
+    const [item] = tab ? unsentOf(tab, ['attention']) : []
+    const viewer = tab?.api.see()?.engineUserId
+    if (tab && viewer && item) simulation.takeBack(tab, viewer, item.id, tab.api.reopen)
+  },
   discard(simulation) {
     const tab = anyTab(simulation)
     const items = tab ? unsentOf(tab, ['attention', 'waiting']) : []
     const viewer = tab?.api.see()?.engineUserId
-    if (tab && viewer && items.length > 0) simulation.discard(tab, viewer, simulation.chance.pick(items).id)
+    if (tab && viewer && items.length > 0)
+      simulation.takeBack(tab, viewer, simulation.chance.pick(items).id, tab.api.discard)
   },
   signIn(simulation) {
     const place = anyPlace(simulation)
@@ -183,6 +197,8 @@ export const weights: Record<HappeningName, number> = {
   pullNow: 4,
   look: 3,
   retry: 6,
+  keepMine: 3,
+  reopen: 2,
   discard: 5,
   signIn: 16,
   signOut: 1,

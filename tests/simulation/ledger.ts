@@ -14,6 +14,8 @@ interface Entry {
   /** She took it back, or signed out knowing that it was unsent. */
   given: 'up' | 'kept'
   wasApplied: boolean
+  /** The device has noted that it was done. */
+  wasNoted: boolean
 }
 
 /** Every action a device has accepted, and every one the server has applied: each must have exactly one effect. */
@@ -25,6 +27,8 @@ export class Ledger {
   readonly #refused = new Map<string, PushResult>()
   /** Who is signing out where, `device/viewer`: nothing of hers stays there, by her wish. */
   readonly #leaving = new Set<string>()
+  /** Messages handed to the e-mail service; only those of this server's history does it know of. */
+  readonly #mailed = new Map<string, { isKnown: boolean }>()
   #epoch = ''
   /** Of the time before a restore: whoever is still in it has not been told. */
   readonly #past = new Set<string>()
@@ -84,8 +88,10 @@ export class Ledger {
       there.add(item.id)
       const entry = this.#entries.get(item.id)
       checkAttention(device.name, item, this.#refused.has(item.id))
-      if (entry) entry.item = item
-      else {
+      if (entry) {
+        entry.item = item
+        entry.wasNoted ||= item.state === 'applied'
+      } else {
         const given = 'kept' as const
         this.#entries.set(item.id, {
           id: item.id,
@@ -94,6 +100,7 @@ export class Ledger {
           item,
           given,
           wasApplied: false,
+          wasNoted: item.state === 'applied',
         })
       }
     }
@@ -109,8 +116,12 @@ export class Ledger {
     if (given === 'up' || this.#leaving.has(`${device.name}/${viewer}`)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {
-      if (item.state !== 'applied')
+      if (item.state !== 'applied') {
         throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
+      }
+      if (mutation.action === 'contact.send' && !this.#mailed.has(id)) {
+        throw new Violation('never-gone', `a message left ${device.name} and was never mailed`, [id])
+      }
       return
     }
     const about = [id, ...mutation.changes.map((change) => change.id)]
@@ -188,6 +199,14 @@ export class Ledger {
     }
   }
 
+  /** A message is mailed once, and never again once its device knows it was. */
+  mailed(id: string): void {
+    if (this.#mailed.get(id)?.isKnown || this.#entries.get(id)?.wasNoted) {
+      throw new Violation('one-effect', 'a message was mailed twice', [id])
+    }
+    this.#mailed.set(id, { isKnown: true })
+  }
+
   /** The server's history as it was: for a restore to return to. */
   history(): Map<string, PushedMutation> {
     return new Map(this.#applied)
@@ -196,6 +215,7 @@ export class Ledger {
   restored(history: ReadonlyMap<string, PushedMutation>): void {
     this.#applied = new Map(history)
     this.#past.add(this.#epoch)
+    for (const mail of this.#mailed.values()) mail.isKnown = false
   }
 
   set epoch(epoch: string) {

@@ -14,7 +14,7 @@ export type Fate =
   /** It arrives twice; the second one's answer goes nowhere. */
   | { kind: 'doubled'; after: number }
   /** Something between here and the server answers in its place. */
-  | { kind: 'answered'; answer: GivenAnswer }
+  | { kind: 'answered'; by: string; answer: GivenAnswer }
 
 export interface Weather {
   fateOf(tab: Tab, request: SentRequest): Fate
@@ -30,6 +30,7 @@ export class Network {
   readonly #scheduler: Scheduler
   readonly #serve: Served
   readonly #trace: (line: string) => void
+  readonly #went: (fate: string) => void
   readonly #broken: (violation: Violation) => void
   #sent = 0
   readonly #recent = new Map<string, number[]>()
@@ -39,12 +40,15 @@ export class Network {
     weather: Weather
     serve: Served
     trace: (line: string) => void
+    /** Told of each request that did not go well. */
+    went: (fate: string) => void
     broken: (violation: Violation) => void
   }) {
     this.weather = options.weather
     this.#scheduler = options.scheduler
     this.#serve = options.serve
     this.#trace = options.trace
+    this.#went = options.went
     this.#broken = options.broken
   }
 
@@ -59,7 +63,8 @@ export class Network {
     const there = this.weather.delay()
     const back = this.weather.delay()
     this.#sent += 1
-    this.#count(tab)
+    this.#count(tab, request)
+    if (fate.kind !== 'served') this.#went(fate.kind === 'answered' ? fate.by : `request ${fate.kind}`)
     const name = `#${this.#sent} ${request.method} ${new URL(request.url).pathname}`
     this.#trace(`${tab.name} sends ${name}${fate.kind === 'served' ? '' : `, ${fate.kind}`}`)
     const arrive = (then: (given: GivenAnswer) => void) => async () => {
@@ -98,20 +103,31 @@ export class Network {
   }
 
   /** A device may be eager, but never hammers its server. */
-  #count({ device }: Tab): void {
+  #count({ device }: Tab, { url }: SentRequest): void {
     const { now } = this.#scheduler
-    const recent = (this.#recent.get(device.name) ?? []).filter((at) => at > now - STORM)
-    recent.push(now)
-    this.#recent.set(device.name, recent)
-    if (recent.length <= MOST) return
-    const what = `${device.name} sent more than ${MOST} requests in ten seconds`
-    this.#broken(new Violation('no-storm', what, [device.name]))
+    for (const { name, of, within, most } of storms) {
+      if (!of(url)) continue
+      const key = `${device.name} ${name}`
+      const recent = (this.#recent.get(key) ?? []).filter((at) => at > now - within)
+      recent.push(now)
+      this.#recent.set(key, recent)
+      if (recent.length <= most) continue
+      const what = `${device.name}: more than ${most} ${name} in ${within / 1000} seconds`
+      this.#broken(new Violation('no-storm', what, [device.name]))
+    }
   }
 }
 
-/** Milliseconds, and requests of one device within them. */
-const STORM = 10_000
-const MOST = 200
+/** What one device may ask at most, within so many milliseconds. */
+const storms = [
+  { name: 'requests', of: () => true, within: 10_000, most: 200 },
+  {
+    name: 'renewals of a session',
+    of: (url: string) => url.includes('refresh_token'),
+    within: 60_000,
+    most: 30,
+  },
+]
 
 const json = (status: number, body: object): GivenAnswer => ({
   status,
@@ -186,6 +202,7 @@ export class ChanceWeather implements Weather {
               name,
             ),
         )
-    return { kind: 'answered', answer: strangers[chance.pick(fitting)] }
+    const by = chance.pick(fitting)
+    return { kind: 'answered', by: `answered: ${by}`, answer: strangers[by] }
   }
 }

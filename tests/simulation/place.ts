@@ -53,10 +53,10 @@ export class Place {
     return this.open.filter((tab) => tab.api.isStarted())
   }
 
-  openTab(onFailure: (tab: Tab, error: unknown) => void): Tab {
+  openTab(isOutdated: boolean, onFailure: (tab: Tab, error: unknown) => void): Tab {
     this.#opened += 1
     const name = `${this.name}/tab${this.#opened}`
-    const tab = new Tab(name, this.device, this.#world, this.#chance.fork(name))
+    const tab = new Tab(name, this.device, this.#world, this.#chance.fork(name), isOutdated)
     this.tabs.push(tab)
     tab.api.start(SERVER_URL).catch((error: unknown) => onFailure(tab, error))
     return tab

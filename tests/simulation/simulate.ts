@@ -27,6 +27,8 @@ export interface Outcome {
   digest: string
   lines: readonly string[]
   counts: Simulation['counts']
+  actionsByKind: Record<string, number>
+  faultsByKind: Record<string, number>
   uncaught: string[]
   /** Virtual hours and real seconds. */
   hours: number
@@ -52,6 +54,7 @@ export async function simulate({ seed, actions }: Options, { bundle, backup }: K
     await withVirtualPlatform(
       () => Math.floor(scheduler.now),
       chance.fork('server'),
+      (request) => simulation.server.answer(request),
       async () => {
         await simulation.begin()
         await calm(simulation)
@@ -79,6 +82,8 @@ export async function simulate({ seed, actions }: Options, { bundle, backup }: K
     digest: trace.digest,
     lines: trace.lines,
     counts: simulation.counts,
+    actionsByKind: simulation.tally.actions.counts,
+    faultsByKind: simulation.tally.faults.counts,
     uncaught: simulation.uncaught,
     hours: (scheduler.now - begun) / 3_600_000,
     seconds: (performance.now() - started) / 1000,
@@ -98,7 +103,9 @@ async function burst(simulation: Simulation): Promise<number> {
       if (chance.chance(0.5)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
     for (let i = chance.below(3); i > 0; i -= 1) {
-      happenings[chance.weighed<HappeningName>(weights)](simulation)
+      const name = chance.weighed<HappeningName>(weights)
+      simulation.tally.faults.add(name)
+      happenings[name](simulation)
       if (chance.chance(0.5)) await simulation.run(chance.between(0, 100))
     }
   }

@@ -10,6 +10,7 @@ import { emailOf, idOf, names, PASSWORD, type PersonName, people } from './serve
 import { Server } from './server/server.ts'
 import { Sockets } from './sockets.ts'
 import type { Tab, World } from './tab.ts'
+import { Tally } from './tally.ts'
 import { Trace, told } from './trace.ts'
 import { Violation } from './violation.ts'
 import { Witness } from './witness.ts'
@@ -25,6 +26,8 @@ export class Simulation implements World {
   readonly witness: Witness
   readonly places: Place[] = []
   readonly counts = { requests: 0, pulls: 0, pushes: 0, compared: 0, kills: 0, restores: 0 }
+  /** What people did and what went wrong, by kind. */
+  readonly tally = { actions: new Tally(), faults: new Tally() }
   server!: Server
   sockets!: Sockets
   /** The first promise that was broken. */
@@ -50,6 +53,7 @@ export class Simulation implements World {
       weather,
       serve: (tab, request) => this.witness.serve(tab, request),
       trace: (line) => this.trace.note(line),
+      went: (fate) => this.tally.faults.add(fate),
       broken: (violation) => {
         this.violation ??= violation
       },
@@ -62,6 +66,7 @@ export class Simulation implements World {
 
   async begin(): Promise<void> {
     this.server = await Server.open(this.#backup, (notification) => this.sockets.topics.ring(notification))
+    this.server.onMail = (id) => this.#holds(() => this.ledger.mailed(id))
     this.sockets = new Sockets(
       this.scheduler,
       {
@@ -89,12 +94,12 @@ export class Simulation implements World {
     return this.places.find((place) => place.device === tab.device)
   }
 
-  openTab(place: Place): Tab {
-    const tab = place.openTab((failed, error) => {
+  openTab(place: Place, isOutdated = false): Tab {
+    const tab = place.openTab(isOutdated, (failed, error) => {
       this.trace.note(`${failed.name} could not start: ${error}`)
       failed.kill()
     })
-    this.trace.note(`${tab.name} opens`)
+    this.trace.note(`${tab.name} opens${isOutdated ? ' an outdated version' : ''}`)
     return tab
   }
 
@@ -105,8 +110,13 @@ export class Simulation implements World {
 
   /** What a tab said it has kept must be there, now and later. */
   kept(tab: Tab, viewer: string, ids: readonly string[]): void {
+    this.#holds(() => this.ledger.kept(tab.device, viewer, ids))
+  }
+
+  /** Looks at a promise where throwing would reach somebody else. */
+  #holds(look: () => void): void {
     try {
-      this.ledger.kept(tab.device, viewer, ids)
+      look()
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       this.violation ??= error
@@ -125,14 +135,14 @@ export class Simulation implements World {
   }
 
   /** She takes something back, and what follows it in the same act. */
-  discard(tab: Tab, viewer: string, id: string): void {
+  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<boolean>): void {
     const leaving = [id]
     for (const item of outboxOf(tab.device, viewer) ?? []) {
       if (item.after !== null && leaving.includes(item.after)) leaving.push(item.id)
     }
     this.ledger.giveUp(leaving)
     this.trace.note(`${tab.name} takes back ${leaving.join(' ')}`)
-    const discarded = tab.api.discard(id).then((done) => {
+    const discarded = take(id).then((done) => {
       if (!done) this.ledger.takeUp(leaving)
       return done ? 'gone' : 'too late'
     })
@@ -153,6 +163,7 @@ export class Simulation implements World {
 
   pullNow = (tab: Tab): void => this.#doing(tab, 'asked', tab.api.pullNow())
   visit = (tab: Tab, id: string): void => this.#doing(tab, 'looked', tab.api.look(id))
+  keepMine = (tab: Tab, id: string): void => this.#doing(tab, `keeps ${id}`, tab.api.keepMine(id))
   retry = (tab: Tab, id: string): void => this.#doing(tab, `tries ${id} again`, tab.api.retry(id))
 
   log(tab: Tab, level: string, words: unknown[]): void {
@@ -181,6 +192,7 @@ export class Simulation implements World {
     } else if (this.chance.chance(0.1)) {
       this.trace.note('the server is restored from its backup')
       this.counts.restores += 1
+      this.tally.faults.add('restored from backup')
       await this.server.restore(this.#kept.backup)
       this.ledger.restored(this.#kept.history)
       this.sockets.dropAll()

@@ -1,4 +1,5 @@
 import type { Outcome } from './simulate.ts'
+import { Tally } from './tally.ts'
 
 /** What many worlds came to. */
 export class Summary {
@@ -41,9 +42,18 @@ export class Summary {
       'virtual hours': Math.round(sum(({ hours }) => hours)),
       'errors nobody caught': sum(({ uncaught }) => uncaught.length),
       'promises broken': this.violations,
+      ...Object.fromEntries(this.#broken()),
       seconds: Math.round((performance.now() - this.#began) / 1000),
     })
+    console.table(Tally.sum(this.#outcomes.map(({ actionsByKind }) => actionsByKind)))
+    console.table(Tally.sum(this.#outcomes.map(({ faultsByKind }) => faultsByKind)))
     for (const [error, times] of this.#uncaught()) console.log(`${times} × ${error}`)
+  }
+
+  /** Worlds by the promise broken in them. */
+  #broken(): [string, number][] {
+    const rules = this.#outcomes.flatMap(({ violation }) => (violation ? [violation.rule] : []))
+    return [...new Set(rules)].map((rule) => [`  ${rule}`, rules.filter((one) => one === rule).length])
   }
 
   #uncaught(): [string, number][] {

@@ -28,19 +28,23 @@ export class Tab implements Owner {
   readonly api: typeof TabApi
   dead = false
   isVisible = true
+  /** It runs a version of the app that the server does not understand any more, until it is loaded again. */
+  readonly isOutdated: boolean
   /** Steps until it is killed in the middle of what it does; null while nobody means to. */
   fuse: number | null = null
   readonly #world: World
   readonly #context: Started
 
-  constructor(name: string, device: Device, world: World, chance: Random) {
+  constructor(name: string, device: Device, world: World, chance: Random, isOutdated = false) {
     this.name = name
+    this.isOutdated = isOutdated
     this.device = device
     this.#world = world
     const host = this.#host(chance)
     this.#context = createContext({ host }) as Started
     world.bundle.edges.runInContext(this.#context)
-    world.bundle.device.runInContext(this.#context)
+    const { device: current, outdated } = world.bundle
+    ;(isOutdated ? outdated : current).runInContext(this.#context)
     this.api = this.#context.Device
   }
 

@@ -3,16 +3,18 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Random } from './random.ts'
 
 /**
- * Runs the simulation with this process's own clock and chance replaced: the server, Postgres included, lives in it, and
- * a run must repeat. Everything is put back afterwards.
+ * Runs the simulation with this process's own clock, chance and `fetch` replaced: the server lives in it, Postgres and
+ * its functions included, and a run must repeat. Everything is put back afterwards.
  */
 export async function withVirtualPlatform<T>(
   now: () => number,
   chance: Random,
+  serve: (request: Request) => Promise<Response>,
   work: () => Promise<T>,
 ): Promise<T> {
   const RealDate = Date
   const { getRandomValues, randomUUID } = globalThis.crypto
+  const { fetch } = globalThis
   const before = { randomUUID: crypto.randomUUID, randomBytes: crypto.randomBytes, random: Math.random }
   class VirtualDate extends RealDate {
     constructor(...given: unknown[]) {
@@ -24,6 +26,7 @@ export async function withVirtualPlatform<T>(
     }
   }
   globalThis.Date = VirtualDate as DateConstructor
+  globalThis.fetch = (input, init) => serve(new Request(input, init))
   Math.random = () => chance.next()
   globalThis.crypto.randomUUID = () => chance.uuid()
   globalThis.crypto.getRandomValues = <Bytes extends ArrayBufferView>(bytes: Bytes): Bytes => {
@@ -41,6 +44,7 @@ export async function withVirtualPlatform<T>(
     return await work()
   } finally {
     globalThis.Date = RealDate
+    globalThis.fetch = fetch
     Math.random = before.random
     Object.assign(globalThis.crypto, { getRandomValues, randomUUID })
     crypto.randomUUID = before.randomUUID

@@ -1,14 +1,18 @@
 import { invoiceDeeds } from './invoice-deeds.ts'
+import { peopleDeeds } from './people-deeds.ts'
 import { profileDeeds } from './profile-deeds.ts'
 import { requestDeeds } from './request-deeds.ts'
 import { serviceDeeds } from './service-deeds.ts'
 import type { Deed } from './situation.ts'
 
 /** Everything a person can do in the product that is kept on the device and sent later, by name. */
-export const deeds = { ...profileDeeds, ...serviceDeeds, ...requestDeeds, ...invoiceDeeds } satisfies Record<
-  string,
-  Deed
->
+export const deeds = {
+  ...profileDeeds,
+  ...serviceDeeds,
+  ...requestDeeds,
+  ...invoiceDeeds,
+  ...peopleDeeds,
+} satisfies Record<string, Deed>
 
 export type DeedName = keyof typeof deeds
 
@@ -26,6 +30,7 @@ export const weights: Record<DeedName, number> = {
   verify: 3,
   approve: 5,
   reject: 1,
+  withdraw: 1,
   offer: 5,
   editTitle: 4,
   editDescription: 3,
@@ -45,5 +50,11 @@ export const weights: Record<DeedName, number> = {
   writeInvoice: 4,
   sendInvoice: 4,
   settleInvoice: 4,
+  cloneInvoice: 2,
   deleteInvoice: 1,
+  block: 1,
+  unblock: 2,
+  report: 1,
+  writeTo: 2,
+  savePayment: 2,
 }

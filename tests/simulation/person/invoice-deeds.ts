@@ -1,4 +1,10 @@
-import { createFromRequest, createStandalone, type Writing } from '../../../src/domain/invoice.ts'
+import {
+  cloneInvoice,
+  createFromRequest,
+  createStandalone,
+  recipientOf,
+  type Writing,
+} from '../../../src/domain/invoice.ts'
 import { numbersOf } from '../../../src/domain/invoice-number.ts'
 import {
   deleteInvoice,
@@ -63,5 +69,19 @@ export const invoiceDeeds = {
     ...(client ? [markViewed(client, invoice), markPaid(client, invoice, today)] : []),
     ...(me ? [recordPayment(me, invoice, today)] : []),
   ]),
+  cloneInvoice(situation) {
+    const { view, viewer, chance } = situation
+    const { profile } = viewer
+    const mine = view.rows('invoices').filter(({ professional_id }) => professional_id === profile?.id)
+    const original = oneOf(chance, mine)
+    if (!profile || !original) return null
+    const recipient = recipientOf(
+      original,
+      view.row('job_applications', original.application_id ?? '') ?? null,
+      view.row('clients', original.client_id ?? '') ?? null,
+    )
+    const cloned = cloneInvoice(profile, original, recipient, writing(situation))
+    return cloned.ok ? [cloned.value] : null
+  },
   deleteInvoice: step((invoice, me, _client, at) => (me ? [deleteInvoice(me, invoice, at)] : [])),
 } satisfies Record<string, Deed>

@@ -1,4 +1,4 @@
-import { decideApproval, decideLinkedIn, register } from '../../../src/domain/profile.ts'
+import { decideApproval, decideLinkedIn, register, withdrawApproval } from '../../../src/domain/profile.ts'
 import { editProfile, profileEdit } from '../../../src/domain/profile-edit.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { isAdministrator } from '../../../src/domain/viewer.ts'
@@ -63,7 +63,13 @@ export const profileDeeds = {
   },
   reject(situation) {
     const profile = oneOf(situation.chance, others(situation))
-    const decided = profile && decideApproval(profile, false, false)
+    const note = situation.chance.chance(0.5) ? `Not yet: ${situation.word}` : ''
+    const decided = profile && decideApproval(profile, false, false, { note, at: situation.at })
     return decided?.ok ? [decided.value] : null
+  },
+  withdraw(situation) {
+    const members = others(situation).filter(({ is_approved, is_admin }) => is_approved && !is_admin)
+    const profile = oneOf(situation.chance, members)
+    return profile ? [withdrawApproval(profile, `Until we have talked: ${situation.word}`)] : null
   },
 } satisfies Record<string, Deed>

@@ -10,6 +10,8 @@ export interface Situation {
   at: string
   milliseconds: number
   chance: Chance
+  /** User ids of all the people of this world. */
+  everyone: readonly string[]
   /** A word no one has written before. */
   word: string
 }

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES } from '../../../src/domain/rows.ts'
-import { createApi } from '../../../supabase/embedded/api.ts'
-import { createMailSink } from '../../../supabase/embedded/mail.ts'
+import { createApi, keys } from '../../../supabase/embedded/api.ts'
+import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
+import { createMailSink, takeMail } from '../../../supabase/embedded/mail.ts'
 import { describingAsHosted } from '../../../supabase/embedded/storage/described.ts'
 import { memoryObjects } from '../../../supabase/embedded/storage/objects.ts'
 import { signingAsHosted } from '../../../supabase/embedded/storage/signed.ts'
@@ -19,18 +21,15 @@ export class Server {
   database: SimulatedDatabase
   readonly #objects = memoryObjects()
   readonly #hear: (notification: string) => void
-  #api: (request: Request) => Promise<Response>
+  /** Everything behind its one address. */
+  answer: (request: Request) => Promise<Response> = async () => new Response()
+  /** Told the id of each mail a function hands over. */
+  onMail: (id: string) => void = () => {}
   #secret: string
   #noted = 0
 
-  private constructor(
-    database: SimulatedDatabase,
-    api: (request: Request) => Promise<Response>,
-    secret: string,
-    hear: (notification: string) => void,
-  ) {
+  private constructor(database: SimulatedDatabase, secret: string, hear: (notification: string) => void) {
     this.database = database
-    this.#api = api
     this.#secret = secret
     this.#hear = hear
   }
@@ -38,23 +37,41 @@ export class Server {
   static async open(backup: Blob, hear: (notification: string) => void): Promise<Server> {
     const database = await openBackup(backup)
     const secret = await signingSecret(database)
-    const server = new Server(database, async () => new Response(), secret, hear)
+    const server = new Server(database, secret, hear)
     await server.#begin()
     return server
   }
 
   async #begin(): Promise<void> {
+    const sink = createMailSink()
+    const mail = {
+      ...sink,
+      send: async (given: Parameters<typeof sink.send>[0]) => {
+        this.onMail(given.id ?? '')
+        await sink.send(given)
+      },
+    }
     const api = await createApi({
       database: this.database,
       objects: this.#objects,
-      mail: createMailSink(),
+      mail,
       siteUrl: SERVER_URL,
       jwtSecret: this.#secret,
       emailConfirmation: false,
     })
     const storage = describingAsHosted(signingAsHosted(api))
-    this.#api = (request) =>
-      new URL(request.url).pathname.startsWith('/storage/v1') ? storage(request) : api(request)
+    const functions = await createFunctionsHost({
+      folder: fileURLToPath(new URL('../../../supabase/functions', import.meta.url)),
+      env: () => ({ EMAIL_PROVIDER: 'sink', SITE_URL: SERVER_URL, SUPABASE_URL: SERVER_URL }),
+      verifyToken: this.verify,
+      keys,
+    })
+    this.answer = async (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/storage/v1')) return storage(request)
+      if (pathname.startsWith('/functions/v1')) return functions(request)
+      return pathname === '/_mail' ? takeMail(request, mail, keys.secret) : api(request)
+    }
     await this.database.listen('realtime', this.#hear)
     const [last] = await this.database.query<{ seq: number }>(
       'select coalesce(max(seq), 0)::integer as seq from simulation.audit',
@@ -70,7 +87,7 @@ export class Server {
   }
 
   async serve({ url, method, headers, body }: SentRequest): Promise<GivenAnswer> {
-    const response = await this.#api(new Request(url, { method, headers, body: body as BodyInit | null }))
+    const response = await this.answer(new Request(url, { method, headers, body: body as BodyInit | null }))
     return {
       status: response.status,
       headers: [...response.headers],

@@ -1,0 +1,53 @@
+import { block, unblock } from '../../../src/domain/block.ts'
+import { contactDraft, sendMessage } from '../../../src/domain/contact-message.ts'
+import { paymentForm, savePaymentDetails } from '../../../src/domain/payment-details.ts'
+import { reportTo } from '../../../src/domain/report.ts'
+import { isApproved } from '../../../src/domain/viewer.ts'
+import { type Deed, oneOf, type Situation } from './situation.ts'
+
+/** User ids of everyone on her screens: members, providers, clients who asked her. */
+const othersSeen = ({ view, viewer }: Situation): string[] => {
+  const seen = [
+    ...view.rows('profiles').map(({ id }) => id),
+    ...view.rows('jobs').map(({ posted_by }) => posted_by),
+    ...view.rows('clients').map(({ user_id }) => user_id),
+  ]
+  return [...new Set(seen)].filter((id) => id !== viewer.user.id)
+}
+
+export const peopleDeeds = {
+  block(situation) {
+    const person = oneOf(situation.chance, othersSeen(situation))
+    return person ? [block(person)] : null
+  },
+  unblock(situation) {
+    const person = oneOf(situation.chance, situation.everyone)
+    return person && person !== situation.viewer.user.id ? [unblock(person)] : null
+  },
+  report(situation) {
+    const { view, viewer, chance, word } = situation
+    const service = oneOf(
+      chance,
+      view.rows('jobs').filter(({ posted_by }) => posted_by !== viewer.user.id),
+    )
+    return service
+      ? [reportTo(crypto.randomUUID(), 'service', service.id, `This is no work at all: ${word}`)]
+      : null
+  },
+  writeTo(situation) {
+    const { view, viewer, chance, word, at } = situation
+    const { profile } = viewer
+    if (!profile || !isApproved(viewer)) return null
+    const open = view
+      .rows('profiles')
+      .filter(({ id, allow_contact, is_approved }) => id !== profile.id && allow_contact && is_approved)
+    const member = oneOf(chance, open)
+    if (!member) return null
+    return [sendMessage(member.id, { ...contactDraft(profile, member), subject: `Hello ${word}` }, at)]
+  },
+  savePayment({ view, viewer, word }) {
+    const row = viewer.profile && view.row('payment_details', viewer.profile.id)
+    const saved = row && savePaymentDetails(row, { ...paymentForm(row), details: `IBAN ${word}` })
+    return saved ? [saved] : null
+  },
+} satisfies Record<string, Deed>
