@@ -1,4 +1,4 @@
-import { type Decision, type PushedMutation, type PushResult, pushed } from '../domain/protocol.ts'
+import { type Decision, PROTOCOL, type PushedMutation, type PushResult, pushed } from '../domain/protocol.ts'
 import type { Failure } from '../remote/answer.ts'
 import type { Objects } from '../remote/objects.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -69,8 +69,12 @@ export async function drain(tools: DrainTools): Promise<Drained> {
   }
 }
 
+/**
+ * What an earlier version of the app wrote is sent in this one's protocol: it may have waited longer than the server
+ * speaks that version. A change of shape is to be translated here. A newer window's keeps its own.
+ */
 const wire = (item: OutboxItem): PushedMutation => ({
-  v: item.v,
+  v: Math.max(item.v, PROTOCOL),
   id: item.id,
   action: item.mutation.action,
   changes: item.mutation.kind === 'rows' ? item.mutation.changes.map(pushed) : [],

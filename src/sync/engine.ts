@@ -205,7 +205,8 @@ export class Engine {
         if (failures > 0) draining.poke()
         failures = 0
         pulls += 1
-        this.#reached({ cutOff: false, storageFailed: false })
+        // An outdated window may have said otherwise while it did the work.
+        this.#reached({ cutOff: false, storageFailed: false, updateNeeded: false })
         this.#listen(pulling)
         return SLOW + Math.random() * SLOW * 0.2
       } catch (error) {
