@@ -175,10 +175,16 @@ export class Outbox {
     await this.refresh()
   }
 
-  /** The server began a new epoch: what it had applied may be lost with its past, so everything is sent once more. */
+  /**
+   * The server began a new epoch: what it had applied may be lost with its past, so everything is sent once more. Not
+   * what a function did outside the database: a message it has sent stays sent.
+   */
   async sendAgain(): Promise<void> {
     await this.#database.items
-      .filter(({ state, withdrawn }) => state === 'applied' && !withdrawn)
+      .filter(
+        ({ state, withdrawn, mutation }) =>
+          state === 'applied' && !withdrawn && !(mutation.kind === 'call' && mutation.via === 'function'),
+      )
       .modify({ state: 'waiting', xid: null, decision: null })
     await this.refresh()
   }

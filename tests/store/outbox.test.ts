@@ -72,6 +72,23 @@ describe('the outbox', () => {
     expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
   })
 
+  test('in a new epoch, a message that was sent is not sent again', async () => {
+    const outbox = await open('epoch of messages')
+    const message = {
+      kind: 'call',
+      action: 'contact.send',
+      via: 'function',
+      fn: 'contact-email',
+      args: {},
+    } as const
+    const [id = ''] = await outbox.add([message], 0)
+    await outbox.applied(id, null, null)
+    await outbox.sendAgain()
+    expect(outbox.items).toMatchObject([{ id, state: 'applied' }])
+    await outbox.settle([])
+    expect(outbox.items).toEqual([])
+  })
+
   test('another window sees what this one did', async () => {
     const here = await open('windows')
     const there = await open('windows')
