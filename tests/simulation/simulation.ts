@@ -1,3 +1,4 @@
+import type { Discarded } from '../../src/outbox/leaving.ts'
 import type { Bundle } from './bundle.ts'
 import { outboxOf, viewersOn } from './checks/held.ts'
 import { checkSaid } from './checks/said.ts'
@@ -135,7 +136,7 @@ export class Simulation implements World {
   }
 
   /** She takes something back, and what follows it in the same act. */
-  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<boolean>): void {
+  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<Discarded>): void {
     const leaving = [id]
     for (const item of outboxOf(tab.device, viewer) ?? []) {
       if (item.after !== null && leaving.includes(item.after)) leaving.push(item.id)
@@ -143,8 +144,8 @@ export class Simulation implements World {
     this.ledger.giveUp(leaving)
     this.trace.note(`${tab.name} takes back ${leaving.join(' ')}`)
     const discarded = take(id).then((done) => {
-      if (!done) this.ledger.takeUp(leaving)
-      return done ? 'gone' : 'too late'
+      if (done === 'sent') this.ledger.takeUp(leaving)
+      return done
     })
     this.#doing(tab, 'takes back', discarded)
   }

@@ -85,9 +85,9 @@ export async function act(
 export const retry = (id: string): Promise<void> => now().session.state.engine.outbox.retry(id)
 export const keepMine = (id: string): Promise<boolean> => now().session.state.engine.outbox.keepMine(id)
 /** Takes it back into its form's draft, as Edit does. */
-export const reopen = (id: string): Promise<boolean> =>
+export const reopen = (id: string): Promise<Discarded> =>
   now().session.state.engine.outbox.reopen(id, `form of ${id}`, { text: id }, Date.now())
-export const discard = (id: string): Promise<boolean> => now().session.state.engine.outbox.discard(id)
+export const discard = (id: string): Promise<Discarded> => now().session.state.engine.outbox.discard(id)
 export const pullNow = (): Promise<unknown> => now().session.state.engine.pullNow()
 export const look = (key: string): Promise<unknown> => now().session.state.engine.publicProfile(key)
 
