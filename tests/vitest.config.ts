@@ -11,5 +11,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // `npm run coverage`: the rules and everything between a tap and the server, by tests that assert.
+    coverage: {
+      provider: 'v8',
+      include: ['src/{domain,outbox,sync}/**/*.ts'],
+      reporter: ['text'],
+      thresholds: { branches: 95 },
+    },
   },
 })

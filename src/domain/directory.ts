@@ -27,7 +27,7 @@ const haystacks = new WeakMap<Profile, string>()
  * What the search looks in: name, profession, professions and custom profession (spec §2). Kept per row: a row is
  * replaced when it changes, so 10,000 of them are folded once, not with every key.
  */
-export function memberHaystack(profile: Profile): string {
+function memberHaystack(profile: Profile): string {
   const known = haystacks.get(profile)
   if (known !== undefined) return known
   const { full_name, profession, professions, custom_profession } = profile

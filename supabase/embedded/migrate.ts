@@ -14,8 +14,13 @@ export async function migrate(engine: Engine, folder = folderOfMigrations): Prom
     query<{ version: string }>('select version from supabase_migrations.schema_migrations'),
   )
   const applied = new Set(recorded.map(({ version }) => version))
+  const files = new Map<string, string>()
   for (const file of readdirSync(folder).sort()) {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+    const other = files.get(version ?? '')
+    // The second of them would be taken for applied.
+    if (version && other) throw new Error(`Migrations ${other} and ${file} have the same version`)
+    if (version) files.set(version, file)
     if (!version || !name || applied.has(version)) continue
     const sql = readFileSync(join(folder, file), 'utf8')
     await engine

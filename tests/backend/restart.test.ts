@@ -61,6 +61,10 @@ test('a new migration is applied at the next start, once; one that fails leaves 
   )
   expect(recorded.map(({ name }) => name)).toEqual(['counted', 'more', 'wrong'])
   await third.close()
+  add('20260103000000_twin.sql', 'create table public.twin (n int);')
+  await expect(open()).rejects.toThrow(
+    '20260103000000_twin.sql and 20260103000000_wrong.sql have the same version',
+  )
 })
 
 test('a folder is one process’s at a time, and free again afterwards', async () => {

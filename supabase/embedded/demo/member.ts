@@ -1,7 +1,7 @@
 import type { PROFESSIONS } from '../../../src/domain/lists.ts'
 import type { BannerName } from './pictures.ts'
 
-export type Profession = (typeof PROFESSIONS)[number]
+type Profession = (typeof PROFESSIONS)[number]
 
 /** How far the administrators are with her. */
 export type Standing =

@@ -14,7 +14,7 @@ import { WebSocket } from 'ws'
 // Deno has a WebSocket of its own, Node 20 has not, and supabase-js refuses to be made without one.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
-export type Handler = (request: Request) => Response | Promise<Response>
+type Handler = (request: Request) => Response | Promise<Response>
 
 /** A function as it was when its files were last read. */
 export interface LoadedFunction {

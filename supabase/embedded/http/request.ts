@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
 /** The largest body that is read, in bytes: a file of 10 MB and what surrounds it. */
-export const largestBody = 15 * 1024 * 1024
+const largestBody = 15 * 1024 * 1024
 
 /** What is wrong with a request, as a status and a sentence. */
 export class BadRequest extends Error {

@@ -1,11 +1,11 @@
 /** A message of the database to a private topic. */
-export interface Broadcast {
+interface Broadcast {
   topic: string
   event: string
   payload: unknown
 }
 
-export type Hear = (message: Broadcast) => void
+type Hear = (message: Broadcast) => void
 
 /** Who listens to which private topic. */
 export interface Topics {

@@ -107,5 +107,5 @@ export const carrot = () =>
   path('M-20 -50Q0 -62 20 -50Q16 20 0 84Q-16 20 -20 -50Z', '#e58a45') +
   stroke('M-12 -26h12M2 -6h10M-8 14h9', '#c86f30', 3) +
   [-24, 0, 24].map((turn) => at(0, -54, turn, 1, blade(ink.moss))).join('')
-export const sprigs = (colour = ink.moss) => twig(3, colour, colour, { kind: coin, bend: 10 })
+const sprigs = (colour = ink.moss) => twig(3, colour, colour, { kind: coin, bend: 10 })
 export const garlandLeaf = (index) => leaf(index % 2 ? ink.moss : ink.leaf)
