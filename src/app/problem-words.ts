@@ -107,6 +107,7 @@ export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem
       if (mutation.kind === 'call') {
         return literalContact[problem.code] || problem.message || contact[problem.code] || 'Unknown error'
       }
+      if (mutation.kind === 'remove') return problem.message || 'Unknown error'
       return (mutation.action === 'file.share' ? files : uploads)[problem.code] ?? uploadFailed(problem)
     }
   }

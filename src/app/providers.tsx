@@ -4,6 +4,7 @@ import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress, connect } from '../remote/connection.ts'
 import { Session } from '../sync/session.ts'
 import { Announcer } from './announcer.ts'
+import { useAppBadge } from './app-badge.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
 import { HeldFonts } from './kept-fonts.tsx'
@@ -44,9 +45,15 @@ function Started({ starting, children }: { starting: Promise<Running>; children:
       <AuthProvider>
         <HeldFonts />
         <ClientProvider>{children}</ClientProvider>
+        <Badging />
       </AuthProvider>
     </RunningContext>
   )
+}
+
+function Badging() {
+  useAppBadge()
+  return null
 }
 
 function Announcing() {

@@ -19,5 +19,18 @@ function sentenceOf(item: Pick<OutboxItem, 'mutation'>, problem: Problem, reason
   if (problem.status === 'refused' && kind === 'rows' && action !== 'file.share') {
     return `Error uploading image: ${reason}`
   }
-  return failedWords(action, reason)
+  return onlyRemovesPictures(item) ? 'Error removing image' : failedWords(action, reason)
 }
+
+/** True for an edit of a service that does nothing but take pictures away. */
+function onlyRemovesPictures({ mutation }: Pick<OutboxItem, 'mutation'>): boolean {
+  if (mutation.kind !== 'rows' || mutation.action !== 'service.edit') return false
+  return mutation.changes.every((change) => {
+    if (change.op !== 'update' || Object.keys(change.values).join() !== 'images') return false
+    const [before, after] = [imagesIn(change.base), imagesIn(change.values)]
+    return after.length < before.length && after.every((path) => before.includes(path))
+  })
+}
+
+const imagesIn = (columns: object): readonly unknown[] =>
+  'images' in columns && Array.isArray(columns.images) ? columns.images : []

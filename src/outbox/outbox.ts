@@ -3,6 +3,7 @@ import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL } from '../domain/protocol.ts'
 import { type Draft, type NewItem, OutboxDatabase } from './database.ts'
+import { DeviceNotes } from './device-notes.ts'
 import { type DraftMark, draftMarks } from './draft-marks.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
 import { type Discarded, removeDone, takeOut } from './leaving.ts'
@@ -18,6 +19,7 @@ export class Outbox {
   /** Oldest first. */
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
   readonly deviceId: string
+  readonly notes: DeviceNotes
   readonly #database: OutboxDatabase
   readonly #subscription: Subscription
   #reading: Promise<void> = Promise.resolve()
@@ -26,6 +28,7 @@ export class Outbox {
   private constructor(database: OutboxDatabase, deviceId: string) {
     this.#database = database
     this.deviceId = deviceId
+    this.notes = new DeviceNotes(database)
     const live = liveQuery(() => database.items.orderBy('seq').toArray())
     this.#subscription = live.subscribe({
       // What it read may be older than what a refresh of ours has shown since: it only says that something changed.
@@ -215,6 +218,7 @@ export class Outbox {
     this.#closed = true
     this.#subscription.unsubscribe()
     this.items$.complete()
+    this.notes.close()
     this.#database.close()
   }
 

@@ -22,6 +22,14 @@ async function openFilesOf(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Project Files' }).click()
 }
 
+/** Private files a device keeps, whoever's they are. */
+const keptFiles = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('verdant-files-'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => url)
+  })
+
 test('both sides share, fetch and delete files, with and without a network', async ({ market, signedIn }) => {
   const [member, client] = [await market.member('Olive'), await market.client('Fern')]
   const service = await market.service(member)
@@ -66,12 +74,23 @@ test('both sides share, fetch and delete files, with and without a network', asy
     await office.page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect(fileLine(office.page, name)).toHaveCount(0)
   }
+  // She has closed the dialog; what is deleted or withdrawn leaves her device all the same.
+  await download(home.page, brief)
+  await home.page.keyboard.press('Escape')
+  expect(await keptFiles(home.page)).toHaveLength(2)
   await office.offline(false)
   await said(office.page, 'File deleted successfully')
+  await expect.poll(() => keptFiles(home.page)).toEqual([])
+  await openFiles(home.page, service.title)
   await download(home.page, proof)
   await expect(fileLine(home.page, brief.name)).toHaveCount(0)
   await expect(home.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
   await expect.poll(() => market.objects('project-files', `project-files/${request.id}`)).toHaveLength(2)
+  expect(await keptFiles(home.page)).toHaveLength(1)
+  await home.page.keyboard.press('Escape')
+  await home.page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(home.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect.poll(() => keptFiles(home.page)).toEqual([])
 })
 
 test('a file that cannot be kept or sent: a clear sentence each, and the others go on', async ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { test } from './market.ts'
 import {
   aFile,
@@ -76,6 +76,100 @@ test('all statuses: each step can be taken back for five seconds, then both side
   await expect(first.getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
   expect(await statuses()).toEqual(['completed', 'rejected'])
   expect(await market.rows('job_applications', `id=eq.${request.id}&status=eq.completed`)).toHaveLength(1)
+})
+
+test('what waits is counted on the app icon and where it waits, until it is answered, seen or signed out', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Nadja'), await market.client('Tilda')]
+  const service = await market.service(member)
+  const [office, shop] = [await signedIn(member.email), await signedIn(client.email)]
+  for (const { page, context } of [office, shop]) {
+    await context.addInitScript(() => {
+      const show = (count: number) => {
+        document.documentElement.dataset.badge = String(count)
+        return Promise.resolve()
+      }
+      Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) })
+    })
+    await page.goto('/jobs')
+  }
+  const badge = ({ page }: typeof office) => page.locator('html[data-badge]')
+  const [answering, answered] = [
+    office.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My Services/ }),
+    shop.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Dashboard/ }),
+  ]
+  await expect(badge(office)).toHaveAttribute('data-badge', '0')
+  await market.request(client, service)
+  await expect(badge(office)).toHaveAttribute('data-badge', '1')
+  await expect(answering).toHaveAccessibleName('My Services (1 pending request)')
+  await expect(badge(shop)).toHaveAttribute('data-badge', '0')
+
+  await answering.click()
+  const dialog = await requestsOf(office.page, service.title)
+  await entry(dialog, client.company).getByRole('button', { name: 'Accept' }).click()
+  await expect(badge(office)).toHaveAttribute('data-badge', '0')
+  await expect(badge(shop)).toHaveAttribute('data-badge', '1')
+  await expect(answered).toHaveAccessibleName('Dashboard (1 new answer)')
+  // The app is closed and opened again: she has not seen it yet.
+  await shop.page.reload()
+  await expect(badge(shop)).toHaveAttribute('data-badge', '1')
+
+  await answered.click()
+  await expect(shop.page.getByText('One of your requests was answered or moved on.')).toBeVisible()
+  await expect(entry(shop.page, service.title).getByText('New', { exact: true })).toBeVisible()
+  await expect(badge(shop)).toHaveAttribute('data-badge', '0')
+  await expect(answered).toHaveAccessibleName('Dashboard')
+
+  await market.request(await market.client('Edda'), service)
+  await expect(badge(office)).toHaveAttribute('data-badge', '1')
+  await office.page.keyboard.press('Escape')
+  await office.page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(office.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(badge(office)).toHaveAttribute('data-badge', '0')
+})
+
+test('by keyboard alone: from the board to a request, and to my requests', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Thea'), await market.client('Ilse')]
+  const service = await market.service(member)
+  const { page } = await signedIn(client.email)
+  const { keyboard } = page
+  const tabTo = async (target: Locator, key = 'Tab') => {
+    await expect(target).toBeVisible()
+    await expect(async () => {
+      await keyboard.press(key)
+      await expect(target).toBeFocused({ timeout: 100 })
+    }).toPass({ intervals: [0] })
+  }
+  await tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }))
+  await keyboard.press('Enter')
+  await tabTo(page.getByRole('searchbox'))
+  await keyboard.type(service.title)
+  const card = page.getByRole('article', { name: service.title })
+  await tabTo(card.getByRole('button', { name: 'View Details' }))
+  await keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: service.title })
+  await tabTo(details.getByRole('button', { name: 'Request Service' }))
+  await keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Request Service' })
+  for (const [label, text] of [
+    ['Message', MESSAGE],
+    ['Budget range', '$500 to $1,000'],
+    ['Timeline', 'Within two weeks'],
+  ] as const) {
+    await tabTo(form.getByLabel(label))
+    await keyboard.type(text)
+  }
+  await tabTo(form.getByRole('button', { name: 'Send Request' }))
+  await keyboard.press('Enter')
+  await said(page, 'Application submitted successfully!')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Back where she was, not at the beginning of the page.
+  await expect(page.locator('body')).not.toBeFocused()
+  await tabTo(page.getByRole('link', { name: 'Requested' }).first(), 'Tab')
+  await keyboard.press('Enter')
+  await expect(entry(page, service.title).getByText('pending', { exact: true })).toBeVisible()
 })
 
 test('the same request from two devices, and an answer that came too late: one counts, the other is told', async ({

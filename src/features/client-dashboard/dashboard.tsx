@@ -1,4 +1,6 @@
+import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
+import { useSeeAnswers } from '../../app/news.ts'
 import { useRows } from '../../app/reads.ts'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { newestFirst } from '../../domain/newest.ts'
@@ -12,17 +14,21 @@ import { RequestList } from './request-list.tsx'
 export function Dashboard({ client }: { client: Client }) {
   const rows = useRows('job_applications')
   const unsent = useUnsentRows('job_applications')
+  const news = useSeeAnswers(client)
   const requests = useMemo(
     () => rows.filter(({ client_id }) => client_id === client.id).sort(newestFirst),
     [rows, client.id],
   )
   return (
     <>
-      <PageHeader title={`Welcome, ${client.contact_name}`} intro={client.company_name} />
+      <PageHeader
+        title={`Welcome, ${client.contact_name}`}
+        intro={news.size > 0 ? <NewAnswers count={news.size} /> : client.company_name}
+      />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
           <QuickActions client={client} />
-          <RequestList requests={requests} unsent={unsent} />
+          <RequestList requests={requests} unsent={unsent} news={news} />
         </div>
         <aside className="grid items-start gap-5 sm:max-lg:grid-cols-2">
           <CompanyPanel client={client} />
@@ -32,3 +38,12 @@ export function Dashboard({ client }: { client: Client }) {
     </>
   )
 }
+
+const NewAnswers = ({ count }: { count: number }) => (
+  <span className="inline-flex items-start gap-2">
+    <MailOpen aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf-text" />
+    {count === 1
+      ? 'One of your requests was answered or moved on.'
+      : `${count} of your requests were answered or moved on.`}
+  </span>
+)

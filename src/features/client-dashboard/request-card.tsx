@@ -19,6 +19,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 
 interface RequestCardProps {
   request: ServiceRequest
+  /** Answered since she last looked. */
+  isNew: boolean
   /** Her request as long as the server does not have it. */
   unsent: UnsentRow<'job_applications'> | undefined
   /** Called before the card leaves the list, while one of its buttons still has the focus. */
@@ -29,7 +31,7 @@ interface RequestCardProps {
 export const cardId = (requestId: string): string => `request-${requestId}`
 
 /** One of her requests, how it stands, and what she can do about it. */
-export function RequestCard({ request, unsent, onLeave }: RequestCardProps) {
+export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProps) {
   const title = useId()
   const service = useRow('jobs', request.job_id)
   const { discard } = useUnsent()
@@ -49,6 +51,7 @@ export function RequestCard({ request, unsent, onLeave }: RequestCardProps) {
           {service && <p className="text-ink-soft">{service.company}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
+          {isNew && <Badge tone="apricot">New</Badge>}
           {refused ? <NotSent /> : <StatusBadge status={request.status} />}
           {unsent && !refused && <WaitingBadge item={unsent.item} />}
         </div>

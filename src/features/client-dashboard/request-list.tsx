@@ -16,10 +16,12 @@ interface RequestListProps {
   /** Newest first, those waiting to be sent included. */
   requests: readonly ServiceRequest[]
   unsent: readonly UnsentRow<'job_applications'>[]
+  /** Answered since she last looked. */
+  news: ReadonlySet<string>
 }
 
 /** 'My Service Requests': those the server refused first, since they need her. */
-export function RequestList({ requests, unsent }: RequestListProps) {
+export function RequestList({ requests, unsent, news }: RequestListProps) {
   const section = useRef<HTMLElement>(null)
   const [limit, setLimit] = useState(PORTION)
   const known = new Set(requests.map(({ id }) => id))
@@ -52,6 +54,7 @@ export function RequestList({ requests, unsent }: RequestListProps) {
             <RequestCard
               key={request.id}
               request={request}
+              isNew={news.has(request.id)}
               unsent={unsent.find(({ id, op }) => id === request.id && op === 'insert')}
               onLeave={() => section.current?.focus()}
             />

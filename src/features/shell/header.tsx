@@ -6,6 +6,7 @@ import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Brand } from './brand.tsx'
+import { LinkCount } from './link-count.tsx'
 import { headerLinks } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { commandKey } from './shortcuts/shortcut-words.ts'
@@ -35,6 +36,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
                 >
                   <span className="border-y-2 border-transparent group-aria-[current=page]:border-b-leaf-text">
                     {label}
+                    <LinkCount to={to} className="ml-1.5" />
                   </span>
                 </Link>
               </li>

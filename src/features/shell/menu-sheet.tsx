@@ -9,6 +9,7 @@ import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { installWords } from './install/install-words.ts'
+import { LinkCount } from './link-count.tsx'
 import { menuLinks } from './navigation.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { VersionLine } from './update/version-line.tsx'
@@ -48,6 +49,7 @@ export function MenuSheet(props: MenuSheetProps) {
             >
               <Icon aria-hidden="true" />
               {label}
+              <LinkCount to={to} className="ml-auto" />
             </Link>
           ))}
         </nav>

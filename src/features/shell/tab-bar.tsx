@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useAuth } from '../../app/auth.tsx'
+import { LinkCount } from './link-count.tsx'
 import { tabs } from './navigation.ts'
 
 const tab =
@@ -21,13 +22,16 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
             key={to}
             to={to}
             activeOptions={{ exact: to === '/' }}
-            className={`${tab} group`}
+            className={`${tab} group relative`}
             activeProps={{ className: 'text-leaf-text! font-semibold' }}
           >
             <span className={`${pill} group-aria-[current=page]:bg-leaf-wash`}>
               <Icon aria-hidden="true" className="size-5.5" />
             </span>
-            {label}
+            <span>
+              {label}
+              <LinkCount to={to} className="absolute top-1 left-1/2 ml-1.5 border-2 border-surface" />
+            </span>
           </Link>
         ))}
         <button type="button" onClick={onMenu} className={tab}>

@@ -1,0 +1,34 @@
+import { useNews } from '../../app/news.ts'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import type { Destination } from './navigation.ts'
+
+interface LinkCountProps {
+  to: Destination['to']
+  className?: string
+}
+
+/** What waits for her behind this link. */
+export function LinkCount({ to, className = '' }: LinkCountProps) {
+  const { pending, answers } = useNews()
+  if (to === '/my-jobs') {
+    const count = pending.length
+    return (
+      <CountBadge
+        count={count}
+        words={count === 1 ? '1 pending request' : `${count} pending requests`}
+        className={className}
+      />
+    )
+  }
+  if (to === '/client-dashboard') {
+    const count = answers.length
+    return (
+      <CountBadge
+        count={count}
+        words={count === 1 ? '1 new answer' : `${count} new answers`}
+        className={className}
+      />
+    )
+  }
+  return null
+}

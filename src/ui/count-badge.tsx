@@ -1,0 +1,18 @@
+/** How many things wait behind a link: the number for the eye, the words for everyone else. */
+export const CountBadge = ({
+  count,
+  words,
+  className = '',
+}: {
+  count: number
+  words: string
+  className?: string
+}) =>
+  count > 0 && (
+    <span
+      className={`inline-grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1.5 text-xs leading-none font-semibold text-on-leaf tabular-nums ${className}`}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{`(${words})`}</span>
+    </span>
+  )

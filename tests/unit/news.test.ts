@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { newsOf, seenNow } from '../../src/domain/news.ts'
+import type { RequestStatus } from '../../src/domain/rows.ts'
+import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+
+const professional = aProfile({ id: anId(1), is_approved: true })
+const client = aClient({ id: anId(2), user_id: anId(3) })
+const hers = aService({ id: anId(10), posted_by: professional.id })
+const gone = aService({ id: anId(11), posted_by: professional.id, deleted_at: '2026-11-01T00:00:00Z' })
+const others = aService({ id: anId(12), posted_by: anId(4) })
+const serviceOf = (id: string) => [hers, gone, others].find((service) => service.id === id)
+const request = (n: number, status: RequestStatus, job_id = hers.id) =>
+  aRequest({ id: anId(n), client_id: client.id, job_id, status })
+
+describe('a professional', () => {
+  const viewer = { user: { id: professional.id, email: '' }, profile: professional, client: null }
+  const requests = [
+    request(20, 'pending'),
+    request(21, 'accepted'),
+    request(22, 'pending', gone.id),
+    request(23, 'pending', others.id),
+  ]
+
+  test('has the pending requests for services of hers that are there', () => {
+    expect(newsOf(viewer, requests, serviceOf, null)).toEqual({ pending: [anId(20)], answers: [] })
+  })
+
+  test('has none while she is not approved: she could not reach them', () => {
+    const profile = { ...professional, is_approved: false }
+    expect(newsOf({ ...viewer, profile }, requests, serviceOf, {}).pending).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  const viewer = { user: { id: client.user_id, email: '' }, profile: null, client }
+  const answersOf = (requests: ReturnType<typeof request>[], seen: Parameters<typeof newsOf>[3]) =>
+    newsOf(viewer, requests, serviceOf, seen).answers
+
+  test('has the requests whose status she has not seen', () => {
+    const requests = [
+      request(20, 'pending'),
+      request(21, 'accepted'),
+      request(22, 'rejected'),
+      request(23, 'in_progress'),
+    ]
+    const seen = { [anId(21)]: 'pending', [anId(22)]: 'rejected', [anId(23)]: 'accepted' } as const
+    expect(answersOf(requests, seen)).toEqual([anId(21), anId(23)])
+    expect(answersOf(requests, seenNow(requests, client.id))).toEqual([])
+  })
+
+  test('has none on a device that has noted nothing yet, and none of other clients', () => {
+    expect(answersOf([request(20, 'accepted')], null)).toEqual([])
+    expect(answersOf([{ ...request(20, 'accepted'), client_id: anId(5) }], {})).toEqual([])
+  })
+})
+
+test('a visitor has nothing waiting', () => {
+  const visitor = { user: null, profile: null, client: null }
+  expect(newsOf(visitor, [request(20, 'pending')], serviceOf, {})).toEqual({ pending: [], answers: [] })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { refusalWords } from '../../src/app/refusal-words.ts'
+import { insert, mutation, update } from '../../src/domain/mutation.ts'
+import { shareFile } from '../../src/domain/project-file.ts'
+import type { Problem } from '../../src/outbox/item.ts'
+import { anId, aRequest, aService } from '../support/rows.ts'
+
+const picture = mutation('service.offer', [insert('jobs', anId(1), {})])
+const refused = (code: number, message = ''): Problem => ({ status: 'refused', code, message })
+
+describe('an upload that was refused (spec §8, "Image upload errors")', () => {
+  test.each([
+    [409, '', 'An image with this name already exists. Please try again.'],
+    [403, '', 'Permission denied. Please make sure you are logged in.'],
+    [413, '', 'Image file is too large. Please select a smaller image.'],
+    [415, '', 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).'],
+    [400, 'No such bucket', 'Upload failed: No such bucket'],
+    [400, '', 'An unexpected error occurred while uploading. Please try again.'],
+  ])('%i %s', (code, message, sentence) => {
+    const item = { mutation: picture }
+    expect(refusalWords(item, refused(code, message)).sentence).toBe(`Error uploading image: ${sentence}`)
+  })
+
+  test.each([
+    [413, 'File must be less than 10MB'],
+    [403, 'Permission denied. Please make sure you are logged in.'],
+  ])('of a project file: %i', (code, sentence) => {
+    const file = new File(['x'], 'x.txt')
+    const shared = shareFile(aRequest({}), file, true, anId(2), 1, '')
+    if (!shared.ok) throw new Error(shared.refusal)
+    const item = { mutation: shared.value }
+    expect(refusalWords(item, refused(code)).sentence).toBe(`Error uploading file: ${sentence}`)
+  })
+})
+
+test('an edit that only takes pictures away is called so; any other is an edit', () => {
+  const service = aService({ images: ['jobs/a', 'jobs/b'] })
+  const denied: Problem = {
+    id: '',
+    status: 'rejected',
+    code: '42501',
+    constraint: null,
+    column: null,
+    table: null,
+    message: '',
+  }
+  const sentence = (values: Partial<typeof service>) =>
+    refusalWords({ mutation: mutation('service.edit', [update('jobs', service, values)]) }, denied).sentence
+  expect(sentence({ images: ['jobs/b'] })).toBe('Error removing image')
+  expect(sentence({ images: ['jobs/b', 'jobs/a'] })).toBe('Error updating service')
+  expect(sentence({ images: ['jobs/b'], title: 'New' })).toBe('Error updating service')
+})
