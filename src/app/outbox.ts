@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
-import { heldBy } from '../outbox/plan.ts'
+import { plan } from '../outbox/plan.ts'
 import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
 import { isSending } from './status.ts'
@@ -38,8 +38,6 @@ export interface Unsent {
   discard(id: string): Promise<Discarded>
 }
 
-const nothing: ReadonlyMap<string, string> = new Map()
-
 /** The list of unsent work, and what can be done about it. */
 export function useUnsent(): Unsent {
   const engine = useEngine()
@@ -48,12 +46,11 @@ export function useUnsent(): Unsent {
   const items = useCurrent(outbox.items$, () => outbox.items)
   const uploads = useCurrent(uploads$, () => uploads$.value)
   const status = useCurrent(status$, () => status$.value)
-  const held = status.kind === 'attention' ? heldBy(items) : nothing
+  const going = new Set(isSending(status) ? plan(items, Date.now(), items.length).now : [])
   const stateOf = (item: OutboxItem): UnsentItem['state'] => {
     if (item.withdrawn) return 'taking-back'
     if (item.state === 'attention') return 'attention'
-    const goes = isSending(status) && !held.has(item.id) && item.notBefore <= Date.now()
-    return goes ? 'sending' : 'waiting'
+    return going.has(item) ? 'sending' : 'waiting'
   }
   return {
     items: items.flatMap((item) => {

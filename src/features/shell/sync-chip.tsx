@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
-import { type SyncWords, syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
+import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 import { isApproved } from '../../domain/viewer.ts'
 
 const colours = {
@@ -15,9 +15,11 @@ export function SyncChip() {
   const { viewer } = useAuth()
   const status = useSyncStatus()
   const words = syncWords(status)
-  const { text, count, also, icon: Icon, urgent } = words
+  const { count, also, icon: Icon, urgent } = words
   // A member's header is full: between phone and desktop the number stands for the words.
   const tight = isApproved(viewer)
+  // Two things at once fit only where there is room; one fits a phone, whose header has nothing beside it.
+  const wordless = also ? 'max-xl:sr-only' : urgent && !tight ? '' : 'md:max-xl:sr-only'
   // A visitor sends nothing: she only needs to know when what she sees may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
   const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
@@ -28,13 +30,14 @@ export function SyncChip() {
         className={`flex min-h-9 min-w-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${colours[colour]}`}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className={urgent ? (tight ? 'md:max-xl:sr-only' : '') : 'md:max-xl:sr-only'}>{text}</span>
-        {urgent && tight && count > 0 && (
-          <span aria-hidden="true" className="tabular-nums max-md:hidden xl:hidden">
-            {count}
-          </span>
+        <span className={wordless}>{syncSentence(words)}</span>
+        {urgent && (tight || also) && <Count count={count} from={also ? '' : 'max-md:hidden'} />}
+        {also && (
+          <>
+            <also.icon aria-hidden="true" className="ml-1 size-4.5 shrink-0 xl:hidden" />
+            <Count count={also.count} from="" />
+          </>
         )}
-        {also && <Meanwhile {...also} />}
         {status.kind === 'up-to-date' && (
           <time
             dateTime={new Date(status.at).toISOString()}
@@ -51,15 +54,10 @@ export function SyncChip() {
   )
 }
 
-/** Where there is no room for the words, a second sign with its number stands for them. */
-const Meanwhile = ({ text, count, icon: Icon }: NonNullable<SyncWords['also']>) => (
-  <>
-    <span className="max-xl:sr-only">{`, ${text}`}</span>
-    <Icon aria-hidden="true" className="ml-0.5 size-4.5 shrink-0 xl:hidden" />
-    {count > 0 && (
-      <span aria-hidden="true" className="tabular-nums xl:hidden">
-        {count}
-      </span>
-    )}
-  </>
-)
+/** The number, where there is no room for the words. */
+const Count = ({ count, from }: { count: number; from: string }) =>
+  count > 0 && (
+    <span aria-hidden="true" className={`tabular-nums xl:hidden ${from}`}>
+      {count}
+    </span>
+  )
