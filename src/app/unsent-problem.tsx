@@ -1,9 +1,11 @@
-import { GitCompareArrows, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
+import { GitCompareArrows, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { InlineQuestion } from './inline-question.tsx'
 import { type UnsentItem, useUnsent } from './outbox.ts'
+import { draftInTheWay, useEditUnsent } from './reopen/use-edit-unsent.ts'
+import { useUnsentDetails } from './unsent-details.ts'
 
 interface UnsentProblemProps {
   item: UnsentItem
@@ -18,6 +20,8 @@ interface UnsentProblemProps {
 /** Where something stands that the server refused: why, and what can be done about it. */
 export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard }: UnsentProblemProps) {
   const { retry, discard } = useUnsent()
+  const { reopenable } = useUnsentDetails(item.id)
+  const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState(false)
   return (
     <div className="grid gap-3">
@@ -46,6 +50,16 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
                 Try again
               </Button>
             )}
+            {reopenable && (
+              <Button
+                look="secondary"
+                size="small"
+                icon={<Pencil aria-hidden="true" className="size-4" />}
+                onClick={editing.edit}
+              >
+                Edit
+              </Button>
+            )}
             <Button
               look="danger"
               size="small"
@@ -59,6 +73,9 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
       >
         {item.reason}
       </Notice>
+      {editing.asks && (
+        <InlineQuestion {...draftInTheWay} onConfirm={editing.replace} onCancel={editing.leave} />
+      )}
       {asking && (
         <InlineQuestion
           question={`${discardLabel}?`}

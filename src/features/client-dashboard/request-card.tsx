@@ -1,8 +1,7 @@
-import { FileText, FolderOpen, TriangleAlert, Undo2 } from 'lucide-react'
+import { FileText, FolderOpen, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { dayOf } from '../../app/days.ts'
-import { InlineQuestion } from '../../app/inline-question.tsx'
-import { MAY_HAVE_ARRIVED, useUnsent } from '../../app/outbox.ts'
+import { useUnsent } from '../../app/outbox.ts'
 import { ProjectFilesDialog } from '../../app/project-files/project-files-dialog.tsx'
 import { useRow } from '../../app/reads.ts'
 import { Fact, Facts } from '../../app/requests-dialog/facts.tsx'
@@ -16,6 +15,7 @@ import type { ServiceRequest } from '../../domain/rows.ts'
 import { isListed } from '../../domain/service.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
   request: ServiceRequest
@@ -67,7 +67,7 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
         </Facts>
       </div>
       {isShared(request) && <SharedActions request={request} describedBy={title} />}
-      {unsent && !refused && <Withdraw unsent={unsent} describedBy={title} onLeave={onLeave} />}
+      {unsent && !refused && <UnsentRequest unsent={unsent} describedBy={title} onLeave={onLeave} />}
       {unsent && refused && (
         <div className="mt-5">
           <UnsentProblem
@@ -122,55 +122,6 @@ function SharedActions({ request, describedBy }: { request: ServiceRequest; desc
         View Invoices
       </ButtonLink>
       <ProjectFilesDialog request={request} open={open} onClose={() => setOpen(false)} />
-    </div>
-  )
-}
-
-interface WithdrawProps {
-  unsent: UnsentRow<'job_applications'>
-  describedBy: string
-  onLeave: () => void
-}
-
-/** As long as nobody has seen it, a request can be taken back. */
-function Withdraw({ unsent, describedBy, onLeave }: WithdrawProps) {
-  const { discard } = useUnsent()
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className={row}>
-      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-        {unsent.item.mayHaveArrived
-          ? 'On its way; the professional may have it already.'
-          : 'Kept on this device; the professional has not seen it yet.'}
-      </p>
-      <Button
-        look="secondary"
-        size="small"
-        aria-describedby={describedBy}
-        icon={<Undo2 aria-hidden="true" className="size-4" />}
-        onClick={() => setAsking(true)}
-        className="max-sm:flex-1"
-      >
-        Withdraw request
-      </Button>
-      {asking && (
-        <div className="basis-full">
-          <InlineQuestion
-            question="Withdraw this request?"
-            detail={
-              unsent.item.mayHaveArrived
-                ? MAY_HAVE_ARRIVED
-                : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
-            }
-            confirmLabel="Withdraw"
-            onConfirm={() => {
-              onLeave()
-              void discard(unsent.item.id)
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
-      )}
     </div>
   )
 }

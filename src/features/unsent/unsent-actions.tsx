@@ -1,9 +1,8 @@
 import { Check, Pencil, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { InlineQuestion } from '../../app/inline-question.tsx'
 import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../app/outbox.ts'
-import { useReopen } from '../../app/reopen/use-reopen.ts'
+import { draftInTheWay, useEditUnsent } from '../../app/reopen/use-edit-unsent.ts'
 import type { UnsentDetails } from '../../app/unsent-details.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -31,36 +30,23 @@ const questions = {
     detail: 'It will not be sent. You can look again and decide anew.',
     confirmLabel: 'Drop it',
   },
-  draft: {
-    question: 'Replace your unfinished draft?',
-    detail: 'The form already holds another draft, which would be lost.',
-    confirmLabel: 'Replace the draft',
-  },
 }
 
 /** What can be done about something unsent. Whatever loses something asks first. */
 export function UnsentActions({ item, details, describedBy, onActed }: UnsentActionsProps) {
   const { retry, keepMine, discard } = useUnsent()
-  const reopen = useReopen()
+  const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState<keyof typeof questions | null>(null)
   const conflict = details.differences !== null
   // A decision conflicts with what it rested on: nobody else wrote another one.
   const decision = details.differences?.every(({ written }) => !written) ?? false
 
-  const edit = async (overDraft: boolean) => {
-    const outcome = await reopen(item.id, overDraft)
-    setAsking(outcome === 'draft-in-the-way' ? 'draft' : null)
-    if (outcome === 'sent') toast.info('This was sent in the meantime. Edit it where it stands now.')
-    if (outcome === 'not-stored') toast.error('This device could not open the form. Nothing was changed.')
-  }
   const drop = async (words: string) => {
     // Anything but this is said elsewhere.
     if ((await discard(item.id)) === 'discarded') onActed(words)
   }
-  const confirm = () => {
-    if (asking === 'draft') void edit(true)
-    else void drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
-  }
+  const confirm = () =>
+    void drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
   if (item.state === 'taking-back') return null
   const common = { size: 'small', 'aria-describedby': describedBy } as const
   return (
@@ -106,7 +92,10 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
             {...common}
             look="secondary"
             icon={<Pencil aria-hidden="true" className="size-4" />}
-            onClick={() => void edit(false)}
+            onClick={() => {
+              setAsking(null)
+              editing.edit()
+            }}
           >
             Edit
           </Button>
@@ -122,7 +111,12 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
           </Button>
         )}
       </div>
-      {asking && (
+      {editing.asks && (
+        <div className="mt-3 max-w-xl">
+          <InlineQuestion {...draftInTheWay} onConfirm={editing.replace} onCancel={editing.leave} />
+        </div>
+      )}
+      {asking && !editing.asks && (
         <div className="mt-3 max-w-xl">
           <InlineQuestion
             key={asking}

@@ -1,0 +1,77 @@
+import { Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { InlineQuestion } from '../../app/inline-question.tsx'
+import { MAY_HAVE_ARRIVED, useUnsent } from '../../app/outbox.ts'
+import { draftInTheWay, useEditUnsent } from '../../app/reopen/use-edit-unsent.ts'
+import { useUnsentDetails } from '../../app/unsent-details.ts'
+import type { UnsentRow } from '../../app/unsent-rows.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface UnsentRequestProps {
+  unsent: UnsentRow<'job_applications'>
+  describedBy: string
+  onLeave: () => void
+}
+
+/** As long as nobody has seen it, a request can be edited or taken back. */
+export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestProps) {
+  const { item } = unsent
+  const { discard } = useUnsent()
+  const { reopenable } = useUnsentDetails(item.id)
+  const editing = useEditUnsent(item.id)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+        {item.mayHaveArrived
+          ? 'On its way; the professional may have it already.'
+          : 'Kept on this device; the professional has not seen it yet.'}
+      </p>
+      {reopenable && (
+        <Button
+          look="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+          onClick={editing.edit}
+          className="max-sm:flex-1"
+        >
+          Edit
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        size="small"
+        aria-describedby={describedBy}
+        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        onClick={() => setAsking(true)}
+        className="whitespace-nowrap max-sm:flex-1"
+      >
+        Withdraw request
+      </Button>
+      {editing.asks && (
+        <div className="basis-full">
+          <InlineQuestion {...draftInTheWay} onConfirm={editing.replace} onCancel={editing.leave} />
+        </div>
+      )}
+      {asking && (
+        <div className="basis-full">
+          <InlineQuestion
+            question="Withdraw this request?"
+            detail={
+              item.mayHaveArrived
+                ? MAY_HAVE_ARRIVED
+                : 'Nobody has seen it yet. Its text and pictures will be removed from this device.'
+            }
+            confirmLabel="Withdraw"
+            onConfirm={() => {
+              onLeave()
+              void discard(item.id)
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
