@@ -222,3 +222,57 @@ test('what waits is taken back into its form, what was left unfinished opens whe
   await expect(line(page, 'Your company')).toHaveCount(0)
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
+
+test('taking back what is on its way: she is told whether that came in time', async ({ signedIn }) => {
+  const { page, context } = await signedIn('client@demo.test')
+  const push = '**/rest/v1/rpc/apply_mutations'
+  const rename = async (name: string) => {
+    await page.goto('/client-dashboard')
+    await page.getByRole('button', { name: 'Edit company' }).click()
+    await page.getByLabel('Contact name').fill(name)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const takeBack = async () => {
+    await page.goto('/unsent')
+    const company = line(page, 'Your company')
+    await company.getByRole('button', { name: 'Discard' }).click()
+    const question = company.getByRole('group', { name: 'Discard this?' })
+    await expect(question).toContainText('It may have reached the server already.')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(company).toContainText('Taking back')
+    await context.unroute(push)
+    await page.getByRole('button', { name: /Try to connect|Check now/ }).click()
+  }
+  await page.goto('/client-dashboard')
+  const before = (await page.getByRole('heading', { level: 1 }).textContent())?.replace('Welcome, ', '') ?? ''
+
+  // The request is lost.
+  const lost = page.waitForRequest(push)
+  await context.route(push, (route) => route.abort().catch(() => undefined))
+  await rename('Never Arrived')
+  await lost
+  await takeBack()
+  await expect(page.getByText('Your company: taken back before it arrived.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
+  await page.goto('/client-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${before}`)
+
+  // The answer is lost.
+  const arrived = new Promise<void>((resolve) => {
+    void context.route(push, async (route) => {
+      await route.fetch().catch(() => undefined)
+      // Going to another page has ended it already.
+      await route.abort().catch(() => undefined)
+      resolve()
+    })
+  })
+  await rename('Had Arrived')
+  await arrived
+  await takeBack()
+  await expect(page.getByText('Your company: this had already been sent.')).toBeVisible()
+  await page.goto('/client-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Had Arrived')
+  await rename(before)
+  await expect(page.getByText('Company updated successfully!')).toBeVisible()
+})
