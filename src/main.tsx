@@ -6,6 +6,7 @@ import { AppProviders } from './app/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
 import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
+import { listenForLinks } from './pwa/opened-links.ts'
 import { startServiceWorker } from './pwa/register.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -29,6 +30,7 @@ declare module '@tanstack/react-router' {
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
+listenForLinks((link) => router.history.push(link))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')

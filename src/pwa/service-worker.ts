@@ -4,14 +4,15 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, type StrategyOptions } from 'workbox-strategies'
 import { PICTURES } from '../remote/caches.ts'
+import { configuredAddress, connect } from '../remote/connection.ts'
+import { sendInBackground } from '../sync/background.ts'
+import { OUTBOX_TAG } from './background-sync.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { receiveSharedFiles } from './share-target.ts'
+import { showNotices } from './show-notices.ts'
+import { worker } from './worker-scope.ts'
 
-/** What of a worker's world this file uses; the worker's own library would contradict the page's in one project. */
-declare const self: Window & {
-  __WB_MANIFEST: { url: string; revision: string | null }[]
-  skipWaiting(): Promise<void>
-}
+declare const self: Window & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 type Plugins = NonNullable<StrategyOptions['plugins']>
 
@@ -46,6 +47,18 @@ registerRoute(
   }),
 )
 
-self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+worker.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void worker.skipWaiting()
 })
+
+showNotices()
+
+// Rejected, it comes again: what is not sent yet is worth another try.
+worker.addEventListener('sync', (event) => {
+  if (event.tag === OUTBOX_TAG) event.waitUntil(sendOutbox())
+})
+
+async function sendOutbox() {
+  const done = await sendInBackground(connect(configuredAddress(), { background: true }))
+  if (!done) throw new Error('Something still waits to be sent')
+}

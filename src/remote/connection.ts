@@ -39,10 +39,17 @@ export function configuredAddress(): Address {
   }
 }
 
-/** `device` and `transport` are for processes that are no browser: tests and the simulator. */
+interface Surroundings {
+  /** For processes that are no browser: tests and the simulator. */
+  device?: string
+  transport?: Transport
+  /** A service worker's: it is there for moments, and no page of hers was opened by a link from an e-mail. */
+  background?: boolean
+}
+
 export function connect(
   address: Address,
-  { device = '', transport }: { device?: string; transport?: Transport } = {},
+  { device = '', transport, background = false }: Surroundings = {},
 ): Connection {
   const keep = keepOf(device)
   const supabase = createClient(address.url, address.publishableKey, {
@@ -50,8 +57,8 @@ export function connect(
       storage: keep,
       storageKey: SESSION,
       persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
+      autoRefreshToken: !background,
+      detectSessionInUrl: !background,
     },
     global: { fetch: guardedFetch },
     ...(transport ? { realtime: { transport } } : {}),

@@ -23,7 +23,7 @@ import { lead, untilAborted } from './leadership.ts'
 import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
-import type { Identity } from './who.ts'
+import { type Identity, viewerName, workLock } from './who.ts'
 import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
 
 /** Milliseconds between pulls when no bell rings: a bell can be missed. */
@@ -94,7 +94,7 @@ export class Engine {
     this.#subscription.add(moments().subscribe(() => void this.pullNow()))
     this.#subscription.add(becameOffline().subscribe(() => this.#reached({ cutOff: true })))
     this.#windows.say({ kind: 'anyone' })
-    this.#leading = lead(`verdant-${this.#name}`, (signal) => this.#work(signal), this.#ending.signal)
+    this.#leading = lead(workLock(this.#name), (signal) => this.#work(signal), this.#ending.signal)
   }
 
   /** A corrupted store is deleted and pulled again; the outbox is never deleted here. */
@@ -315,8 +315,6 @@ const unfinishedOf = (items: readonly OutboxItem[]): string =>
   items
     .flatMap(({ id, state, withdrawn }) => (state === 'applied' ? [] : [`${id} ${state} ${withdrawn}`]))
     .join()
-
-const viewerName = ({ device }: Connection, user: Identity | null): string => device + (user?.id ?? 'visitor')
 
 function topicsOf(scope: Scope | null, user: Identity | null): string[] {
   const topics = ['board']

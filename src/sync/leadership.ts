@@ -15,6 +15,12 @@ export async function lead(
   }
 }
 
+/** Whether a window waits to do the work of `name`. */
+export async function othersWait(name: string): Promise<boolean> {
+  const { pending = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
+  return pending.some((lock) => lock.name === name)
+}
+
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
+import { endNotices } from '../remote/push-device.ts'
 import { Engine, forgetPerson } from './engine.ts'
 import { keepWho, nobody, readWho, type Who } from './who.ts'
 
@@ -66,6 +67,7 @@ export class Session {
     const locked = this.state.locked?.id === person.id ? null : this.state.locked
     // Said first: the end of the session that follows is her wish, here and in other windows.
     await this.#say({ ...nobody, locked, leaving: person })
+    await endNotices(this.#connection, person.id)
     await this.#accounts.signOut()
     await this.#switch({ ...nobody, locked })
     await forgetPerson(this.#connection, person)

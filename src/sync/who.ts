@@ -1,3 +1,4 @@
+import type { Connection } from '../remote/connection.ts'
 import type { Keep } from '../remote/keep.ts'
 
 const WHO = 'verdant-who'
@@ -24,3 +25,10 @@ export async function readWho(keep: Keep): Promise<Who> {
 }
 
 export const keepWho = (keep: Keep, who: Who): Promise<void> => keep.setItem(WHO, JSON.stringify(who))
+
+/** Begins the names of everything the device stores for one person, or for visitors. */
+export const viewerName = ({ device }: Connection, user: Identity | null): string =>
+  device + (user?.id ?? 'visitor')
+
+/** The lock of whoever pulls and drains for this viewer: one window, or the service worker while there is none. */
+export const workLock = (viewer: string): string => `verdant-${viewer}`

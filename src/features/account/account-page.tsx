@@ -10,6 +10,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ExportData } from './export-data.tsx'
 import { MyReports } from './my-reports.tsx'
+import { Notices } from './notices.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -42,6 +43,7 @@ export function AccountPage() {
         <OfflineNote then="What is on this page needs a connection; only unblocking somebody waits until you are back online." />
         <EmailForm current={viewer.user.email} />
         <PasswordForm />
+        <Notices />
         <OtherDevices />
         <BlockedPeople />
         <MyReports />

@@ -1,6 +1,7 @@
 import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSeeAnswers } from '../../app/news.ts'
+import { NoticesOffer } from '../../app/notices-offer.tsx'
 import { useRows } from '../../app/reads.ts'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { newestFirst } from '../../domain/newest.ts'
@@ -27,6 +28,7 @@ export function Dashboard({ client }: { client: Client }) {
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
+          {requests.length > 0 && <NoticesOffer when="when your request is answered" />}
           <QuickActions client={client} />
           <RequestList requests={requests} unsent={unsent} news={news} />
         </div>

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../app/decision-note.tsx'
+import { NoticesOffer } from '../../app/notices-offer.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,7 +9,7 @@ import { RefreshButtons } from './refresh-buttons.tsx'
 
 /** Signed in but not approved: what she waits for, and how to look again. */
 export const PendingApplication = ({ profile }: { profile: Profile }) => (
-  <div className="pt-6 sm:pt-8">
+  <div className="grid gap-4 pt-6 sm:pt-8">
     <Notice
       tone="amber"
       icon={<Hourglass aria-hidden="true" />}
@@ -19,5 +20,6 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
       <TextLink to="/profile">your profile</TextLink>.
       <DecisionNote profile={profile} />
     </Notice>
+    <NoticesOffer when="when you are approved" />
   </div>
 )

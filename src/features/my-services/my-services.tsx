@@ -2,6 +2,7 @@ import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useLoadError } from '../../app/load-error.ts'
+import { NoticesOffer } from '../../app/notices-offer.tsx'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled } from '../../app/reads.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -50,6 +51,11 @@ export function MyServices({ provider }: { provider: Profile }) {
         actions={offer}
       />
       <AsOf />
+      {services.length > 0 && (
+        <div className="mb-5 empty:hidden">
+          <NoticesOffer when="when a request arrives" />
+        </div>
+      )}
       <RefusedOffers />
       {services.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useKeepNotices } from '../../app/notices.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -14,6 +15,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { MessagesSheet, useForgetMessages } from './messages-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
+import { useBackgroundSync } from './use-background-sync.ts'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -35,6 +37,8 @@ export function Shell() {
   useShortcuts({ onPalette: palette.show, onList: shortcuts.show })
   useScreenTitle(CONTENT)
   useKeepOnDevice()
+  useBackgroundSync()
+  useKeepNotices()
   useRecovery()
   useForgetMessages()
   useKeptFocus(CONTENT)

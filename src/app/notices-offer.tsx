@@ -1,0 +1,51 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useNotices, useNoticesOffer } from './notices.ts'
+
+interface NoticesOfferProps {
+  /** What she waits for, as it ends "Be told …". */
+  when: string
+}
+
+/** Offers notices where she has begun to wait for somebody; once declined, never again on this device. */
+export function NoticesOffer({ when }: NoticesOfferProps) {
+  const { state, turnOn } = useNotices()
+  const { offered, decline } = useNoticesOffer(state)
+  const [busy, setBusy] = useState(false)
+  if (!offered) return null
+  const accept = async () => {
+    setBusy(true)
+    const outcome = await turnOn()
+    setBusy(false)
+    if (outcome.ok) toast.success('Notices are on')
+    else toast.error(outcome.message)
+  }
+  return (
+    <Notice
+      icon={<BellRing aria-hidden="true" />}
+      title={`Be told ${when}`}
+      action={
+        <>
+          <Button
+            size="small"
+            look="secondary"
+            busy={busy}
+            busyText="Turning on..."
+            onClick={() => void accept()}
+          >
+            Turn on notices
+          </Button>
+          <Button size="small" look="quiet" onClick={decline}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      This device can show a short notice while the app is closed. It names nobody; the details stay in the
+      app.
+    </Notice>
+  )
+}

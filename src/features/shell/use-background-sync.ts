@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useSyncStatus } from '../../app/status.ts'
+import { useUnsentWork } from '../../app/waiting.ts'
+import { sendOnceConnected } from '../../pwa/background-sync.ts'
+
+/**
+ * What waits to be sent goes even if she closes the app before there is a network: asked of the browser while she is cut
+ * off, and when she looks away.
+ */
+export function useBackgroundSync() {
+  const waiting = useUnsentWork()
+  const isCutOff = useSyncStatus().kind === 'offline'
+  useEffect(() => {
+    if (waiting && isCutOff) sendOnceConnected()
+  }, [waiting, isCutOff])
+  useEffect(() => {
+    if (!waiting) return
+    const hidden = () => document.visibilityState === 'hidden' && sendOnceConnected()
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  }, [waiting])
+}

@@ -1,0 +1,51 @@
+import { configuredAddress, connect } from '../remote/connection.ts'
+import { noticesFor, PushDevice } from '../remote/push-device.ts'
+import { noticeWords } from './notice-words.ts'
+import { OPEN_LINK } from './opened-links.ts'
+import { worker } from './worker-scope.ts'
+
+/** In the service worker: shows what is pushed to this browser, and opens the app where the news is. */
+export function showNotices() {
+  worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(String(event.notification.data ?? '/')))
+  })
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()))
+}
+
+async function show(text: string) {
+  const { title, body, link, tag } = noticeWords(parsed(text), location.origin)
+  await navigator.setAppBadge?.().catch(() => undefined)
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    data: link,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** In the window that is there, without loading it anew; else in a new one. */
+async function open(link: string) {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+  if (!window) return worker.clients.openWindow(link)
+  window.postMessage({ type: OPEN_LINK, link })
+  return window.focus()
+}
+
+/** The push service gave this browser another address. */
+async function renew() {
+  const connection = connect(configuredAddress(), { background: true })
+  const person = await noticesFor(connection)
+  if (person) await new PushDevice(connection, person, async () => worker.registration).renew()
+}

@@ -1,0 +1,34 @@
+/** What of a worker's world is used here; the worker's own library would contradict the page's in one project. */
+export interface WorkerScope {
+  registration: ServiceWorkerRegistration
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Kind extends keyof WorkerEvents>(
+    kind: Kind,
+    hear: (event: WorkerEvents[Kind]) => void,
+  ): void
+}
+
+interface WindowClient {
+  visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+  postMessage(message: unknown): void
+}
+
+/** Keeps the worker alive until the work is done. */
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface WorkerEvents {
+  message: MessageEvent
+  push: Lasting & { data: { text(): string } | null }
+  notificationclick: Lasting & { notification: Notification }
+  pushsubscriptionchange: Lasting
+  sync: Lasting & { tag: string }
+}
+
+export const worker = self as unknown as WorkerScope

@@ -1,0 +1,71 @@
+import { drain } from '../outbox/drain.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { type Answer, notAsked } from '../remote/answer.ts'
+import type { Connection } from '../remote/connection.ts'
+import { Objects } from '../remote/objects.ts'
+import { SyncCalls } from '../remote/sync-calls.ts'
+import { lead, othersWait } from './leadership.ts'
+import { type Identity, readWho, viewerName, workLock } from './who.ts'
+
+/** Milliseconds a window that does the work is waited for; it may be about to close. */
+const PATIENCE = 20_000
+/** Milliseconds that something held back for being taken back is waited for. */
+const HOLD = 10_000
+
+/**
+ * Sends what waits of whoever uses this device, for a service worker while no window is open: under the windows' own
+ * lock, and giving way to the first window that opens. False where it should be tried again later.
+ */
+export async function sendInBackground(connection: Connection): Promise<boolean> {
+  const { identity } = await readWho(connection.keep)
+  if (!identity) return true
+  const lock = workLock(viewerName(connection, identity))
+  let done = false
+  const work = async () => {
+    done = await send(connection, identity, lock)
+  }
+  await lead(lock, work, AbortSignal.timeout(PATIENCE))
+  return done
+}
+
+async function send(connection: Connection, user: Identity, lock: string): Promise<boolean> {
+  // She signed out while the lock was waited for: her outbox is gone, and stays so.
+  if ((await readWho(connection.keep)).identity?.id !== user.id) return true
+  const outbox = await Outbox.open(viewerName(connection, user))
+  try {
+    const calls = new SyncCalls(connection, user.id)
+    const objects = new Objects(connection, user.id)
+    const tools = {
+      outbox,
+      calls: {
+        push: givingWay(lock, calls.push.bind(calls)),
+        callFunction: givingWay(lock, calls.callFunction.bind(calls)),
+        callDatabase: givingWay(lock, calls.callDatabase.bind(calls)),
+      },
+      objects: {
+        upload: givingWay(lock, objects.upload.bind(objects)),
+        remove: givingWay(lock, objects.remove.bind(objects)),
+      },
+      now: Date.now,
+      progress: () => undefined,
+    }
+    for (;;) {
+      const drained = await drain(tools)
+      // Only she can sign in again, and only a window can fetch a newer version.
+      if (drained.kind === 'update-needed') return true
+      if (drained.kind === 'stopped') return drained.failure.kind === 'signed-out'
+      if (drained.wakeAt === null) return true
+      const wait = drained.wakeAt - Date.now()
+      if (wait > HOLD) return false
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  } finally {
+    outbox.close()
+  }
+}
+
+/** Asks the server unless a window waits to do so itself. */
+const givingWay =
+  <Args extends unknown[], Value>(lock: string, ask: (...args: Args) => Promise<Answer<Value>>) =>
+  async (...args: Args): Promise<Answer<Value>> =>
+    (await othersWait(lock)) ? notAsked : ask(...args)

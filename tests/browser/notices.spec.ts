@@ -1,0 +1,91 @@
+import { test } from './market.ts'
+import { entry, KEPT, MESSAGE, onBoard, said, writeRequest } from './market-screen.ts'
+import { expect, installed } from './people.ts'
+import { WorkerBell } from './service-worker.ts'
+
+test('asked for without a network, then the app closed: it is sent once there is one and no window is at work', async ({
+  market,
+  signedIn,
+  baseURL,
+}) => {
+  const [member, client] = [await market.member('Runa'), await market.client('Thea')]
+  const service = await market.service(member)
+  const train = await signedIn(client.email)
+  const card = await onBoard(train.page, service)
+  await expect(card).toBeVisible()
+  await installed(train.page)
+  await train.offline(true)
+  await card.getByRole('button', { name: 'Request Service' }).click()
+  await writeRequest(train.page.getByRole('dialog'))
+  await train.page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
+  await said(train.page, KEPT)
+  const empty = await train.tab()
+  // Stands for a window that does the work: it holds the lock.
+  const other = await train.tab()
+  await other.goto('/icons/favicon.svg')
+  const lock = `verdant-${client.id}`
+  const queue = () =>
+    other.evaluate(async (name) => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [held, pending].map((locks) => locks.filter((one) => one.name === name).length)
+    }, lock)
+  await train.page.close()
+  await other.evaluate((name) => {
+    void navigator.locks.request(name, () => new Promise(() => {}))
+  }, lock)
+  await expect.poll(queue).toEqual([1, 0])
+
+  await train.offline(false)
+  const bell = await WorkerBell.of(empty, new URL(baseURL ?? '').origin)
+  await bell.sync('outbox')
+  await expect.poll(queue).toEqual([1, 1])
+  const requests = () => market.rows('job_applications', `job_id=eq.${service.id}`)
+  expect(await requests()).toEqual([])
+  await other.close()
+  await expect.poll(requests).toMatchObject([{ message: MESSAGE, status: 'pending' }])
+
+  const page = await train.tab()
+  await page.goto('/client-dashboard')
+  const sent = entry(page, service.title)
+  await expect(sent.getByText('pending', { exact: true })).toBeVisible()
+  await expect(sent.getByText('Waiting to be sent')).toHaveCount(0)
+})
+
+test('a notice says what kind of news there is, and opens the screen that has it', async ({
+  market,
+  signedIn,
+  baseURL,
+}) => {
+  const client = await market.client('Tove')
+  const { page, context } = await signedIn(client.email)
+  await context.grantPermissions(['notifications'])
+  await installed(page)
+  const bell = await WorkerBell.of(page, new URL(baseURL ?? '').origin)
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({
+        title,
+        body,
+        data,
+      })),
+    )
+  await bell.push(JSON.stringify({ kind: 'invoice-sent', link: '/invoices' }))
+  await bell.push(JSON.stringify({ kind: 'invoice-sent', link: '/invoices' }))
+  await bell.push('nonsense')
+  await expect.poll(shown).toHaveLength(2)
+  expect(await shown()).toContainEqual({
+    title: 'You have a new invoice',
+    body: 'Open it to see what is due, and when.',
+    data: '/invoices',
+  })
+
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications({ tag: 'invoice-sent' })
+    const NotificationEvent = Reflect.get(globalThis, 'NotificationEvent')
+    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(/\/invoices$/)
+  await expect.poll(shown).toHaveLength(1)
+})

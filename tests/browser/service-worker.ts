@@ -1,0 +1,38 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+interface Registration {
+  registrationId: string
+  scopeURL: string
+}
+
+/** What only a browser itself says to a service worker: that something was pushed, that there is a network again. */
+export class WorkerBell {
+  readonly #session: CDPSession
+  readonly #where: { origin: string; registrationId: string }
+
+  private constructor(session: CDPSession, origin: string, registrationId: string) {
+    this.#session = session
+    this.#where = { origin, registrationId }
+  }
+
+  /** For the worker of this page's site; goes on when the page has closed only through another page. */
+  static async of(page: Page, origin: string): Promise<WorkerBell> {
+    const session = await page.context().newCDPSession(page)
+    const found = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }: Registration) => new URL(scopeURL).origin === origin)
+        if (ours) resolve(ours.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    return new WorkerBell(session, origin, await found)
+  }
+
+  push(data: string) {
+    return this.#session.send('ServiceWorker.deliverPushMessage', { ...this.#where, data })
+  }
+
+  sync(tag: string) {
+    return this.#session.send('ServiceWorker.dispatchSyncEvent', { ...this.#where, tag, lastChance: false })
+  }
+}

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Mutation, mutation, update } from '../../src/domain/mutation.ts'
+import type { Profile } from '../../src/domain/rows.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { type Connection, connect } from '../../src/remote/connection.ts'
+import { sendInBackground } from '../../src/sync/background.ts'
+import { readWho, viewerName } from '../../src/sync/who.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { anAppDevice, enter } from '../support/app-device.ts'
+import { aBackend } from '../support/backend.ts'
+import { transport } from '../support/realtime.ts'
+
+/** What the service worker does while no window is open, against the real backend. */
+let backend: Backend
+beforeAll(async () => {
+  backend = await aBackend()
+})
+afterAll(() => backend.close())
+
+/** A device that was closed, and what its service worker sees of it. */
+async function aClosedDevice(url = backend.url) {
+  const device = await anAppDevice(backend)
+  await enter(device, 'admin@demo.test')
+  const { engine } = device.session.state
+  const profile = engine.view.row('profiles', engine.user?.id ?? '')
+  if (!profile) throw new Error('Her profile was not pulled')
+  const { device: name } = device.connection
+  const address = { url, appUrl: url, publishableKey: backend.publishableKey }
+  const background = connect(address, { device: name, transport, background: true })
+  await device.session.close()
+  return { device, background, profile }
+}
+
+/** Her outbox, as the next window finds it. */
+async function outboxOf(connection: Connection): Promise<Outbox> {
+  const { identity } = await readWho(connection.keep)
+  const outbox = await Outbox.open(viewerName(connection, identity))
+  onTestFinished(() => outbox.close())
+  return outbox
+}
+const states = async (connection: Connection) => (await outboxOf(connection)).items.map(({ state }) => state)
+
+/** Done in the last moment before it was closed. */
+async function leftBehind(connection: Connection, mutations: Mutation[], holdFor = 0) {
+  const outbox = await outboxOf(connection)
+  await outbox.add(mutations, Date.now(), holdFor)
+}
+
+const edit = (profile: Profile, bio: string) =>
+  mutation('profile.edit', [update('profiles', profile, { bio })])
+const bio = async () =>
+  (await backend.database.query<{ bio: string }>('select bio from public.profiles'))[0]?.bio
+
+test('what waits is sent, and shows as sent in the next window', async () => {
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'Sent while closed')])
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await bio()).toBe('Sent while closed')
+  expect(await states(background)).toEqual(['applied'])
+  expect(await sendInBackground(background)).toBe(true)
+})
+
+test('what is held back to be taken back goes when its time has come', async () => {
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'After a moment')], 200)
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await bio()).toBe('After a moment')
+})
+
+test('a picture is uploaded, without a window’s own ways to do so', async () => {
+  const { background, profile } = await aClosedDevice()
+  const path = `profiles/${profile.id}-profile-${Date.now()}.png`
+  const png = Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (letter) => letter.charCodeAt(0),
+  )
+  const picture = mutation(
+    'profile.edit',
+    [update('profiles', profile, { profile_image: path })],
+    [{ bucket: 'profile-images', path, file: new Blob([png], { type: 'image/png' }) }],
+  )
+  await leftBehind(background, [picture])
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await states(background)).toEqual(['applied'])
+  const stored = await fetch(`${backend.url}/storage/v1/object/public/profile-images/${path}`)
+  expect((await stored.arrayBuffer()).byteLength).toBe(png.byteLength)
+})
+
+test('a refusal waits for her, and what does not depend on it goes', async () => {
+  const { background, profile } = await aClosedDevice()
+  const stale = { ...profile, bio: 'Never stood there' }
+  await leftBehind(background, [edit(stale, 'On top of nothing')])
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await states(background)).toEqual(['attention'])
+})
+
+test('without an answer it asks to be called again, and keeps everything', async () => {
+  const gateway = createServer((_, answer) => answer.writeHead(502).end())
+  await new Promise<void>((resolve) => gateway.listen(0, resolve))
+  onTestFinished(() => void gateway.close())
+  const { port } = gateway.address() as AddressInfo
+  const { background, profile } = await aClosedDevice(`http://localhost:${port}`)
+  await leftBehind(background, [edit(profile, 'Not yet')])
+  expect(await sendInBackground(background)).toBe(false)
+  expect(await states(background)).toEqual(['waiting'])
+})
+
+test('a session that has ended is hers to renew: it waits, and nobody calls again', async () => {
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'Signed out elsewhere')])
+  await background.forgetSession()
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await states(background)).toEqual(['waiting'])
+})
+
+test('for nobody there is nothing to do, and nothing is left on the device', async () => {
+  const device = await anAppDevice(backend)
+  const { connection } = device
+  await device.session.close()
+  const before = (await indexedDB.databases()).map(({ name }) => name)
+  expect(await sendInBackground(connection)).toBe(true)
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(before)
+})

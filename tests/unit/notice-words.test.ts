@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { NOTICE_KINDS, noticeWords } from '../../src/pwa/notice-words.ts'
+
+const origin = 'https://app.example.org'
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** Every kind the database knows, from the table's own constraint. */
+const kinds = [
+  ...(/notice_queue_kind_known check \(kind in \(([^)]+)\)/
+    .exec(read('supabase/migrations/20261121001500_notices.sql'))?.[1]
+    ?.matchAll(/'([a-z-]+)'/g) ?? []),
+].map(([, kind]) => kind ?? '')
+/** The screens the edge function sends people to. */
+const links = [...read('supabase/functions/notify-push/index.ts').matchAll(/: '(\/[a-z-]*)'/g)].map(
+  ([, link]) => link ?? '',
+)
+
+test('every kind the server may send has words, and no other', () => {
+  expect(kinds).toHaveLength(6)
+  expect([...NOTICE_KINDS].sort()).toEqual([...kinds].sort())
+})
+
+test('every link leads to a screen', () => {
+  expect(links).toHaveLength(kinds.length)
+  const routes = read('src/routeTree.gen.ts')
+  for (const link of links) expect(routes).toContain(`'${link}'`)
+})
+
+test.each(kinds)('%s is said in plain words, and leads where the server says', (kind) => {
+  const { title, body, link, tag } = noticeWords({ kind, link: '/invoices' }, origin)
+  expect(title.length).toBeLessThanOrEqual(40)
+  expect(body).toMatch(/^[A-Z].*[.]$/)
+  expect(body.length).toBeLessThanOrEqual(100)
+  expect({ link, tag }).toEqual({ link: '/invoices', tag: kind })
+})
+
+test.each([[null], ['text'], [7], [{}], [{ kind: 'of a later version' }], [{ kind: 'constructor' }], [[]]])(
+  '%j still says something, and leads home',
+  (message) =>
+    expect(noticeWords(message, origin)).toEqual({
+      title: 'Verdant Circle',
+      body: 'There is something new for you.',
+      link: '/',
+      tag: 'news',
+    }),
+)
+
+test.each([
+  ['/invoices?side=received', '/invoices?side=received'],
+  [`${origin}/my-jobs`, '/my-jobs'],
+  ['https://evil.test/invoices', '/'],
+  ['//evil.test', '/'],
+  ['javascript:alert(1)', '/'],
+  ['http://[', '/'],
+  [7, '/'],
+])('a link %j opens %s', (link, opened) =>
+  expect(noticeWords({ kind: 'approved', link }, origin).link).toBe(opened),
+)
