@@ -58,7 +58,11 @@ worker.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_TAG) event.waitUntil(sendOutbox())
 })
 
+let sending: Promise<boolean> | null = null
+
 async function sendOutbox() {
-  const done = await sendInBackground(connect(configuredAddress(), { background: true }))
-  if (!done) throw new Error('Something still waits to be sent')
+  sending ??= sendInBackground(connect(configuredAddress(), { background: true })).finally(() => {
+    sending = null
+  })
+  if (!(await sending)) throw new Error('Something still waits to be sent')
 }

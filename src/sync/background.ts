@@ -8,7 +8,7 @@ import { lead, othersWait } from './leadership.ts'
 import { type Identity, readWho, viewerName, workLock } from './who.ts'
 
 /** Milliseconds a window that does the work is waited for; it may be about to close. */
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 /** Milliseconds that something held back for being taken back is waited for. */
 const HOLD = 10_000
 

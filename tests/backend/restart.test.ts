@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import type { Backend } from '../../supabase/embedded/backend.ts'
 import { openDatabase } from '../../supabase/embedded/database.ts'
 import { seededAs, seedOnce } from '../../supabase/embedded/seeding.ts'
 import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
@@ -17,13 +18,19 @@ function someMigrations() {
   return { folder, add }
 }
 
-test('a restart finds accounts, sessions and objects again', async () => {
+test('a restart finds accounts, sessions and objects again, and signs notices with the same key', async () => {
   const dataDir = aFolder()
   const first = await aBackend({ dataDir })
   const { client, id, token } = await signIn(first, 'admin@demo.test')
   const path = `profiles/${id}-profile-1.png`
   const picture = new Blob([new Uint8Array(100)], { type: 'image/png' })
   expect((await client.storage.from('profile-images').upload(path, picture)).error).toBeNull()
+  const noticesKey = ({ url, publishableKey }: Backend) =>
+    fetch(`${url}/functions/v1/notify-push`, { headers: { apikey: publishableKey } }).then((said) =>
+      said.json(),
+    )
+  const key = await noticesKey(first)
+  expect(key).toEqual({ public_key: expect.stringMatching(/^B/) })
   await first.close()
 
   const second = await aBackend({ dataDir })
@@ -33,6 +40,7 @@ test('a restart finds accounts, sessions and objects again', async () => {
   expect(await profile.json()).toEqual([{ id }])
   const object = await clientFor(second).storage.from('profile-images').download(path)
   expect(object.data?.size).toBe(100)
+  expect(await noticesKey(second)).toEqual(key)
   await second.close()
 })
 

@@ -37,6 +37,7 @@ test('asked for without a network, then the app closed: it is sent once there is
 
   await train.offline(false)
   const bell = await WorkerBell.of(empty, new URL(baseURL ?? '').origin)
+  // Chromium may have said so already, of itself.
   await bell.sync('outbox')
   await expect.poll(queue).toEqual([1, 1])
   const requests = () => market.rows('job_applications', `job_id=eq.${service.id}`)
