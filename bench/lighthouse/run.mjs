@@ -43,46 +43,50 @@ try {
 /** One person's browser: her pages are measured signed in, with what the device has kept. */
 async function measure(as) {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-lighthouse-'))
-  const debugging = await freePort()
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`],
-  })
-  try {
-    if (as) await signIn(context.pages()[0] ?? (await context.newPage()), as)
-    for (const { name, path } of pages.filter((page) => page.as === as)) {
-      for (const [setting, flags] of Object.entries(settings)) {
-        const output = execFileSync(
-          'npx',
-          [
-            '--yes',
-            LIGHTHOUSE,
-            url + path,
-            `--port=${debugging}`,
-            '--output=json',
-            '--quiet',
-            `--only-categories=${categories.join()}`,
-            ...(as ? ['--disable-storage-reset'] : []),
-            ...flags,
-          ],
-          { maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] },
-        )
-        const report = JSON.parse(output)
-        rows[`${name}, ${setting}`] = {
-          ...Object.fromEntries(
-            categories.map((category) => [category, Math.round(report.categories[category].score * 100)]),
-          ),
-          LCP: report.audits['largest-contentful-paint'].displayValue,
-          TBT: report.audits['total-blocking-time'].displayValue,
-          CLS: report.audits['cumulative-layout-shift'].displayValue,
-        }
-        for (const problem of problemsOf(report)) console.log(`${name}, ${setting}: ${problem}`)
-      }
-    }
-  } finally {
+  const browser = await findBrowser()
+  if (as) {
+    const context = await chromium.launchPersistentContext(folder, {
+      executablePath: browser,
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    await signIn(context.pages()[0] ?? (await context.newPage()), as)
     await context.close()
-    rmSync(folder, { recursive: true, force: true })
   }
+  for (const { name, path } of pages.filter((page) => page.as === as)) {
+    for (const [setting, flags] of Object.entries(settings)) {
+      const report = lighthouse(browser, folder, url + path, [
+        ...flags,
+        ...(as ? ['--disable-storage-reset'] : []),
+      ])
+      rows[`${name}, ${setting}`] = {
+        ...Object.fromEntries(
+          categories.map((category) => [category, Math.round(report.categories[category].score * 100)]),
+        ),
+        LCP: report.audits['largest-contentful-paint'].displayValue,
+        TBT: report.audits['total-blocking-time'].displayValue,
+        CLS: report.audits['cumulative-layout-shift'].displayValue,
+      }
+      for (const problem of problemsOf(report)) console.log(`${name}, ${setting}: ${problem}`)
+    }
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function lighthouse(browser, folder, address, flags) {
+  const chrome = `--headless=new --no-sandbox --disable-gpu --no-first-run --user-data-dir=${folder}`
+  const fixed = [
+    '--output=json',
+    '--quiet',
+    `--only-categories=${categories.join()}`,
+    `--chrome-flags=${chrome}`,
+  ]
+  const output = execFileSync('npx', ['--yes', LIGHTHOUSE, address, ...fixed, ...flags], {
+    env: { ...process.env, CHROME_PATH: browser },
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 5 * 60_000,
+  })
+  return JSON.parse(output)
 }
 
 /** What keeps a page from 100 in everything but performance. */
