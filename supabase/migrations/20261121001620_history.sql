@@ -9,7 +9,10 @@ create table private.sync_marks (
 );
 create index sync_marks_age on private.sync_marks (made_at);
 
-/* One mark for each transaction, however many statements it has; kept 90 days, the latest for ever. */
+/*
+ * One mark for each transaction, however many rows it changes, and none for a statement that touches no row; kept 90
+ * days, the latest for ever.
+ */
 create function private.leave_mark() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -30,7 +33,7 @@ declare
 begin
   foreach name in array private.synced_tables() loop
     execute format('create trigger mark after insert or update or delete on public.%I
-      for each statement execute function private.leave_mark()', name);
+      for each row execute function private.leave_mark()', name);
   end loop;
 end
 $$;
