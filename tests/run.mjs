@@ -23,7 +23,7 @@ const suites = [
   { name: 'types', run: [bin('typescript', 'bin', 'tsc')] },
   { name: 'types of functions', run: [bin('typescript', 'bin', 'tsc'), '-p', 'supabase/functions'] },
   { name: 'lint', run: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'] },
-  ...['unit', 'store', 'backend', 'contract', 'database'].map((name) => ({
+  ...['unit', 'store', 'backend', 'contract', 'database', 'simulation'].map((name) => ({
     name,
     run: [
       bin('vitest', 'vitest.mjs'),

@@ -28,6 +28,8 @@ const changes = {
     server.database.query('update public.profiles set allow_contact = not allow_contact where id = $1', [
       idOf(chance.pick(names)),
     ]),
+  sessionRevoked: async ({ server, chance }) =>
+    server.database.query('delete from auth.sessions where user_id = $1', [idOf(chance.pick(names))]),
   parted: async ({ server, chance }) => {
     const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
     const exists =
@@ -50,6 +52,7 @@ const weights: Record<keyof typeof changes, number> = {
   invoiceDeleted: 1,
   approvalWithdrawn: 4,
   contactWithdrawn: 2,
+  sessionRevoked: 2,
   parted: 4,
   forgotten: 1,
 }

@@ -59,6 +59,11 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
       return new Violation('comes-to-rest', `${place.name} is not in use again`, [place.name])
     }
     const items = outboxOf(place.device, viewer) ?? []
+    for (const { name, api } of place.ready) {
+      const status = api.see()?.status ?? ''
+      if (settled.includes(status)) continue
+      return new Violation('honest-status', `${name} says ${status}, with the server at hand`, [name])
+    }
     const applied = items.find(({ state }) => state === 'applied')
     if (applied) return new Violation('comes-to-rest', `${place.name} never settles an item`, [applied.id])
     const [idle] = waitingForNothing(items)
@@ -77,6 +82,9 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   return null
 }
 
+/** What a header may say when everything has gone through that can. */
+const settled = ['up-to-date', 'attention']
+
 const viewerOf = ({ person }: Place): string => (person ? idOf(person) : 'visitor')
 
 /** Every device holds what a new one of its person would; nothing of anyone else's. */
@@ -84,7 +92,9 @@ async function compareAll(simulation: Simulation): Promise<void> {
   const { places, server } = simulation
   for (const place of places) {
     const viewer = viewerOf(place)
-    const fresh = await server.freshPull(place.person && idOf(place.person))
+    const looked = heldBy(place.device, viewer)?.rows.get('public_profiles') ?? new Map()
+    const known = Object.fromEntries([...looked.keys()].map((id) => [id, '0']))
+    const fresh = await server.freshPull(place.person && idOf(place.person), { known })
     checkSight(place.device, viewer, fresh, 'at rest')
     checkShown(place, viewer)
     const others = viewersOn(place.device).filter((other) => other !== viewer && other !== 'visitor')

@@ -110,7 +110,8 @@ export const happenings = {
   },
   diskFull(simulation) {
     const place = anyPlace(simulation)
-    const writes = simulation.chance.below(4) + 1
+    const { chance } = simulation
+    const writes = chance.chance(0.2) ? 300 : chance.below(4) + 1
     simulation.trace.note(`the disk of ${place.name} refuses ${writes} writes`)
     place.device.disk.refuseWrites(writes)
   },

@@ -157,6 +157,16 @@ export class Ledger {
     }
   }
 
+  /** What can still be taken back is not sent; `now` is the device's own time. */
+  notBeforeTime(sent: readonly PushedMutation[], now: number): void {
+    for (const { id, action } of sent) {
+      const item = this.#entries.get(id)?.item
+      if (item && item.at <= now && item.notBefore > now) {
+        throw new Violation('undo', `${action} was sent while it could be taken back`, [id])
+      }
+    }
+  }
+
   /** What the server answered to a push, and what it changed meanwhile. */
   pushed(sent: PushedMutation[], answer: PushAnswer | null, noted: readonly Noted[]): void {
     const fresh = new Set<string>()

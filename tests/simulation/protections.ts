@@ -207,4 +207,110 @@ export const protections: readonly Protection[] = [
     ],
     seed: 'm1',
   },
+  {
+    name: 'blocked provider re-stamped',
+    keeps: 'a service that stays after a block shows no address any more',
+    edits: [
+      edit(
+        migration('01610_parted_services'),
+        'where posted_by = gone and exists (',
+        'where false and posted_by = gone and exists (',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'marks of a history',
+    keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
+    edits: [
+      edit(migration('01620_history'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'a message is mailed once',
+    keeps: 'a new epoch sends again what the database lost, not what was mailed',
+    edits: [edit('src/outbox/outbox.ts', "mutation.via === 'function')", "mutation.via === 'database')")],
+    seed: 'm1',
+  },
+  {
+    name: 'undo window',
+    keeps: 'what can be taken back is not sent before',
+    edits: [
+      edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'clock set back',
+    keeps: 'unsent work does not wait for the old time to come again',
+    edits: [edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now')],
+    seed: 'm1',
+  },
+  {
+    name: 'unrelated work passes',
+    keeps: 'a refused change holds up nothing but what rests on it',
+    edits: [
+      edit(
+        'src/outbox/plan.ts',
+        '[...writes, ...needs].some((entity) => unfinished.has(entity)) ||',
+        'unfinished.size > 0 ||',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'one window works',
+    keeps: 'two tabs of a device do not write over each other',
+    edits: [
+      edit(
+        'src/sync/leadership.ts',
+        'await navigator.locks.request(name, { signal }, () => work(signal))',
+        'await work(signal)',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'older items upgraded',
+    keeps: 'work written by an outdated version is sent by the next',
+    edits: [edit('src/outbox/drain.ts', 'v: Math.max(item.v, PROTOCOL),', 'v: item.v,')],
+    seed: 'm1',
+  },
+  {
+    name: 'update no longer needed',
+    keeps: 'the header asks for an update only while one is needed',
+    edits: [
+      edit('src/sync/engine.ts', 'storageFailed: false, updateNeeded: false })', 'storageFailed: false })'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'disk opened again',
+    keeps: 'rows can be stored after the browser closed the database',
+    edits: [
+      edit('src/store/disk.ts', 'if (!file.isOpen()) await file.open()', 'if (false) await file.open()'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'silent uploads end',
+    keeps: 'a connection gone silent does not hold up unsent work for ever',
+    edits: [
+      edit('src/remote/objects.ts', 'body: bytes, signal: AbortSignal.timeout(STALLED) })', 'body: bytes })'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'session by the device’s clock',
+    keeps: 'a clock that is ahead does not renew the session before every request',
+    edits: [
+      edit(
+        'src/remote/guarded-fetch.ts',
+        'isSession(url) && response.ok ? endingByThisClock(response) : response',
+        'response',
+      ),
+    ],
+    seed: 'm1',
+  },
 ]

@@ -102,7 +102,7 @@ async function burst(simulation: Simulation): Promise<number> {
       if (await deed(simulation, tab)) done += 1
       if (chance.chance(0.5)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
-    for (let i = chance.below(3); i > 0; i -= 1) {
+    for (let i = chance.below(6); i > 0; i -= 1) {
       const name = chance.weighed<HappeningName>(weights)
       simulation.tally.faults.add(name)
       happenings[name](simulation)

@@ -217,7 +217,8 @@ export class Simulation implements World {
   #cast(): (PersonName | null)[] {
     const all = shuffled(names, this.chance)
     const of = (kind: string) => all.filter((name) => people[name].kind.includes(kind))
-    const sure = [of('administrator')[0], of('member')[0], of('client')[0], of('later')[0]]
+    const second = this.chance.chance(0.4) ? of('administrator')[1] : undefined
+    const sure = [second, of('administrator')[0], of('member')[0], of('client')[0], of('later')[0]]
     const cast = new Set(
       [...sure, ...all.slice(0, this.chance.below(3))].filter((name) => name !== undefined),
     )

@@ -5,6 +5,7 @@ import { checkSight, type Expected } from './checks/sight.ts'
 import type { Ledger } from './ledger.ts'
 import type { Place } from './place.ts'
 import type { Random } from './random.ts'
+import type { Scheduler } from './scheduler.ts'
 import type { Server } from './server/server.ts'
 import type { GivenAnswer, SentRequest } from './tab/host.ts'
 import type { Tab } from './tab.ts'
@@ -17,6 +18,7 @@ interface Watched {
   server: Server
   ledger: Ledger
   trace: Trace
+  scheduler: Scheduler
   chance: Random
   counts: { requests: number; pulls: number; pushes: number; compared: number }
   placeOf(tab: Tab): Place | undefined
@@ -36,7 +38,7 @@ export class Witness {
     counts.requests += 1
     const answer = await server.serve(request)
     const { pathname } = new URL(request.url)
-    if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(request, answer)
+    if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_pull')) await this.#pulled(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_restored')) checkHistory(await server.news())
     return answer
@@ -61,7 +63,7 @@ export class Witness {
     this.#expected.clear()
   }
 
-  async #pushed(request: SentRequest, given: GivenAnswer): Promise<void> {
+  async #pushed(tab: Tab, request: SentRequest, given: GivenAnswer): Promise<void> {
     const { server, ledger, trace, counts } = this.#watched
     counts.pushes += 1
     const { mutations } = bodyOf<{ mutations: PushedMutation[] }>(request)
@@ -72,6 +74,8 @@ export class Witness {
       trace.note(`server: ${action} ${id} ${result ? JSON.stringify(result) : given.status}`)
     }
     checkHistory(noted)
+    const place = this.#watched.placeOf(tab)
+    if (place) ledger.notBeforeTime(mutations, this.#watched.scheduler.now + place.device.skew)
     ledger.pushed(mutations, answer, noted)
   }
 

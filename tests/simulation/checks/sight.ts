@@ -2,6 +2,7 @@ import type { PullAnswer } from '../../../src/domain/protocol.ts'
 import { TABLES } from '../../../src/domain/rows.ts'
 import type { Device } from '../device.ts'
 import { Violation } from '../violation.ts'
+import { difference } from './effects.ts'
 import { type Held, type HeldRow, heldBy } from './held.ts'
 
 /** What a pull was answered, and what a new device would have been told at that very moment. */
@@ -34,10 +35,18 @@ function differences(held: Held, fresh: PullAnswer): { id: string; words: string
       const seen = visible.get(id)
       if (!seen) wrong.push({ id, words: `${table} ${id} is not hers to see` })
       else if (canonical(row) !== canonical(seen)) {
-        wrong.push({ id, words: `${table} ${id} is held as ${canonical(row)}, seen as ${canonical(seen)}` })
+        wrong.push({ id, words: `${table} ${id} differs (held, true): ${difference(row, seen)}` })
       }
     }
     for (const id of visible.keys()) if (!rows.has(id)) wrong.push({ id, words: `${table} ${id} is missing` })
+  }
+  // Profiles that were looked at one by one, where the new device was asked about them, too.
+  for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to her` })
+  for (const row of fresh.known.rows) {
+    const kept = held.rows.get('public_profiles')?.get(row.id)
+    const seen = row as unknown as HeldRow
+    if (kept && canonical(kept) !== canonical(seen))
+      wrong.push({ id: row.id, words: `the public profile differs (held, true): ${difference(kept, seen)}` })
   }
   return wrong
 }
