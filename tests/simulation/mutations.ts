@@ -11,13 +11,9 @@ export interface Found {
   actions: number
 }
 
-/**
- * Takes each protection away and looks for the promise it keeps in up to `worlds` worlds, its own seed first. `only`
- * names some of them.
- */
-export async function search(jobs: number, worlds: number, only?: string): Promise<Found[]> {
+/** Takes each protection away and looks for the promise it keeps in up to `worlds` worlds, its own seed first. */
+export async function search(chosen: readonly Protection[], jobs: number, worlds: number): Promise<Found[]> {
   const found = new Map<string, Found>()
-  const chosen = protections.filter(({ name }) => !only || name.includes(only))
   for (const protection of chosen)
     found.set(protection.name, { protection, seed: null, rule: null, actions: 0 })
   for (let world = 0; world < worlds; world += 1) {
@@ -41,12 +37,14 @@ function note({ seed, violation, actions }: Outcome, found: Found | undefined): 
   found.actions += actions
   if (violation) Object.assign(found, { seed, rule: violation.rule })
   console.log(
-    `${found.protection.name}: ${violation ? violation.message.slice(0, 160) : 'nothing found yet'}`,
+    `${found.protection.name}: ${violation ? `${seed}, ${actions} actions: ${violation.message.slice(0, 160)}` : 'nothing found yet'}`,
   )
 }
 
+/** The whole search, or for those whose names include `only`; answers the process's exit code. */
 export async function runMutations(jobs: number, worlds: number, only?: string): Promise<number> {
-  const found = await search(jobs, worlds, only)
+  const chosen = protections.filter(({ name }) => !only || name.includes(only))
+  const found = await search(chosen, jobs, worlds)
   console.table(
     Object.fromEntries(
       found.map(({ protection, seed, rule, actions }) => [protection.name, { seed, rule, actions }]),

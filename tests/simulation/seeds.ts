@@ -1,12 +1,17 @@
-/** Worlds of `npm test`: enough for ten thousand actions, the same every time. */
-export const FIXED = Array.from({ length: 20 }, (_, place) => `fixed-${place + 1}`)
-
 /** Things people do in one world. */
-export const WORLD = 500
+export const WORLD = 800
 
-/** Seeds of worlds in which a promise was once broken, and what it was. */
+/** Seeds of worlds in which a promise was once broken, and what it was. Each has a protection that shows its absence. */
 export const regressions: Record<string, string> = {
   1: 'a database the browser had closed was never opened again: nothing pulled could be stored',
   6: 'a clock set back held unsent work until the old time came again',
   12: 'an upload on a connection gone silent held up all unsent work for ever',
+  'fixed-2': 'a restored server was not noticed once its transactions had grown past the lost ones',
+  'fixed-4': 'a requested service kept its provider’s address after a block parted the two',
+  'fixed-3': 'a clock hours ahead renewed the session before every request',
 }
+
+const more = Array.from({ length: 7 }, (_, place) => `world-${place + 1}`)
+
+/** Worlds of `npm test`: enough for ten thousand actions, the same every time. */
+export const FIXED = [...Object.keys(regressions), ...more]

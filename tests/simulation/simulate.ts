@@ -36,7 +36,7 @@ export interface Outcome {
 }
 
 /** Actions between two moments of calm. */
-const ROUND = 250
+const ROUND = 400
 
 /** One world from its beginning to its end, all of it out of the seed. */
 export async function simulate({ seed, actions }: Options, { bundle, backup }: Kit): Promise<Outcome> {

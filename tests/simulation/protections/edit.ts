@@ -1,0 +1,3 @@
+import type { Edit } from '../bundle.ts'
+
+export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to })

@@ -1,0 +1,101 @@
+import type { Protection } from '../protections.ts'
+import { edit } from './edit.ts'
+
+/** The store, the pull and the session. */
+export const inWindow: readonly Protection[] = [
+  {
+    name: 'epoch sends again',
+    keeps: 'what a restored server has lost is sent once more',
+    edits: [
+      edit(
+        'src/sync/pull.ts',
+        'if (progress && progress.epoch !== answer.epoch) await outbox.sendAgain()',
+        'void progress',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'removals obeyed',
+    keeps: 'the device drops what it is told to drop',
+    edits: [
+      edit('src/sync/pull.ts', 'removed: { ...answer.removed, public_profiles', 'removed: { public_profiles'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'purge on a change of scope',
+    keeps: 'what the old role saw leaves the device',
+    edits: [
+      edit('src/sync/pull.ts', '? { replace: before !== null, progress', '? { replace: false, progress'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'rows before cursor',
+    keeps: 'a refused write is pulled again',
+    edits: [
+      edit(
+        'src/sync/pull.ts',
+        'await tools.store.apply({ ...news(answer), progress: progressOf(first, first.cursor, tools.now()) })',
+        'await tools.store.apply({ progress: progressOf(first, first.cursor, tools.now()) })\n  await tools.store.apply(news(answer))',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'a new leader reads the disk',
+    keeps: 'a tab that takes over does not write over what it has not seen',
+    edits: [
+      edit('src/sync/engine.ts', 'await this.#store.reread()', ''),
+      edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#adopt(blocks))', 'void disk'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'honest header',
+    keeps: 'the header never says up to date over unsent work',
+    edits: [edit('src/sync/status.ts', "if (waiting > 0) return { kind: 'sending', count: waiting }", '')],
+    seed: 'm1',
+  },
+  {
+    name: 'sign-out wipes',
+    keeps: 'nothing of hers stays on the device',
+    edits: [
+      edit(
+        'src/sync/session.ts',
+        'await forgetPerson(this.#connection, person)\n    await this.#say',
+        'await this.#say',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'one window works',
+    keeps: 'two tabs of a device do not write over each other',
+    edits: [
+      edit(
+        'src/sync/leadership.ts',
+        'await navigator.locks.request(name, { signal }, () => work(signal))',
+        'await work(signal)',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'update no longer needed',
+    keeps: 'the header asks for an update only while one is needed',
+    edits: [
+      edit('src/sync/engine.ts', 'storageFailed: false, updateNeeded: false })', 'storageFailed: false })'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'disk opened again',
+    keeps: 'rows can be stored after the browser closed the database',
+    edits: [
+      edit('src/store/disk.ts', 'if (!file.isOpen()) await file.open()', 'if (false) await file.open()'),
+    ],
+    seed: 'm1',
+  },
+]

@@ -1,0 +1,106 @@
+import type { Protection } from '../protections.ts'
+import { edit } from './edit.ts'
+
+const migration = (name: string) => `supabase/migrations/202611210${name}.sql`
+
+/** What the migrations do. */
+export const onServer: readonly Protection[] = [
+  {
+    name: 'exactly-once record',
+    keeps: 'a repeated request acts once',
+    edits: [
+      edit(
+        migration('01100_push'),
+        'on conflict do nothing;\n  return found;',
+        'on conflict do nothing;\n  return true;',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'base of an update',
+    keeps: 'nobody writes over a change she has not seen',
+    edits: [edit(migration('01100_push'), ' and stands -> c is distinct from base -> c)', ' and false)')],
+    seed: 'm1',
+  },
+  {
+    name: 'removals announced',
+    keeps: 'rows leave devices that may not see them any more',
+    edits: [
+      edit(
+        migration('00100_foundation'),
+        'as audience where audience is not null;',
+        'as audience where false;',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 're-stamped services',
+    keeps: 'a service shows its provider as she is now',
+    edits: [
+      edit(
+        migration('00200_profiles'),
+        'update public.jobs set sync_xid = sync_xid where posted_by = new.id;',
+        '',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 're-stamped client',
+    keeps: 'a professional receives the record of a client who requests her service',
+    edits: [
+      edit(
+        migration('00500_job_applications'),
+        'update public.clients set sync_xid = sync_xid where id = new.client_id;',
+        '',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'full pull on a change of scope',
+    keeps: 'what a new role may see arrives, what the old one saw goes',
+    edits: [
+      edit(
+        migration('01000_pull'),
+        "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
+        "or request ->> 'epoch' is distinct from epoch::text;",
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'restore noticed',
+    keeps: 'devices and a server restored from its backup end equal',
+    edits: [
+      edit(
+        migration('01000_pull'),
+        'if since > horizon or private.holds_future_rows() then',
+        'if false then',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'blocked provider re-stamped',
+    keeps: 'a service that stays after a block shows no address any more',
+    edits: [
+      edit(
+        migration('01610_parted_services'),
+        'where posted_by = gone and exists (',
+        'where false and posted_by = gone and exists (',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'marks of a history',
+    keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
+    edits: [
+      edit(migration('01620_history'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
+    ],
+    seed: 'm1',
+  },
+]

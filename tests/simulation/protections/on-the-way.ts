@@ -1,0 +1,112 @@
+import type { Protection } from '../protections.ts'
+import { edit } from './edit.ts'
+
+/** The outbox and what sends it. */
+export const onTheWay: readonly Protection[] = [
+  {
+    name: 'overlay until pulled',
+    keeps: 'a change never flickers back between its answer and the pull that shows it',
+    edits: [
+      edit(
+        'src/outbox/outbox.ts',
+        'item.xid === null || known.has(item.xid)',
+        'item.xid === null || known.size >= 0',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'server trouble is passing',
+    keeps: 'a 5xx is tried again, and bothers nobody',
+    edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status === 429')],
+    seed: 'm1',
+  },
+  {
+    name: 'too many requests is passing',
+    keeps: 'a 429 is tried again, and bothers nobody',
+    edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
+    seed: 'm1',
+  },
+  {
+    name: 'a lost answer keeps the item',
+    keeps: 'unsent work stays until the server has it',
+    edits: [
+      edit(
+        'src/outbox/drain.ts',
+        "if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }\n      // A",
+        "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.applied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'an object that is there already',
+    keeps: 'an upload whose answer was lost is no failure',
+    edits: [
+      edit(
+        'src/remote/objects.ts',
+        '=== bytes.byteLength ? answered(null) : failed(failure)',
+        '=== -1 ? answered(null) : failed(failure)',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'a message is mailed once',
+    keeps: 'a new epoch sends again what the database lost, not what was mailed',
+    edits: [edit('src/outbox/outbox.ts', "mutation.via === 'function')", "mutation.via === 'database')")],
+    seed: 'm1',
+  },
+  {
+    name: 'undo window',
+    keeps: 'what can be taken back is not sent before',
+    edits: [
+      edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'clock set back',
+    keeps: 'unsent work does not wait for the old time to come again',
+    edits: [edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now')],
+    seed: 'm1',
+  },
+  {
+    name: 'unrelated work passes',
+    keeps: 'a refused change holds up nothing but what rests on it',
+    edits: [
+      edit(
+        'src/outbox/plan.ts',
+        '[...writes, ...needs].some((entity) => unfinished.has(entity)) ||',
+        'unfinished.size > 0 ||',
+      ),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'older items upgraded',
+    keeps: 'work written by an outdated version is sent by the next',
+    edits: [edit('src/outbox/drain.ts', 'v: Math.max(item.v, PROTOCOL),', 'v: item.v,')],
+    seed: 'm1',
+  },
+  {
+    name: 'silent uploads end',
+    keeps: 'a connection gone silent does not hold up unsent work for ever',
+    edits: [
+      edit('src/remote/objects.ts', 'body: bytes, signal: AbortSignal.timeout(STALLED) })', 'body: bytes })'),
+    ],
+    seed: 'm1',
+  },
+  {
+    name: 'session by the device’s clock',
+    keeps: 'a clock that is ahead does not renew the session before every request',
+    edits: [
+      edit(
+        'src/remote/guarded-fetch.ts',
+        'isSession(url) && response.ok ? endingByThisClock(response) : response',
+        'response',
+      ),
+    ],
+    seed: 'm1',
+  },
+]
