@@ -97,7 +97,7 @@ async function burst(simulation: Simulation): Promise<number> {
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
     const tab = anyTab(simulation)
     // Some do one thing, some work through a list, faster than anything is sent.
-    const wanted = chance.chance(0.4) ? 1 : 2 + chance.below(30)
+    const wanted = chance.chance(0.3) ? 1 : 2 + chance.below(45)
     for (let i = 0; tab && i < wanted; i += 1) {
       if (await deed(simulation, tab)) done += 1
       if (chance.chance(0.5)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))

@@ -57,6 +57,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'the header never says up to date over unsent work',
     edits: [edit('src/sync/status.ts', "if (waiting > 0) return { kind: 'sending', count: waiting }", '')],
     seed: 'm1',
+    isFoundSoon: true,
   },
   {
     name: 'sign-out wipes',

@@ -16,6 +16,7 @@ export const onServer: readonly Protection[] = [
       ),
     ],
     seed: 'm1',
+    isFoundSoon: true,
   },
   {
     name: 'base of an update',

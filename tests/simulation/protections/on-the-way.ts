@@ -64,6 +64,7 @@ export const onTheWay: readonly Protection[] = [
       edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
     ],
     seed: 'm1',
+    isFoundSoon: true,
   },
   {
     name: 'clock set back',
