@@ -128,7 +128,10 @@ export const happenings = {
   },
   /** Hours pass at once, as for everyone asleep: tokens expire. */
   night(simulation) {
-    simulation.scheduler.now += simulation.chance.pick([10 * MINUTE, HOUR, 3 * HOUR])
+    const asleep = simulation.chance.pick([10 * MINUTE, HOUR, 3 * HOUR])
+    simulation.scheduler.now += asleep
+    // Nobody notices anything while asleep.
+    for (const place of simulation.places) if (place.cutOffSince !== null) place.cutOffSince += asleep
     simulation.trace.note('time passes')
   },
   bellsGone(simulation) {
