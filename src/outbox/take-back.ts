@@ -1,4 +1,4 @@
-import type { PushedMutation } from '../domain/protocol.ts'
+import { PROTOCOL, type PushedMutation } from '../domain/protocol.ts'
 import type { Failure } from '../remote/answer.ts'
 import type { DrainTools } from './drain.ts'
 import type { OutboxItem } from './item.ts'
@@ -40,7 +40,7 @@ export async function takeBack({ outbox, calls }: Pick<DrainTools, 'outbox' | 'c
  * later under it does nothing either; if it is not, the answer is the transaction of the first.
  */
 const nothing = (id: string, { v }: Pick<OutboxItem, 'v'>): PushedMutation => ({
-  v,
+  v: Math.max(v, PROTOCOL),
   id,
   action: 'take-back',
   changes: [],

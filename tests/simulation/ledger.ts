@@ -113,6 +113,9 @@ export class Ledger {
 
   /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
   #hasLeft(device: Device, { id, viewer, given, item, wasApplied }: Entry): void {
+    if (item.withdrawn && item.state === 'applied' && (this.#applied.get(id)?.changes.length ?? 0) > 0) {
+      throw new Violation('undo', `${item.mutation.action} was told to be taken back, and is done`, [id])
+    }
     if (given === 'up' || this.#leaving.has(`${device.name}/${viewer}`)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {

@@ -9,6 +9,8 @@ type Row = Record<string, unknown>
 export function checkAttention(device: string, item: OutboxItem, wasRefused: boolean): void {
   const { id, state, problem, mutation } = item
   if (state !== 'attention' || !problem) return
+  // Taken back when a function may have been doing it: nobody can tell.
+  if (problem.status === 'unknown') return
   const isRight = problem.status === 'refused' ? problem.code !== 409 && !isPassing(problem.code) : wasRefused
   if (isRight) return
   const what = `${mutation.action} on ${device} needs attention for nothing: ${JSON.stringify(problem)}`

@@ -9,8 +9,8 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/pull.ts',
-        'if (progress && progress.epoch !== answer.epoch) await outbox.sendAgain()',
-        'void progress',
+        'if (before && before.epoch !== first.epoch) await outbox.sendAgain()',
+        'void outbox',
       ),
     ],
     seed: 'm1',
