@@ -1,8 +1,8 @@
 // Sends the mails that wait in the queue. Called with the service key: by the embedded backend, or by pg_cron.
 
-import { bearer, headers, refusal, success } from '../_shared/answers.ts'
+import { headers, refusal, success } from '../_shared/answers.ts'
 import { deliver, type Email } from '../_shared/email-service.ts'
-import { serviceClient, setting } from '../_shared/service.ts'
+import { isService, serviceClient } from '../_shared/service.ts'
 
 interface Due {
   id: string
@@ -13,8 +13,7 @@ interface Due {
 
 Deno.serve(async (request) => {
   if (request.method === 'OPTIONS') return new Response('ok', { headers })
-  if (bearer(request) !== setting('SUPABASE_SERVICE_ROLE_KEY'))
-    return refusal(401, 'The service key is needed')
+  if (!isService(request)) return refusal(401, 'The service key is needed')
   const service = serviceClient()
 
   const { data, error } = await service.rpc('take_mail')

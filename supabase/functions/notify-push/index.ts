@@ -1,9 +1,9 @@
 // Sends the notices that wait in the queue, when called with the service key: by the embedded backend, or by pg_cron.
 // Asked with GET, it tells a browser the key notices are signed with.
 
-import { bearer, headers, refusal, success } from '../_shared/answers.ts'
+import { headers, refusal, success } from '../_shared/answers.ts'
 import { push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
-import { serviceClient, setting } from '../_shared/service.ts'
+import { isService, serviceClient } from '../_shared/service.ts'
 
 type Kind =
   | 'request-new'
@@ -34,8 +34,7 @@ Deno.serve(async (request) => {
   if (request.method === 'GET') {
     return keys ? success({ public_key: keys.publicKey }) : refusal(404, 'Notices are not set up here')
   }
-  if (bearer(request) !== setting('SUPABASE_SERVICE_ROLE_KEY'))
-    return refusal(401, 'The service key is needed')
+  if (!isService(request)) return refusal(401, 'The service key is needed')
   if (!keys) return refusal(503, 'Notices are not set up here')
   const service = serviceClient()
 

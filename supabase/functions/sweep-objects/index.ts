@@ -1,12 +1,11 @@
 // Removes stored objects whose rows are gone. Called with the service key: by the embedded backend, or by pg_cron.
 
-import { bearer, headers, refusal, success } from '../_shared/answers.ts'
-import { serviceClient, setting } from '../_shared/service.ts'
+import { headers, refusal, success } from '../_shared/answers.ts'
+import { isService, serviceClient } from '../_shared/service.ts'
 
 Deno.serve(async (request) => {
   if (request.method === 'OPTIONS') return new Response('ok', { headers })
-  if (bearer(request) !== setting('SUPABASE_SERVICE_ROLE_KEY'))
-    return refusal(401, 'The service key is needed')
+  if (!isService(request)) return refusal(401, 'The service key is needed')
   const service = serviceClient()
 
   const { data: doomed, error } = await service.rpc('doomed_objects')
