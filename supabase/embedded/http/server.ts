@@ -26,7 +26,8 @@ export interface Site {
  * process. It may listen before its site is there: what arrives by then waits.
  */
 export function createWebServer(site: Promise<Site>): Server {
-  return createServer((request, answer) => {
+  // Longer than callers rest between two requests: one that reuses a connection just being closed is cut off.
+  return createServer({ keepAliveTimeout: 75_000 }, (request, answer) => {
     respond(request, answer, site).catch((error) => refuse(request, answer, error))
   })
 }
