@@ -7,6 +7,7 @@ import { DeviceNotes } from './device-notes.ts'
 import { type DraftMark, draftMarks } from './draft-marks.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
 import { type Discarded, removeDone, takeOut } from './leaving.ts'
+import { putBack } from './put-back.ts'
 import * as become from './transitions.ts'
 
 const newId = () => crypto.randomUUID()
@@ -24,11 +25,16 @@ export class Outbox {
   readonly #subscription: Subscription
   #reading: Promise<void> = Promise.resolve()
   #closed = false
+  /** A window of ours deletes it: she signed out. */
+  #deleted = false
 
   private constructor(database: OutboxDatabase, deviceId: string) {
     this.#database = database
     this.deviceId = deviceId
     this.notes = new DeviceNotes(database)
+    database.on('versionchange', () => {
+      this.#deleted = true
+    })
     const live = liveQuery(() => database.items.orderBy('seq').toArray())
     this.#subscription = live.subscribe({
       // What it read may be older than what a refresh of ours has shown since: it only says that something changed.
@@ -246,9 +252,12 @@ export class Outbox {
   /** One reading after the other: never back in time. */
   #show(read: () => PromiseLike<OutboxItem[]>): Promise<void> {
     const shown = this.#reading.then(async () => {
-      if (this.#closed) return
+      if (this.#closed || this.#deleted) return
       const items = await read()
-      if (!this.#closed) this.items$.next(items)
+      const emptied = (await this.#database.device.get('id')) === undefined
+      const standing =
+        emptied && !this.#deleted ? await putBack(this.#database, this.deviceId, this.items) : items
+      if (!this.#closed && !this.#deleted) this.items$.next(standing)
     })
     this.#reading = shown.catch(() => undefined)
     return shown

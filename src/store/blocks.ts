@@ -95,6 +95,11 @@ export class BlockPlan {
     return new Map([...touched].map(([blockId, members]) => [blockId, [...members]]))
   }
 
+  /** Every block, with the ids it holds. */
+  blocks(): Iterable<[string, ReadonlySet<string>]> {
+    return this.#members
+  }
+
   members(blockId: string): Iterable<string> {
     return this.#members.get(blockId) ?? []
   }

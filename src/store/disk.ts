@@ -10,6 +10,8 @@ const databaseName = (viewerId: string) => `store${STORE_VERSION}-${viewerId}`
 
 export interface Disk {
   readAll(): Promise<Block[]>
+  /** One block as it now stands, whoever wrote it. */
+  read(id: string): Promise<Block | null>
   /** All of them or none, durable when it resolves. */
   write(blocks: Block[]): Promise<void>
   /** What other windows of this device wrote. */
@@ -45,6 +47,11 @@ export async function openDisk(viewerId: string): Promise<Disk> {
     readAll: async () => {
       await reopen()
       return (await blocks.find().exec()).map(({ id, content }) => ({ id, content }))
+    },
+    async read(id) {
+      await reopen()
+      const [found] = await blocks.storageInstance.findDocumentsById([id], false)
+      return found ? { id, content: found.content } : null
     },
     async write(wanted) {
       await reopen()

@@ -21,6 +21,9 @@ export interface Batch {
   progress?: Progress
 }
 
+/** Another window pulled meanwhile, while this one was frozen: what it has now was read again, and a pull begins anew. */
+export class Overtaken extends Error {}
+
 type RowMaps = { [Name in KeptName]: Map<string, Kept[Name]> }
 
 const emptyMaps = (): RowMaps => ({
@@ -113,8 +116,29 @@ export class Store {
     }
     if (progress) written.push({ id: PROGRESS_ID, content: JSON.stringify(progress) })
     if (written.length === 0) return
-    await this.#disk.write(written)
+    const standing = await this.#disk.read(PROGRESS_ID)
+    if (progress && standing && standing.content !== JSON.stringify(this.#progress)) {
+      await this.reread()
+      throw new Overtaken()
+    }
+    await this.#disk.write([...written, ...(standing ? [] : this.#lost(written))])
     this.#adopt(written)
+  }
+
+  /**
+   * What the disk no longer holds: the browser may empty it under us, for want of room or because it was told to. Without
+   * it, a cursor written now would promise rows that no later pull brings.
+   */
+  #lost(written: readonly Block[]): Block[] {
+    if (!this.#progress) return []
+    const lost: Block[] = [{ id: PROGRESS_ID, content: JSON.stringify(this.#progress) }]
+    for (const [table, plan] of this.#plans) {
+      const held = this.#maps[table]
+      for (const [id, members] of plan.blocks()) {
+        lost.push({ id, content: JSON.stringify([...members].flatMap((member) => held.get(member) ?? [])) })
+      }
+    }
+    return lost.filter(({ id }) => written.every((block) => block.id !== id))
   }
 
   /** Takes blocks as they now stand on disk, and tells which tables that changed. */

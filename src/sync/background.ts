@@ -6,6 +6,7 @@ import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
 import { lead, othersWait } from './leadership.ts'
 import { type Identity, readWho, viewerName, workLock } from './who.ts'
+import { windowsOf } from './windows.ts'
 
 /** Milliseconds a window that does the work is waited for; it may be about to close. */
 const PATIENCE = 60_000
@@ -21,10 +22,19 @@ export async function sendInBackground(connection: Connection): Promise<boolean>
   if (!identity) return true
   const lock = workLock(viewerName(connection, identity))
   let done = false
+  // A window that opens meanwhile must not take it for frozen.
+  const windows = windowsOf(viewerName(connection, identity))
+  windows.heard$.subscribe(({ kind }) => working && kind === 'anyone' && windows.say({ kind: 'here' }))
+  let working = false
   const work = async () => {
+    working = true
     done = await send(connection, identity, lock)
   }
-  await lead(lock, work, AbortSignal.timeout(PATIENCE))
+  try {
+    await lead(lock, work, AbortSignal.timeout(PATIENCE))
+  } finally {
+    windows.close()
+  }
   return done
 }
 

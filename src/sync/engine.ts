@@ -15,14 +15,15 @@ import { surelyOffline } from '../remote/network.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
 import { deleteDisk } from '../store/disk.ts'
-import { Store } from '../store/store.ts'
+import { Overtaken, Store } from '../store/store.ts'
 import { View } from '../store/view.ts'
 import { backoff } from './backoff.ts'
 import { forgettingFiles } from './forget-files.ts'
-import { lead, untilAborted } from './leadership.ts'
+import { lead, othersWait, pause, untilAborted } from './leadership.ts'
 import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
+import { Vigil } from './vigil.ts'
 import { type Identity, viewerName, workLock } from './who.ts'
 import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
 
@@ -53,6 +54,7 @@ export class Engine {
   readonly #calls: SyncCalls
   readonly #connection: Connection
   readonly #windows: Windows
+  readonly #vigil: Vigil
   readonly #subscription = new Subscription()
   readonly #ending = new AbortController()
   readonly #leading: Promise<void>
@@ -73,6 +75,7 @@ export class Engine {
     if (this.files) this.#subscription.add(forgettingFiles(store, this.files))
     this.#name = viewerName(connection, user)
     this.#windows = windowsOf(this.#name)
+    this.#vigil = new Vigil(this.#windows)
     this.#subscription.add(
       outbox.items$.subscribe((items) => {
         this.view.lay(
@@ -94,7 +97,7 @@ export class Engine {
     this.#subscription.add(moments().subscribe(() => void this.pullNow()))
     this.#subscription.add(becameOffline().subscribe(() => this.#reached({ cutOff: true })))
     this.#windows.say({ kind: 'anyone' })
-    this.#leading = lead(workLock(this.#name), (signal) => this.#work(signal), this.#ending.signal)
+    this.#leading = this.#lead(this.#ending.signal)
   }
 
   /** A corrupted store is deleted and pulled again; the outbox is never deleted here. */
@@ -125,7 +128,8 @@ export class Engine {
   /** Keeps what the person did. Resolves when it is on disk and shown; rejects when the disk refuses. */
   async act(mutations: readonly Mutation[], holdFor = 0): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), holdFor)
-    this.#runners?.draining.poke()
+    if (this.#runners) this.#runners.draining.poke()
+    else this.#vigil.ask()
     return ids
   }
 
@@ -139,6 +143,7 @@ export class Engine {
         this.#runners.draining.poke()
       } else {
         this.#windows.say({ kind: 'pull', ask })
+        this.#vigil.ask()
       }
     })
     return failed ? unreachable : answered(null)
@@ -161,6 +166,7 @@ export class Engine {
     this.#subscription.unsubscribe()
     for (const resolve of this.#asks.values()) resolve(true)
     this.#asks.clear()
+    this.#vigil.close()
     this.#windows.close()
     this.view.close()
     this.files?.close()
@@ -169,7 +175,25 @@ export class Engine {
     this.status$.complete()
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
+  /** Does the work whenever it is this window's turn. */
+  async #lead(ending: AbortSignal): Promise<void> {
+    const lock = workLock(this.#name)
+    while (!ending.aborted) {
+      await lead(lock, (signal) => this.#work(signal), ending, this.#vigil.silent$)
+      // This window is too old for the server, another may not be: it has a while to show that.
+      await pause(SLOW, ending)
+    }
+  }
+
+  /** Resolves when its turn is over: when the signal says so, or another window may know what this one does not. */
+  async #work(turn: AbortSignal): Promise<void> {
+    const outdated = new AbortController()
+    const signal = AbortSignal.any([turn, outdated.signal])
+    const giveWay = async () => {
+      this.#reached({ updateNeeded: true })
+      if (await othersWait(workLock(this.#name))) outdated.abort()
+      return SLOW
+    }
     await this.#store.reread().catch((error) => {
       // What is in memory is as good as what was read at the start; the next write tells whether the disk is back.
       console.warn('The device could not read its rows again', error)
@@ -199,8 +223,8 @@ export class Engine {
         this.#pulled(pulled.kind !== 'done')
         if (pulled.kind === 'failed') return wait(pulled.failure)
         if (pulled.kind === 'update-needed') {
-          this.#reached({ updateNeeded: true, cutOff: false })
-          return SLOW
+          this.#reached({ cutOff: false })
+          return giveWay()
         }
         if (failures > 0) draining.poke()
         failures = 0
@@ -210,6 +234,7 @@ export class Engine {
         this.#listen(pulling)
         return SLOW + Math.random() * SLOW * 0.2
       } catch (error) {
+        if (error instanceof Overtaken) return 0
         // The disk refused. Nothing was shown that is not stored; the same is pulled again.
         console.warn('The device could not store what was pulled', error)
         this.#pulled(true)
@@ -231,10 +256,7 @@ export class Engine {
         })
         if (drained.sent > 0) pulling.poke()
         if (drained.kind === 'stopped') return wait(drained.failure)
-        if (drained.kind === 'update-needed') {
-          this.#reached({ updateNeeded: true })
-          return SLOW
-        }
+        if (drained.kind === 'update-needed') return giveWay()
         return drained.wakeAt && Math.max(0, drained.wakeAt - Date.now())
       } catch (error) {
         console.warn('The device could not store what was sent', error)
@@ -275,8 +297,11 @@ export class Engine {
   }
 
   #hear(word: Parameters<Windows['say']>[0]): void {
-    if (word.kind === 'anyone' && this.#runners)
+    if (word.kind === 'anyone' && this.#runners) {
       this.#windows.say({ kind: 'condition', condition: this.#reach })
+      // Another window is there, which may be the newer one.
+      if (this.#reach.updateNeeded) this.#runners.pulling.poke()
+    }
     if (word.kind === 'pull' && this.#runners) {
       this.#runners.pulling.poke()
       this.#runners.draining.poke()

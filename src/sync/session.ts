@@ -3,7 +3,7 @@ import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import { endNotices } from '../remote/push-device.ts'
 import { Engine, forgetPerson } from './engine.ts'
-import { keepWho, nobody, readWho, type Who } from './who.ts'
+import { keepWho, keptWho, nobody, readWho, type Who } from './who.ts'
 
 export interface SessionState extends Who {
   engine: Engine
@@ -98,10 +98,12 @@ export class Session {
   /** The session is gone without her wish: her rows and unsent work stay, closed, until she signs in again. */
   async #lock(): Promise<void> {
     await this.#changing
-    const { identity } = this.state
-    const kept = await readWho(this.#connection.keep)
-    // Another window's sign-out tells us itself.
-    if (!identity || kept.identity?.id !== identity.id) return
+    const { identity, engine } = this.state
+    const kept = await keptWho(this.#connection.keep)
+    // Another window's sign-out tells us itself, and leaves a note; storage that was emptied leaves none.
+    if (!identity || (kept && kept.identity?.id !== identity.id)) return
+    // What she did is back on the disk before its database is closed.
+    await engine.outbox.refresh().catch((error) => console.warn('Unsent work could not be put back', error))
     await this.#become({ ...nobody, locked: identity })
   }
 

@@ -19,9 +19,12 @@ export interface Who {
 
 export const nobody: Who = { identity: null, locked: null, leaving: null }
 
-export async function readWho(keep: Keep): Promise<Who> {
+export const readWho = async (keep: Keep): Promise<Who> => (await keptWho(keep)) ?? nobody
+
+/** Null where nobody ever used this device, or the browser has emptied its storage. */
+export async function keptWho(keep: Keep): Promise<Who | null> {
   const kept = await keep.getItem(WHO)
-  return kept ? JSON.parse(kept) : nobody
+  return kept ? JSON.parse(kept) : null
 }
 
 export const keepWho = (keep: Keep, who: Who): Promise<void> => keep.setItem(WHO, JSON.stringify(who))

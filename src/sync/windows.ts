@@ -6,6 +6,8 @@ type Word =
   | { kind: 'pulled'; ask: string | null; failed: boolean }
   | { kind: 'condition'; condition: Reach }
   | { kind: 'anyone' }
+  /** The service worker's answer; a window answers with what it knows. */
+  | { kind: 'here' }
 
 /** What the window that does the work knows about the server and the disk. */
 export interface Reach {

@@ -4,6 +4,8 @@ interface Wanted {
   owner: Owner
   shared: boolean
   run: (release: () => void) => void
+  /** Told when another takes the lock away while this one holds it. */
+  robbed: () => void
 }
 
 /** Web Locks of one device: first come, first served; what a tab held is free when it ends. */
@@ -17,12 +19,25 @@ export class Locks {
   }
 
   /** The answer takes the request back; false where it was granted already. */
-  request(owner: Owner, name: string, shared: boolean, run: Wanted['run']): () => boolean {
-    const wanted: Wanted = { owner, shared, run }
+  request(owner: Owner, name: string, shared: boolean, run: Wanted['run'], robbed: Wanted['robbed']) {
+    const wanted: Wanted = { owner, shared, run, robbed }
     const waiting = this.#of(this.#waiting, name)
     waiting.push(wanted)
     this.#grant(name)
     return () => drop(waiting, wanted)
+  }
+
+  /** Takes the lock from whoever holds it, before all who wait. */
+  steal(owner: Owner, name: string, run: Wanted['run'], robbed: Wanted['robbed']): void {
+    const held = this.#of(this.#held, name)
+    for (const holder of held.splice(0)) this.#scheduler.step(holder.owner, holder.robbed)
+    this.#of(this.#waiting, name).unshift({ owner, shared: false, run, robbed })
+    this.#grant(name)
+  }
+
+  /** The names that are waited for, once for each who waits. */
+  pending(): string[] {
+    return [...this.#waiting].flatMap(([name, waiting]) => waiting.map(() => name))
   }
 
   isFree(name: string): boolean {

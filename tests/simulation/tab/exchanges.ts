@@ -86,6 +86,7 @@ export class SimulatedChannel extends Emitter {
 interface LockOptions {
   mode?: 'exclusive' | 'shared'
   ifAvailable?: boolean
+  steal?: boolean
   signal?: AbortSignal
 }
 type Held = (lock: { name: string } | null) => unknown
@@ -98,6 +99,10 @@ export class SimulatedLocks {
     this.#host = host
   }
 
+  async query() {
+    return { pending: this.#host.locksWaitedFor().map((name) => ({ name })) }
+  }
+
   request(name: string, given: LockOptions | Held, work?: Held): Promise<unknown> {
     const options = typeof given === 'function' ? {} : given
     const held = typeof given === 'function' ? given : (work as Held)
@@ -108,9 +113,10 @@ export class SimulatedLocks {
         this.#host.step(() => void settle(resolve, reject, () => held(null)))
         return
       }
-      const withdraw = this.#host.requestLock(name, options.mode === 'shared', (release) => {
-        void settle(resolve, reject, () => held({ name })).then(release)
-      })
+      const robbed = () => reject(new DOMException('The lock was stolen', 'AbortError'))
+      const run = (release: () => void) => void settle(resolve, reject, () => held({ name })).then(release)
+      if (options.steal) return this.#host.stealLock(name, run, robbed)
+      const withdraw = this.#host.requestLock(name, options.mode === 'shared', run, robbed)
       signal?.addEventListener(
         'abort',
         () => {

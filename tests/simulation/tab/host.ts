@@ -15,9 +15,17 @@ export interface Host {
   openChannel(name: string, hear: (data: unknown) => void): ChannelEnd
   /**
    * `run` is called once the lock is there, with what gives it back. The answer takes the request back; false where it
-   * was granted already.
+   * was granted already. `robbed` is called when another takes the lock away.
    */
-  requestLock(name: string, shared: boolean, run: (release: () => void) => void): () => boolean
+  requestLock(
+    name: string,
+    shared: boolean,
+    run: (release: () => void) => void,
+    robbed: () => void,
+  ): () => boolean
+  stealLock(name: string, run: (release: () => void) => void, robbed: () => void): void
+  /** Names of locks, once for each request that waits. */
+  locksWaitedFor(): string[]
   lockIsFree(name: string): boolean
   log(level: string, words: unknown[]): void
   step(run: () => void): void
