@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { age, bio, everythingKept, openProfile, protocol, writeBio } from './device.ts'
+import { test } from './market.ts'
+import { expect, installed, PASSWORD, signIn } from './people.ts'
+
+const SAVED = 'Profile updated successfully!'
+const DAY = 86_400
+
+const signInAgain = async (page: Page) => {
+  await page.getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+}
+
+test('a disk without room: refused in words with everything typed still there, and saved once there is room', async ({
+  market,
+  signedIn,
+  baseURL,
+}) => {
+  const me = await market.member('Quira')
+  const { page, tab } = await signedIn(me.email)
+  await openProfile(page)
+  await installed(page)
+  const browser = await protocol(await tab())
+  await page.close()
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}`, quotaSize: 1 })
+  await market.change('profiles', `id=eq.${me.id}`, { service_rate: '$100 per hour' })
+  const again = await tab()
+  await openProfile(again)
+  await expect(again.getByText('Device storage full').first()).toBeVisible()
+  await writeBio(again, 'No room for this')
+  await expect(again.getByText(/could not store your change/)).toBeVisible()
+  await expect(bio(again)).toHaveValue('No room for this')
+
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}` })
+  await again.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(again.getByText(SAVED)).toBeVisible()
+  await expect(again.getByText('Up to date').first()).toBeAttached()
+  expect(await market.rows('profiles', `id=eq.${me.id}&select=bio,service_rate`)).toEqual([
+    { bio: 'No room for this', service_rate: '$100 per hour' },
+  ])
+})
+
+test('the databases are deleted under the running app: what was not sent is kept, locked, and sent by its owner', async ({
+  market,
+  signedIn,
+  baseURL,
+}) => {
+  const me = await market.member('Delia')
+  const { page, offline } = await signedIn(me.email)
+  await openProfile(page)
+  await offline(true)
+  await writeBio(page, 'Exists nowhere else')
+  await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
+  const browser = await protocol(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: `${baseURL}`, storageTypes: 'indexeddb' })
+  await offline(false)
+  await expect(page.getByText('You were signed out')).toBeVisible()
+  expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: null }])
+  await page.reload()
+  await signInAgain(page)
+  await expect
+    .poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`))
+    .toEqual([{ bio: 'Exists nowhere else' }])
+  await page.goto('/directory')
+  await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+})
+
+test('a week in a drawer: everything is there before the server says a word, and the session is renewed once it does', async ({
+  market,
+  signedIn,
+}) => {
+  const me = await market.member('Wilma')
+  const { page, tab, context } = await signedIn(me.email)
+  await page.goto('/directory')
+  const count = page.getByText(/Showing \d+ of \d+ members/)
+  const everyone = (await count.textContent()) ?? ''
+  await installed(page)
+  await age(page, 7 * DAY)
+  await page.close()
+
+  // Every question is heard and none is answered.
+  let answer = () => undefined as unknown
+  const silence = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked: string[] = []
+  for (const api of ['**/auth/v1/**', '**/rest/v1/**']) {
+    await context.route(api, async (route) => {
+      asked.push(route.request().url())
+      await silence
+      await route.continue()
+    })
+  }
+  const later = await tab()
+  await later.goto('/directory')
+  await expect(later.getByText(everyone)).toBeVisible()
+  await later.getByRole('banner').getByRole('link', { name: me.name }).click()
+  await expect(bio(later)).toBeVisible()
+  await writeBio(later, 'Written before any answer')
+  await expect(later.getByText(/^Sending 1|1 waiting/).first()).toBeVisible()
+  expect(asked.some((url) => url.includes('grant_type=refresh_token'))).toBe(true)
+  answer()
+  await expect(later.getByText(SAVED)).toBeVisible()
+  expect(asked.filter((url) => url.includes('grant_type=refresh_token'))).toHaveLength(1)
+})
+
+test('signing out with unsent work asks, counts and gives a copy; the next person finds nothing of the first', async ({
+  market,
+  signedIn,
+}) => {
+  const [first, second] = [await market.member('Prima'), await market.client('Secunda')]
+  const { page, offline } = await signedIn(first.email)
+  await page.goto('/directory')
+  await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
+  await openProfile(page)
+  await offline(true)
+  await writeBio(page, 'A secret of the first')
+  await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
+  const before = await everythingKept(page)
+  for (const hers of [first.email, first.id, 'A secret of the first']) expect(before).toContain(hers)
+
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  const asked = page.getByRole('dialog', { name: 'Sign out and lose unsent work?' })
+  await expect(asked).toContainText('1 item has not been sent yet.')
+  const saving = page.waitForEvent('download')
+  await asked.getByRole('button', { name: 'Save a copy' }).click()
+  const copy = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+  expect(copy).toMatchObject({
+    account: first.email,
+    items: [{ title: 'Your profile', mutation: { changes: [{ values: { bio: 'A secret of the first' } }] } }],
+  })
+  await asked.getByRole('button', { name: 'Stay signed in' }).press('Enter')
+  await expect(asked).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await asked.getByRole('button', { name: 'Discard and sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await offline(false)
+
+  await signIn(page, second.email)
+  await page.goto('/client-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${second.name}`)
+  const after = await everythingKept(page)
+  expect(after).toContain(second.email)
+  for (const hers of [first.email, first.id, 'A secret of the first', '+351 912 345 678'])
+    expect(after).not.toContain(hers)
+  for (const path of ['/unsent', '/directory', '/profile', '/invoices', '/storage']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(first.name)).toHaveCount(0)
+  }
+  expect(await market.rows('profiles', `id=eq.${first.id}&select=bio`)).toEqual([{ bio: null }])
+})
+
+test('ended from another device: she is told, her work waits here, and goes when she signs in again', async ({
+  market,
+  signedIn,
+}) => {
+  const me = await market.member('Vida')
+  const [lent, mine] = [await signedIn(me.email), await signedIn(me.email)]
+  await openProfile(lent.page)
+  await installed(lent.page)
+  await lent.offline(true)
+  await writeBio(lent.page, 'On the lent device')
+  await expect(lent.page.getByText('Offline, 1 waiting').first()).toBeVisible()
+  await lent.page.close()
+  await mine.page.goto('/account')
+  await mine.page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(mine.page.getByText('All other devices are signed out')).toBeVisible()
+
+  const page = await lent.tab()
+  await page.goto('/profile')
+  await expect(bio(page)).toHaveValue('On the lent device')
+  await age(page, DAY)
+  await lent.offline(false)
+  await expect(page.getByText('You were signed out')).toBeVisible()
+  expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: null }])
+  await signInAgain(page)
+  await expect
+    .poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`))
+    .toEqual([{ bio: 'On the lent device' }])
+  await expect(mine.page.getByText('Up to date').first()).toBeAttached()
+})
+
+test('a clock two days fast or slow: her work is sent, and her session is not renewed over and over', async ({
+  market,
+  visitor,
+}) => {
+  for (const days of [2, -2]) {
+    const me = await market.member('Cleo')
+    const { page, context } = await visitor()
+    const renewals: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+    })
+    await context.clock.setSystemTime(Date.now() + days * DAY * 1000)
+    await signIn(page, me.email)
+    await openProfile(page)
+    await writeBio(page, `Off by ${days}`)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await page.reload()
+    await expect(bio(page)).toHaveValue(`Off by ${days}`)
+    await expect(page.getByText('Up to date').first()).toBeAttached()
+    expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: `Off by ${days}` }])
+    expect(renewals.length, 'renewals of the session').toBeLessThan(2)
+  }
+})
