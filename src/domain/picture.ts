@@ -23,13 +23,17 @@ export const pictureTypes: Record<PictureUse, string> = {
   sample: 'image/jpeg,image/png,image/gif,image/webp,image/avif',
 }
 
-export type PictureRefusal = 'not-a-picture' | 'wrong-format' | 'too-large'
+/** `unprepared`: this device cannot draw it anew, and nothing is sent with what a camera noted in it. */
+export type PictureRefusal = 'not-a-picture' | 'wrong-format' | 'too-large' | 'unprepared'
 
 /** The refusal in words. A portrait's names the size of what was chosen (readings, "Messages not given"). */
 export function pictureRefusal(refusal: PictureRefusal, file: { size: number }, use: PictureUse): string {
   if (refusal === 'not-a-picture') return 'Please select an image file'
   if (refusal === 'wrong-format') {
     return 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).'
+  }
+  if (refusal === 'unprepared') {
+    return 'This device could not prepare the picture. Please choose a smaller one.'
   }
   return use === 'portrait'
     ? `Image must be less than 5MB (yours is ${megabytes(file.size)} MB)`

@@ -10,7 +10,8 @@ export async function preparePicture(file: File): Promise<Omit<NewPicture, 'mill
     if (!checked.ok) return pictureRefusal(checked.refusal, file, 'sample')
     // A copy: the file may be gone from its folder when the form is sent.
     const copy = new Blob([await file.arrayBuffer()], { type: file.type })
-    return await shrinkPicture({ file: copy, format: checked.value })
+    const prepared = await shrinkPicture({ file: copy, format: checked.value })
+    return prepared.ok ? prepared.value : pictureRefusal(prepared.refusal, file, 'sample')
   } catch (error) {
     console.info('A chosen file could not be read', error)
     return 'This file could not be read; is it still where it was?'

@@ -6,10 +6,10 @@ export interface ShrinkOrder {
   file: Blob
 }
 
-/** Null: this browser cannot, or the file cannot be read as a picture. */
 export interface ShrinkAnswer {
   id: number
-  picture: { file: Blob; format: PictureFormat } | null
+  /** `unreadable`: this browser cannot read it as a picture; `unable`: it can, but not draw one of its own. */
+  drawn: { file: Blob; format: PictureFormat } | 'unreadable' | 'unable'
 }
 
 /** Pixels of the longer side. */
@@ -20,23 +20,24 @@ let turn = Promise.resolve()
 // One at a time: ten photographs unpacked at once do not fit into a phone.
 addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkOrder>) => {
   turn = turn.then(async () => {
-    const picture = await shrink(file).catch((error: unknown) => {
-      console.info('A picture is sent as it is: it could not be drawn anew', error)
-      return null
+    const drawn = await shrink(file).catch((error: unknown) => {
+      console.info('A picture could not be drawn anew', error)
+      return 'unable' as const
     })
-    postMessage({ id, picture } satisfies ShrinkAnswer)
+    postMessage({ id, drawn } satisfies ShrinkAnswer)
   })
 })
 
 /** Drawn anew, a picture has nothing left but its pixels: no place, no camera, no preview. */
-async function shrink(file: Blob): Promise<ShrinkAnswer['picture']> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+async function shrink(file: Blob): Promise<ShrinkAnswer['drawn']> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!bitmap) return 'unreadable'
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
-  if (!context) return null
+  if (!context) return 'unable'
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
@@ -48,5 +49,5 @@ async function shrink(file: Blob): Promise<ShrinkAnswer['picture']> {
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.87 })
-  return jpeg.type === 'image/jpeg' ? { file: jpeg, format: 'jpg' } : null
+  return jpeg.type === 'image/jpeg' ? { file: jpeg, format: 'jpg' } : 'unable'
 }

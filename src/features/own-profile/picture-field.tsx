@@ -1,6 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
+import { isMoving, withoutNotes } from '../../domain/moving-picture.ts'
 import {
   checkPicture,
   HEAD_BYTES,
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Box } from '../../ui/crop/crop-box.ts'
 import { CropDialog } from '../../ui/crop/crop-dialog.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { isCropped, type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
+import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
 
 const UNREADABLE = 'This picture cannot be read. Please choose another one.'
 
@@ -51,8 +52,13 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     }
     setError(null)
     const format = checked.value
-    if (isCropped(format)) setCropping({ file, format })
-    else onChoose({ file, format, milliseconds: Date.now() })
+    if (!isMoving(head, format)) {
+      setCropping({ file, format })
+      return
+    }
+    const moving = withoutNotes(new Uint8Array(await file.arrayBuffer()), format)
+    if (moving) onChoose({ file: moving, format, milliseconds: Date.now() })
+    else setError(UNREADABLE)
   }
   const unreadable = () => {
     setCropping(null)

@@ -6,10 +6,6 @@ const LONGEST = { banner: 1600, circle: 1024 }
 
 export type PictureShape = keyof typeof LONGEST
 
-/** A GIF may move, and would stand still once it is drawn anew. */
-export const isCropped = (format: PictureFormat): boolean =>
-  format !== 'gif' && typeof OffscreenCanvas !== 'undefined'
-
 /**
  * The part of a picture that will be shown: no larger than needed, and without what a camera wrote into it, such as the
  * place. Null where this browser cannot draw it.
