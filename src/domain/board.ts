@@ -20,8 +20,8 @@ export const boardOf = (services: readonly Service[]): Service[] => services.fil
 
 const haystacks = new WeakMap<Service, string>()
 
-/** Kept per row, which is replaced when it changes: 5,000 services are folded once, not with every key. */
-function foldedService(service: Service): string {
+/** What a search reads. Kept per row, which is replaced when it changes: 5,000 services are folded once, not with every key. */
+export function foldedService(service: Service): string {
   const known = haystacks.get(service)
   if (known !== undefined) return known
   const folded = fold(serviceHaystack(service))

@@ -27,7 +27,7 @@ const haystacks = new WeakMap<Profile, string>()
  * What the search looks in: name, profession, professions and custom profession (spec §2). Kept per row: a row is
  * replaced when it changes, so 10,000 of them are folded once, not with every key.
  */
-function memberHaystack(profile: Profile): string {
+export function memberHaystack(profile: Profile): string {
   const known = haystacks.get(profile)
   if (known !== undefined) return known
   const { full_name, profession, professions, custom_profession } = profile
@@ -53,6 +53,9 @@ const practises = (member: Profile, profession: string): boolean =>
 
 /** Found so few, a slip of the finger is likely. */
 const FEW = 6
+
+/** Whether others may have been meant, so that it is worth looking for them. */
+export const areFew = (found: readonly Profile[]): boolean => found.length < FEW
 const SIMILAR = 9
 
 const wordLists = new WeakMap<Profile, Word[]>()
@@ -77,7 +80,7 @@ export function similarMembers(
   found: readonly Profile[],
 ): Profile[] {
   const words = wordsOf(fold(text))
-  if (found.length >= FEW || !words.some((word) => forgiven(word.length) > 0)) return []
+  if (!areFew(found) || !words.some((word) => forgiven(word.length) > 0)) return []
   const already = new Set(found)
   const distance = similarity(words)
   return members

@@ -1,9 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useColumns } from './use-columns.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Pixels between rows; the grid's own gap. */
 const GAP = 20
+/** Rows beyond the screen, so that scrolling does not meet an empty one. */
+const BEYOND = 2
+
 interface VirtualGridProps<Item> {
   label: string
   items: readonly Item[]
@@ -30,11 +34,17 @@ export function VirtualGrid<Item extends { id: string }>({
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
 
+  // Other items while the top of the list is on the screen: a search was typed. What it found is drawn first, the rest once
+  // there is time.
+  const [settled, setSettled] = useState(items)
+  useEffect(() => whenIdle(() => startTransition(() => setSettled(items))), [items])
+  const hurried = settled !== items && window.scrollY < top
+
   const virtual = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => rowHeight,
     gap: GAP,
-    overscan: 2,
+    overscan: hurried ? 0 : BEYOND,
     scrollMargin: top,
     getItemKey: (row) => `${columns} ${items[row * columns]?.id ?? row}`,
   })

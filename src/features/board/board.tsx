@@ -1,20 +1,21 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
-import { boardOf, findServices } from '../../domain/board.ts'
+import { boardOf, findServices, foldedService } from '../../domain/board.ts'
+import { narrowing } from '../../domain/narrowing.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { useReadAhead } from '../../ui/use-read-ahead.ts'
 import { BoardDialogs } from './board-dialogs.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { ServiceCard } from './service-card.tsx'
+import { ServiceGrid } from './service-grid.tsx'
 import { type BoardDialog, useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
 import { useRequested } from './use-requested.ts'
@@ -40,9 +41,11 @@ export function Board({ viewer }: { viewer: Viewer }) {
     () => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)),
     [rows, blocks],
   )
+  useReadAhead(services, foldedService)
   // Typing never waits for the cards: they follow as soon as there is time.
   const wanted = useDeferredValue(text)
-  const found = useMemo(() => findServices(services, wanted, type), [services, wanted, type])
+  const [find] = useState(() => narrowing(findServices))
+  const found = useMemo(() => find(services, wanted, type), [find, services, wanted, type])
 
   if (!pulled && services.length === 0) return unable ? <NothingHereYet /> : <BoardSkeleton />
   return (
@@ -53,16 +56,7 @@ export function Board({ viewer }: { viewer: Viewer }) {
       </p>
       <AsOf />
       {found.length > 0 ? (
-        <VirtualGrid label="Services" items={found} rowHeight={420}>
-          {(service) => (
-            <ServiceCard
-              service={service}
-              viewer={viewer}
-              requested={requested.has(service.id)}
-              onShow={dialogs.show}
-            />
-          )}
-        </VirtualGrid>
+        <ServiceGrid services={found} viewer={viewer} requested={requested} onShow={dialogs.show} />
       ) : (
         <NothingFound any={services.length > 0} onClear={text || type ? clear : null} />
       )}

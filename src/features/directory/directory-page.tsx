@@ -1,12 +1,13 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useAuth } from '../../app/auth.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
-import { directoryOf, findMembers, professionsFound, similarMembers } from '../../domain/directory.ts'
+import { directoryOf, findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
+import { narrowing } from '../../domain/narrowing.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { LockedArt } from '../../ui/art/locked-art.tsx'
@@ -14,6 +15,7 @@ import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useReadAhead } from '../../ui/use-read-ahead.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberDialogs } from './member-dialogs.tsx'
@@ -21,6 +23,7 @@ import { MemberGrid } from './member-grid.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
+import { useSimilar } from './use-similar.ts'
 
 /** Every approved member, searchable at each key and without a network. */
 export function DirectoryPage() {
@@ -57,14 +60,12 @@ function Directory({ viewer }: { viewer: Viewer }) {
 
   const members = useMemo(() => directoryOf(profiles).filter(({ id }) => !blocks.get(id)), [profiles, blocks])
   const professions = useMemo(() => professionsFound(members), [members])
+  useReadAhead(members, memberHaystack)
   // Typing never waits for the cards: they follow as soon as there is time.
   const wanted = useDeferredValue(text)
-  const found = useMemo(() => findMembers(members, wanted, profession), [members, wanted, profession])
-
-  const similar = useMemo(
-    () => similarMembers(members, wanted, profession, found),
-    [members, wanted, profession, found],
-  )
+  const [find] = useState(() => narrowing(findMembers))
+  const found = useMemo(() => find(members, wanted, profession), [find, members, wanted, profession])
+  const similar = useSimilar(members, wanted, profession, found)
 
   if (!pulled && members.length === 0) return unable ? <NothingHereYet /> : <DirectorySkeleton />
   return (

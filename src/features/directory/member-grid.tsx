@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
@@ -10,8 +11,16 @@ interface MemberGridProps {
   onContact: (member: Profile) => void
 }
 
-export const MemberGrid = ({ members, viewer, onDetails, onContact }: MemberGridProps) => (
-  <VirtualGrid label="Members" items={members} rowHeight={360}>
-    {(member) => <MemberCard member={member} viewer={viewer} onDetails={onDetails} onContact={onContact} />}
-  </VirtualGrid>
-)
+/** The members who were found. A key that finds the same ones does not draw it again. */
+export const MemberGrid = memo(function MemberGrid({
+  members,
+  viewer,
+  onDetails,
+  onContact,
+}: MemberGridProps) {
+  return (
+    <VirtualGrid label="Members" items={members} rowHeight={360}>
+      {(member) => <MemberCard member={member} viewer={viewer} onDetails={onDetails} onContact={onContact} />}
+    </VirtualGrid>
+  )
+})

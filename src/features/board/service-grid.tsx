@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import type { Service } from '../../domain/rows.ts'
+import type { Viewer } from '../../domain/viewer.ts'
+import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import { ServiceCard } from './service-card.tsx'
+import type { BoardDialog } from './use-board-dialogs.ts'
+
+interface ServiceGridProps {
+  services: readonly Service[]
+  viewer: Viewer
+  requested: ReadonlySet<string>
+  onShow: (service: Service, dialog: BoardDialog) => void
+}
+
+/** The services that were found. A key that finds the same ones does not draw it again. */
+export const ServiceGrid = memo(function ServiceGrid({
+  services,
+  viewer,
+  requested,
+  onShow,
+}: ServiceGridProps) {
+  return (
+    <VirtualGrid label="Services" items={services} rowHeight={420}>
+      {(service) => (
+        <ServiceCard
+          service={service}
+          viewer={viewer}
+          requested={requested.has(service.id)}
+          onShow={onShow}
+        />
+      )}
+    </VirtualGrid>
+  )
+})

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { areFew, similarMembers } from '../../domain/directory.ts'
+import type { Profile } from '../../domain/rows.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+
+const nobody: readonly Profile[] = []
+
+/**
+ * Whom she may have meant where few were found. Looked for once what was found is drawn, since it compares every word of
+ * every member; until then the last answer stands, without those who are found by now.
+ */
+export function useSimilar(
+  members: readonly Profile[],
+  text: string,
+  profession: string,
+  found: readonly Profile[],
+): readonly Profile[] {
+  const [similar, setSimilar] = useState(nobody)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const others = similarMembers(members, text, profession, found)
+        setSimilar(others.length > 0 ? others : nobody)
+      }),
+    [members, text, profession, found],
+  )
+  return areFew(found) ? similar.filter((member) => !found.includes(member)) : nobody
+}

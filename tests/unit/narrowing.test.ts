@@ -1,0 +1,60 @@
+import { describe, expect, test, vi } from 'vitest'
+import { findServices } from '../../src/domain/board.ts'
+import { findMembers } from '../../src/domain/directory.ts'
+import { narrowing } from '../../src/domain/narrowing.ts'
+import { aProfile, aService } from '../support/rows.ts'
+
+const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((title, n) =>
+  aService({ id: `${n}`, title, description: '', company: '', location: n % 2 ? 'São Paulo' : '' }),
+)
+
+describe('a search typed letter by letter', () => {
+  test('looks only among what the shorter text found', () => {
+    const find = vi.fn(findServices)
+    const search = narrowing(find)
+    const looked = ['', 'm', 'me', 'menu ', 'menu desi'].map((text) => {
+      search(services, text, '')
+      return find.mock.lastCall?.[0].length
+    })
+    expect(looked).toEqual([4, 4, 2, 2, 2])
+  })
+
+  test('answers with the same array where nothing left, so that nothing is drawn again', () => {
+    const search = narrowing(findServices)
+    const found = search(services, 'menu', '')
+    expect(search(services, 'menu d', '')).toBe(found)
+    expect(search(services, 'menu desk', '')).not.toBe(found)
+  })
+
+  test.each([
+    ['a shorter text', services, 'men', ''],
+    ['another text', services, 'label', ''],
+    ['another type', services, 'menu d', 'Remote'],
+    ['other rows', [...services], 'menu desk', ''],
+  ])('begins anew with %s', (_what, rows, text, type) => {
+    const search = narrowing(findServices)
+    search(services, 'menu d', 'Freelance')
+    expect(search(rows, text, type)).toEqual(findServices(rows, text, type))
+  })
+
+  test.each(['sao menu design', 'SÃO  PAULO', 'de si gn', 'menu zzz', 'łódź ß ΣΑΣ'])(
+    'finds the same as all at once: %j, back and forth',
+    (text) => {
+      const search = narrowing(findServices)
+      const typed = [...text].map((_letter, n) => text.slice(0, n + 1))
+      for (const part of [...typed, ...typed.toReversed()]) {
+        expect(search(services, part, ''), part).toEqual(findServices(services, part, ''))
+      }
+    },
+  )
+})
+
+test('ten thousand members are not read again by a key that cannot find others', () => {
+  const members = Array.from({ length: 10_000 }, (_, n) =>
+    aProfile({ id: `${n}`, full_name: n % 1000 ? `Ada ${n}` : `Zoe ${n}`, is_approved: true }),
+  )
+  const find = vi.fn(findMembers)
+  const search = narrowing(find)
+  for (const text of ['z', 'zo', 'zoe']) search(members, text, '')
+  expect(find.mock.calls.map(([among]) => among.length)).toEqual([10_000, 10, 10])
+})
