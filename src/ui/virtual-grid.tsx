@@ -34,11 +34,11 @@ export function VirtualGrid<Item extends { id: string }>({
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
 
-  // Other items while the top of the list is on the screen: a search was typed. What it found is drawn first, the rest once
-  // there is time.
-  const [settled, setSettled] = useState(items)
+  // New items while the top of the list is on the screen: a search was typed. What is on the screen is drawn first, what
+  // lies beyond it once there is time.
+  const [settled, setSettled] = useState<readonly Item[] | null>(null)
   useEffect(() => whenIdle(() => startTransition(() => setSettled(items))), [items])
-  const hurried = settled !== items && window.scrollY < top
+  const hurried = settled !== items && window.scrollY <= top
 
   const virtual = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),

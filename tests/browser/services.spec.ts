@@ -36,10 +36,9 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await expect(page.getByRole('heading', { name: 'No services offered yet' })).toBeVisible()
   const photograph = await aPhotograph(page, 'canteen.jpg')
   const others = [await aPicture(page, 'menu.png'), await aPicture(page, 'soup.png')]
-  const moving = aFile(
-    'steam.gif',
-    Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
-  )
+  const frames = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+  const place = Buffer.from('!\xfe\x0eGPS 38.7, -9.1\0', 'latin1')
+  const moving = aFile('steam.gif', Buffer.concat([frames.subarray(0, 13), place, frames.subarray(13)]))
   await installed(page)
 
   await offline(true)
@@ -56,7 +55,10 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
     moving,
     aFile('program.jpg', Buffer.from('MZ\x90\0')),
     aFile('drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    aFile('torn.jpg', photograph.buffer.subarray(0, 90)),
   ])
+  const valid = 'Please select a valid image file (JPG, PNG, GIF).'
+  await expect(form.getByText(`Invalid file type. ${valid} (torn.jpg)`)).toBeVisible()
   await expect(form.getByText('Please select an image file (program.jpg, drawing.svg)')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Remove picture 4' })).toBeVisible()
   await form.getByRole('button', { name: 'Move picture 4 earlier' }).click()
@@ -88,7 +90,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
     [...sent],
   )
   expect(drawn).toEqual({ width: 2000, height: 1000 })
-  expect((await market.bytes('service-images', images[2] ?? '')).equals(moving.buffer)).toBe(true)
+  expect((await market.bytes('service-images', images[2] ?? '')).equals(frames)).toBe(true)
 
   const card = await onBoard(stranger.page, { title })
   await expect(card.getByText('+2 more')).toBeVisible()
