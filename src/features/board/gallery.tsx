@@ -83,9 +83,22 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
   )
 }
 
-const Slide = ({ path, alt, near }: { path: string; alt: string; near: boolean }) => (
-  <Picture src={useShownPicture('service-images', path)} alt={alt} eager={near} className="object-contain" />
-)
+/** The whole picture; where its frame has another shape, the picture itself, out of focus, fills what is left. */
+function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }) {
+  const src = useShownPicture('service-images', path)
+  return (
+    <span className="relative block size-full overflow-hidden">
+      {src && (
+        <span aria-hidden="true" className="absolute inset-0 scale-125 opacity-60 blur-xl">
+          <Picture src={src} alt="" eager={near} />
+        </span>
+      )}
+      <span className="relative block size-full">
+        <Picture src={src} alt={alt} eager={near} className="object-contain" />
+      </span>
+    </span>
+  )
+}
 
 interface ArrowProps {
   side: 'left' | 'right'

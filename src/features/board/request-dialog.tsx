@@ -102,7 +102,7 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
               <p className="mt-1 whitespace-pre-line text-ink-soft">
                 {service.portfolio_required
                   ? (service.portfolio_description ?? 'This service asks for at least one picture.')
-                  : 'If pictures say it better than words. Only the two of you see them.'}
+                  : 'If pictures say it better than words. Only the two of you and administrators see them.'}
               </p>
             </div>
             <PictureListField

@@ -82,8 +82,8 @@ const ActiveBadge = ({ active }: { active: boolean }) =>
     <Badge icon={<CirclePause aria-hidden="true" />}>Inactive</Badge>
   )
 
-/** On a phone three stand side by side, in words alone. */
-const inThirds = 'max-sm:flex-1 max-sm:px-2! max-sm:[&_svg]:hidden'
+/** In words alone where there is little room; on a phone three stand side by side. */
+const inThirds = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const { service, requests, pending, describedBy, onShow } = props
