@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { age, bio, everythingKept, openProfile, protocol, writeBio } from './device.ts'
 import { test } from './market.ts'
+import { aFile, choose, entry, fileLine } from './market-screen.ts'
 import { expect, installed, PASSWORD, signIn } from './people.ts'
 
 const SAVED = 'Profile updated successfully!'
@@ -14,33 +16,33 @@ const signInAgain = async (page: Page) => {
   await expect(page.getByText('Welcome back!')).toBeVisible()
 }
 
-test('a disk without room: refused in words with everything typed still there, and saved once there is room', async ({
+test('a disk without room: a file is refused in words, and kept once there is room', async ({
   market,
-  signedIn,
+  browser,
   baseURL,
 }) => {
-  const me = await market.member('Quira')
-  const { page, tab } = await signedIn(me.email)
-  await openProfile(page)
-  await installed(page)
-  const browser = await protocol(await tab())
-  await page.close()
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}`, quotaSize: 1 })
-  await market.change('profiles', `id=eq.${me.id}`, { service_rate: '$100 per hour' })
-  const again = await tab()
-  await openProfile(again)
-  await expect(again.getByText('Device storage full').first()).toBeVisible()
-  await writeBio(again, 'No room for this')
-  await expect(again.getByText(/could not store your change/)).toBeVisible()
-  await expect(bio(again)).toHaveValue('No room for this')
+  const [member, client] = [await market.member('Quira'), await market.client('Plena')]
+  const service = await market.service(member)
+  const { id } = await market.request(client, service, 'accepted')
+  const context = await browser.newContext({ baseURL: `${baseURL}` })
+  const page = await context.newPage()
+  const storage = await protocol(page)
+  // Room for the app and the rows, not for the file. Said first: a browser looks at its room only now and then.
+  await storage.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}`, quotaSize: 8_000_000 })
+  await signIn(page, client.email)
+  await page.goto('/client-dashboard')
+  await entry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
+  const large = aFile('poster.psd', randomBytes(9_900_000))
+  await choose(page, large)
+  await expect(page.getByText(/could not store/).first()).toBeVisible()
+  await expect(fileLine(page, large.name)).toHaveCount(0)
 
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}` })
-  await again.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(again.getByText(SAVED)).toBeVisible()
-  await expect(again.getByText('Up to date').first()).toBeAttached()
-  expect(await market.rows('profiles', `id=eq.${me.id}&select=bio,service_rate`)).toEqual([
-    { bio: 'No room for this', service_rate: '$100 per hour' },
-  ])
+  await storage.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}` })
+  await choose(page, large)
+  await expect(fileLine(page, large.name).getByRole('button', { name: 'Download' })).toBeVisible()
+  const files = await market.rows('project_files', `application_id=eq.${id}&select=file_name`)
+  expect(files).toEqual([{ file_name: 'poster.psd' }])
+  await context.close()
 })
 
 test('the databases are deleted under the running app: what was not sent is kept, locked, and sent by its owner', async ({
