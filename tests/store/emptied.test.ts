@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import forceCloseDatabase from 'fake-indexeddb/lib/forceCloseDatabase'
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { expect, onTestFinished, test } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
@@ -11,8 +11,8 @@ const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as 
 /** Connections this test may break, as a browser does when it clears a site's storage. */
 const opened = new Set<IDBDatabase>()
 const open = indexedDB.open.bind(indexedDB)
-indexedDB.open = (...given) => {
-  const request = open(...given)
+indexedDB.open = (name, version) => {
+  const request = open(name, version)
   request.addEventListener('success', () => opened.add(request.result))
   return request
 }
@@ -21,8 +21,8 @@ async function emptyStorage(): Promise<void> {
   for (const database of opened) forceCloseDatabase(database as never)
   opened.clear()
   for (const { name = '' } of await indexedDB.databases()) {
-    await new Promise((resolve) => {
-      indexedDB.deleteDatabase(name).onsuccess = resolve
+    await new Promise<unknown>((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = () => resolve(name)
     })
   }
 }
