@@ -30,7 +30,7 @@ async function emptyStorage(): Promise<void> {
 test('unsent work in memory goes back to an outbox that was emptied, in its order and once', async () => {
   const outbox = await Outbox.open('emptied')
   onTestFinished(() => outbox.close())
-  const edit = (bio: string) => mutation('profile.edit', [update('profiles', aProfile(), { bio })])
+  const edit = (bio: string) => mutation('profile.edit', [update('profiles', aProfile({}), { bio })])
   const before = await outbox.add([edit('one'), edit('two')], 0)
   await emptyStorage()
   const [after = ''] = await outbox.add([edit('three')], 1)
