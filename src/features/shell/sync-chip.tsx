@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../app/auth.tsx'
 import { useSyncStatus } from '../../app/status.ts'
-import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
+import { type SyncWords, syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 import { isApproved } from '../../domain/viewer.ts'
 
 const colours = {
@@ -18,8 +18,7 @@ export function SyncChip() {
   const { count, also, icon: Icon, urgent } = words
   // A member's header is full: between phone and desktop the number stands for the words.
   const tight = isApproved(viewer)
-  // Two things at once fit only where there is room; one fits a phone, whose header has nothing beside it.
-  const wordless = also ? 'max-xl:sr-only' : urgent && !tight ? '' : 'md:max-xl:sr-only'
+  const wordless = withoutWords(words, tight)
   // A visitor sends nothing: she only needs to know when what she sees may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
   const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
@@ -31,7 +30,7 @@ export function SyncChip() {
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         <span className={wordless}>{syncSentence(words)}</span>
-        {urgent && (tight || also) && <Count count={count} from={also ? '' : 'max-md:hidden'} />}
+        {urgent && <Count count={count} from={tight || also ? '' : 'md:hidden'} />}
         {also && (
           <>
             <also.icon aria-hidden="true" className="ml-1 size-4.5 shrink-0 xl:hidden" />
@@ -52,6 +51,14 @@ export function SyncChip() {
       </span>
     </>
   )
+}
+
+/** Where there is no room for the words: two things at once need a desk; a phone holds a word, or a number. */
+function withoutWords({ count, also, urgent }: SyncWords, tight: boolean): string {
+  const numbered = urgent && count > 0
+  if (also || (tight && numbered)) return 'max-xl:sr-only'
+  if (tight || !urgent) return 'md:max-xl:sr-only'
+  return numbered ? 'max-md:sr-only' : ''
 }
 
 /** The number, where there is no room for the words. */
