@@ -89,7 +89,7 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
   return (
     <span className="relative block size-full overflow-hidden">
       {src && (
-        <span aria-hidden="true" className="absolute inset-0 scale-125 opacity-60 blur-xl">
+        <span aria-hidden="true" className="absolute inset-0 scale-125 blur-xl">
           <Picture src={src} alt="" eager={near} />
         </span>
       )}
