@@ -123,6 +123,26 @@ test('a kill in the middle of writing loses no row that was confirmed', async ()
   await database.close()
 })
 
+test('what fills several files of the log is written whole, and is there after a restart', async () => {
+  const dataDir = aFolder()
+  const { folder: migrations } = someMigrations()
+  const database = await openDatabase({ dataDir, migrations })
+  await database.exec('create table public.long (n int, words text)')
+  // Some 10 MB of log a time, where one of its files holds 16.
+  for (const from of [0, 10_000, 20_000, 30_000]) {
+    await database.query(
+      `insert into public.long select n, repeat(md5(n::text), 20) from generate_series($1::int + 1, $1::int + 10000) n`,
+      [from],
+    )
+  }
+  await database.close()
+  const again = await openDatabase({ dataDir, migrations })
+  expect(await again.query('select count(*), sum(n) as sum from public.long')).toEqual([
+    { count: 40_000, sum: 800_020_000 },
+  ])
+  await again.close()
+})
+
 test('a seeding that fails leaves the database empty for the next; a second one does nothing', async () => {
   const database = await openDatabase({ dataDir: 'memory://' })
   const full = { ...memoryObjects(), put: () => Promise.reject(new Error('The disk is full')) }

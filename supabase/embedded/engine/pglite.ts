@@ -1,4 +1,4 @@
-import { fsyncSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { claimFolder, createOnce } from '../data-folder.ts'
 import { takeTurns } from './dialect.ts'
@@ -75,17 +75,40 @@ async function start(
   }
 }
 
+/** What WASI calls an input/output error. */
+const EIO = 29
+
 /**
  * Makes a commit wait until its log is on the disk, for the sake of power failures: PGlite's file system asks for this
- * operation, and goes without where there is none.
+ * operation, and goes without where there is none. Folders are asked for too, when the log begins its next file. Nothing
+ * may be thrown through Postgres, which would go on half-way: it is answered with an error's number.
  */
 function waitForTheDisk(pglite: PGlite) {
   const { NODEFS } = pglite.Module.FS.filesystems as unknown as {
-    NODEFS: { stream_ops: { fsync?(stream: { nfd: number }): number } }
+    NODEFS: {
+      realPath(node: unknown): string
+      stream_ops: { fsync?(stream: { nfd?: number; node: unknown }): number }
+    }
   }
-  NODEFS.stream_ops.fsync = ({ nfd }) => {
-    fsyncSync(nfd)
-    return 0
+  NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+    try {
+      if (nfd !== undefined) fsyncSync(nfd)
+      else syncFolder(NODEFS.realPath(node))
+      return 0
+    } catch {
+      return EIO
+    }
+  }
+}
+
+/** Windows opens no folders, and needs none to be asked. */
+function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
   }
 }
 
