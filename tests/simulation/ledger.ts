@@ -1,6 +1,7 @@
 import type { PushAnswer, PushedMutation, PushResult } from '../../src/domain/protocol.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { checkAttention, checkBase, difference, same } from './checks/effects.ts'
+import { type Applied, type Known, stampsOf } from './applied.ts'
+import { checkAttention, checkBase, difference } from './checks/effects.ts'
 import { heldBy, outboxOf } from './checks/held.ts'
 import type { Device } from './device.ts'
 import type { Noted } from './server/audit.ts'
@@ -22,7 +23,7 @@ interface Entry {
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
   /** Applied in this server's history; what a restore undoes leaves it. */
-  #applied = new Map<string, PushedMutation>()
+  #applied = new Map<string, Applied>()
   /** What the server refused, by its last answer. */
   readonly #refused = new Map<string, PushResult>()
   /** Who is signing out where, `device/viewer`: nothing of hers stays there, by her wish. */
@@ -37,7 +38,7 @@ export class Ledger {
     return this.#entries.size
   }
 
-  get applied(): ReadonlyMap<string, PushedMutation> {
+  get applied(): ReadonlyMap<string, Applied> {
     return this.#applied
   }
 
@@ -113,7 +114,11 @@ export class Ledger {
 
   /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
   #hasLeft(device: Device, { id, viewer, given, item, wasApplied }: Entry): void {
-    if (item.withdrawn && item.state === 'applied' && (this.#applied.get(id)?.changes.length ?? 0) > 0) {
+    if (
+      item.withdrawn &&
+      item.state === 'applied' &&
+      (this.#applied.get(id)?.mutation.changes.length ?? 0) > 0
+    ) {
       throw new Violation('undo', `${item.mutation.action} was told to be taken back, and is done`, [id])
     }
     if (given === 'up' || this.#leaving.has(`${device.name}/${viewer}`)) return
@@ -137,26 +142,23 @@ export class Ledger {
     }
     const held = heldBy(device, viewer)
     if (!held?.progress || this.#past.has(held.progress.epoch)) return
-    if (!this.#applied.has(id)) {
+    const stamps = this.#applied.get(id)?.stamps
+    if (!stamps) {
       throw new Violation(
         'never-gone',
         `${mutation.action} left ${device.name}, lost with the server's past`,
         about,
       )
     }
-    const xid = item.xid
-    if (xid === null) return
     for (const change of mutation.changes) {
       const row = held.rows.get(change.table)?.get(change.id)
-      if (!row || change.op === 'delete' || BigInt(row.sync_xid) >= BigInt(xid)) continue
-      const shows = Object.entries(change.values).every(([column, value]) => same(row[column], value))
-      if (!shows) {
-        throw new Violation(
-          'no-flicker',
-          `${mutation.action} left ${device.name} before its rows showed it`,
-          about,
-        )
-      }
+      const stamp = stamps.get(`${change.table}:${change.id}`)
+      if (!row || !stamp || change.op === 'delete' || BigInt(row.sync_xid) >= BigInt(stamp)) continue
+      throw new Violation(
+        'no-flicker',
+        `${mutation.action} left ${device.name} before its rows showed it`,
+        about,
+      )
     }
   }
 
@@ -171,7 +173,12 @@ export class Ledger {
   }
 
   /** What the server answered to a push, and what it changed meanwhile. */
-  pushed(sent: PushedMutation[], answer: PushAnswer | null, noted: readonly Noted[]): void {
+  pushed(
+    sent: PushedMutation[],
+    answer: PushAnswer | null,
+    noted: readonly Noted[],
+    { standing, mine }: Known,
+  ): void {
     const fresh = new Set<string>()
     if (answer) this.epoch = answer.epoch
     for (const result of answer?.results ?? []) {
@@ -187,13 +194,13 @@ export class Ledger {
         continue
       }
       if (this.#applied.has(result.id)) continue
-      this.#applied.set(result.id, mutation)
+      this.#applied.set(result.id, { mutation, stamps: stampsOf(mutation, noted, standing) })
       const entry = this.#entries.get(result.id)
       if (entry) entry.wasApplied = true
       for (const change of mutation.changes) {
         // A row of another table that begins with this one has its id.
         fresh.add(change.id)
-        if (change.op === 'update') checkBase(mutation, change, noted)
+        if (change.op === 'update') checkBase(mutation, change, noted, mine)
         if (change.op !== 'insert') continue
         const added = noted.some((note) => note.op === 'insert' && note.id === change.id)
         if (!added)
@@ -221,11 +228,11 @@ export class Ledger {
   }
 
   /** The server's history as it was: for a restore to return to. */
-  history(): Map<string, PushedMutation> {
+  history(): Map<string, Applied> {
     return new Map(this.#applied)
   }
 
-  restored(history: ReadonlyMap<string, PushedMutation>): void {
+  restored(history: ReadonlyMap<string, Applied>): void {
     this.#applied = new Map(history)
     this.#past.add(this.#epoch)
     for (const mail of this.#mailed.values()) mail.isKnown = false

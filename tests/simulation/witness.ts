@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts'
 import type { Place } from './place.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
+import type { Noted } from './server/audit.ts'
 import type { Server } from './server/server.ts'
 import type { GivenAnswer, SentRequest } from './tab/host.ts'
 import type { Tab } from './tab.ts'
@@ -67,16 +68,47 @@ export class Witness {
     const { server, ledger, trace, counts } = this.#watched
     counts.pushes += 1
     const { mutations } = bodyOf<{ mutations: PushedMutation[] }>(request)
-    const answer = given.status === 200 ? readBody<PushAnswer>(given) : null
+    const answer = given.status === 200 ? readBody<PushAnswer | { update_needed: true }>(given) : null
+    const results = answer && 'results' in answer ? answer : null
     const noted = await server.news()
     for (const { id, action } of mutations) {
-      const result = answer?.results.find((one) => one.id === id)
+      const result = results?.results.find((one) => one.id === id)
       trace.note(`server: ${action} ${id} ${result ? JSON.stringify(result) : given.status}`)
     }
     checkHistory(noted)
     const place = this.#watched.placeOf(tab)
     if (place) ledger.notBeforeTime(mutations, this.#watched.scheduler.now + place.device.skew)
-    ledger.pushed(mutations, answer, noted)
+    ledger.pushed(mutations, results, noted, {
+      standing: await this.#standing(mutations, results, noted),
+      mine: await this.#decisionsOf(request, mutations),
+    })
+  }
+
+  async #standing(
+    mutations: PushedMutation[],
+    answer: PushAnswer | null,
+    noted: readonly Noted[],
+  ): Promise<Map<string, string>> {
+    const applied = new Set(answer?.results.flatMap(({ id, status }) => (status === 'applied' ? [id] : [])))
+    const unchanged = mutations
+      .filter(({ id }) => applied.has(id))
+      .flatMap(({ changes }) => changes)
+      .filter(({ id, table }) => !noted.some((note) => note.id === id && note.of_table === table))
+    return this.#watched.server.stampsOf(unchanged)
+  }
+
+  async #decisionsOf(request: SentRequest, mutations: PushedMutation[]): Promise<Set<string>> {
+    const decides = mutations.some(({ changes }) =>
+      changes.some((change) => change.op === 'update' && 'decided_at' in change.values),
+    )
+    const userId = decides ? await this.#userOf(request) : null
+    return userId ? this.#watched.server.decisionsOf(userId) : new Set()
+  }
+
+  async #userOf({ headers }: SentRequest): Promise<string | null> {
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+    const claims = await this.#watched.server.verify(token)
+    return typeof claims?.sub === 'string' ? claims.sub : null
   }
 
   async #pulled(tab: Tab, request: SentRequest, given: GivenAnswer): Promise<void> {
@@ -88,9 +120,7 @@ export class Witness {
     const { request: asked } = bodyOf<{ request: PullRequest }>(request)
     const answer = readBody<{ cursor: string; next: unknown; restored?: true }>(given)
     if (asked.page || asked.ids || answer.next || answer.restored || !chance.chance(COMPARED)) return
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const claims = await server.verify(token)
-    const userId = typeof claims?.sub === 'string' ? claims.sub : null
+    const userId = await this.#userOf(request)
     const fresh = await server.freshPull(userId)
     this.#expected.set(place, { viewer: userId ?? 'visitor', cursor: answer.cursor, fresh })
   }

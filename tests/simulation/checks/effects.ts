@@ -26,18 +26,34 @@ export function checkBase(
   { id, action }: PushedMutation,
   change: Extract<PushedChange, { op: 'update' }>,
   noted: readonly Noted[],
+  mine: ReadonlySet<string>,
 ): void {
   const base = change.base as Row
   const note = noted.find((one) => one.op === 'update' && one.id === change.id)
   for (const column of Object.keys(change.values)) {
     const stood = note?.before?.[column]
-    // Moments and sums are written in more than one way.
-    if (note === undefined || column.endsWith('_at') || column === 'amount') continue
-    if (same(stood, note.after?.[column]) || same(stood, base[column])) continue
+    if (note === undefined) continue
+    if (same(stood, note.after?.[column]) || meansSame(stood, base[column])) continue
+    // The server dated her own decision: her device could not know the moment before it pulled.
+    if (column === 'decided_at' && mine.has(decisionKey(change.id, String(stood)))) continue
     const what = `${action} wrote over ${column}: it was ${JSON.stringify(stood)}, not ${JSON.stringify(base[column])}`
     throw new Violation('no-overwrite', what, [id, change.id])
   }
 }
+
+/** A decision about a profile, by the moment the server gave it. */
+export const decisionKey = (profile: string, at: string): string => `${profile} ${Date.parse(at)}`
+
+/** Moments and sums are written in more than one way: by the moment, or the number, that they mean. */
+function meansSame(a: unknown, b: unknown): boolean {
+  if (same(a, b)) return true
+  if (a === null || b === null || a === undefined || b === undefined) return false
+  const [one, other] = [String(a), String(b)]
+  if (moment.test(one) && moment.test(other)) return Date.parse(one) === Date.parse(other)
+  return one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other)
+}
+
+const moment = /^\d{4}-\d\d-\d\dT/
 
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

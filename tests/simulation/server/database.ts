@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
@@ -9,11 +10,20 @@ export interface SimulatedDatabase extends Database {
   backup(): Promise<Blob>
 }
 
+const packaged = (name: string) => readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite')))
+
+/** Compiled and read once: every world's Postgres is the same program. */
+const program = (async () => ({
+  pgliteWasmModule: await WebAssembly.compile(packaged('pglite.wasm')),
+  initdbWasmModule: await WebAssembly.compile(packaged('initdb.wasm')),
+  fsBundle: new Blob([packaged('pglite.data')]),
+}))()
+
 /** A database out of a backup: the embedded engine, without waiting for a disk. */
 export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
     url: 'memory://',
-    pgliteOptions: { loadDataDir: backup },
+    pgliteOptions: { ...(await program), loadDataDir: backup },
   })
   const pglite: PGlite = connection.driver
   await pglite.waitReady

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
-import { type Profile, TABLES } from '../../../src/domain/rows.ts'
+import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
 import { createApi, keys } from '../../../supabase/embedded/api.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
 import { createMailSink, takeMail } from '../../../supabase/embedded/mail.ts'
@@ -10,6 +10,7 @@ import { signingAsHosted } from '../../../supabase/embedded/storage/signed.ts'
 import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts'
 import { become } from '../../support/actors.ts'
 import { call } from '../../support/database.ts'
+import { decisionKey } from '../checks/effects.ts'
 import type { GivenAnswer, SentRequest } from '../tab/host.ts'
 import type { Noted } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
@@ -125,6 +126,28 @@ export class Server {
       `select coalesce(max(x), '0')::text as x from (${stamps.join(' union all ')}) as stamps`,
     )
     return BigInt(latest?.x ?? 0)
+  }
+
+  /** The stamps of these rows as they stand, by `table:id`. */
+  async stampsOf(rows: readonly { table: TableName; id: string }[]): Promise<Map<string, string>> {
+    const stamps = new Map<string, string>()
+    for (const { table, id } of rows) {
+      const [row] = await this.database.query<{ stamp: string }>(
+        `select sync_xid::text as stamp from public.${table} where id = $1`,
+        [id],
+      )
+      if (row) stamps.set(`${table}:${id}`, row.stamp)
+    }
+    return stamps
+  }
+
+  /** What this administrator decided, as `decisionKey` names it. */
+  async decisionsOf(userId: string): Promise<Set<string>> {
+    const decisions = await this.database.query<{ profile: string; at: string }>(
+      'select profile_id as profile, to_jsonb(decided_at) #>> array[]::text[] as at from public.decisions where decided_by = $1',
+      [userId],
+    )
+    return new Set(decisions.map(({ profile, at }) => decisionKey(profile, at)))
   }
 
   async publicProfile(userId: string | null, id: string): Promise<Profile | null> {
