@@ -97,10 +97,10 @@ async function burst(simulation: Simulation): Promise<number> {
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
     const tab = anyTab(simulation)
     // Some do one thing, some work through a list, faster than anything is sent.
-    const wanted = chance.chance(0.3) ? 1 : 2 + chance.below(45)
+    const wanted = chance.chance(0.25) ? 1 : 10 + chance.below(90)
     for (let i = 0; tab && i < wanted; i += 1) {
       if (await deed(simulation, tab)) done += 1
-      if (chance.chance(0.5)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
+      if (chance.chance(0.12)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
     for (let i = chance.below(6); i > 0; i -= 1) {
       const name = chance.weighed<HappeningName>(weights)

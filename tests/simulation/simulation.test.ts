@@ -19,11 +19,11 @@ const broken = (all: readonly Outcome[]) =>
   )
 
 describe('whole devices, a real server, and everything that can go wrong between them', () => {
-  test('nothing is lost, doubled or leaked in ten thousand actions', { timeout: 900_000 }, async () => {
+  test('nothing is lost, doubled or leaked, whatever goes wrong', { timeout: 900_000 }, async () => {
     const all = await outcomes(FIXED.map((seed) => ({ seed, actions: WORLD, edits: [] })))
     expect(broken(all)).toEqual([])
     expect(all.flatMap(({ uncaught }) => uncaught)).toEqual([])
-    expect(all.reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(10_000)
+    expect(all.reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(FIXED.length * WORLD)
   })
 
   test('a seed replays exactly', { timeout: 300_000 }, async () => {

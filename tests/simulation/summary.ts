@@ -46,8 +46,20 @@ export class Summary {
       seconds: Math.round((performance.now() - this.#began) / 1000),
     })
     console.table(Tally.sum(this.#outcomes.map(({ actionsByKind }) => actionsByKind)))
-    console.table(Tally.sum(this.#outcomes.map(({ faultsByKind }) => faultsByKind)))
+    const faults = Tally.sum(this.#outcomes.map(({ faultsByKind }) => faultsByKind))
+    console.table(
+      Object.fromEntries(
+        Object.entries(faults).map(([kind, times]) => [
+          kind,
+          { times, 'per 100 actions': this.#density(times) },
+        ]),
+      ),
+    )
     for (const [error, times] of this.#uncaught()) console.log(`${times} × ${error}`)
+  }
+
+  #density(times: number): number {
+    return this.actions === 0 ? 0 : Math.round((10_000 * times) / this.actions) / 100
   }
 
   /** Worlds by the promise broken in them. */
