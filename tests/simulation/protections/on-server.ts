@@ -15,7 +15,7 @@ export const onServer: readonly Protection[] = [
         'on conflict do nothing;\n  return true;',
       ),
     ],
-    seed: 'm1',
+    seed: 'm5',
     isFoundSoon: true,
   },
   {
