@@ -8,7 +8,7 @@ export const MAX_PICTURES = 10
 export interface NewPicture {
   file: Blob
   format: PictureFormat
-  /** The timestamp of its path, unlike that of every other in the list. */
+  /** The timestamp of its path, unlike that of every other in the list, the stored ones among them. */
   milliseconds: number
 }
 
@@ -19,6 +19,10 @@ export type ListedPicture = { path: string } | NewPicture
 export const pictureKey = (picture: ListedPicture): string =>
   'path' in picture ? picture.path : `new:${picture.milliseconds}`
 
+/** Of its path; 0 where a stored one has none. */
+const timestampOf = (picture: ListedPicture): number =>
+  'path' in picture ? Number(/(\d+)\.\w+$/.exec(picture.path)?.[1] ?? 0) : picture.milliseconds
+
 /** Adds as many as there is room for. `now` is the device's time; two of one millisecond get one each (readings). */
 export function addPictures(
   list: readonly ListedPicture[],
@@ -26,7 +30,7 @@ export function addPictures(
   now: number,
 ): ListedPicture[] {
   const added = [...list]
-  let last = Math.max(0, ...list.map((picture) => ('path' in picture ? 0 : picture.milliseconds)))
+  let last = Math.max(0, ...list.map(timestampOf))
   for (const { file, format } of chosen.slice(0, roomFor(list))) {
     last = Math.max(now, last + 1)
     added.push({ file, format, milliseconds: last })

@@ -21,6 +21,15 @@ describe('a list of pictures', () => {
     expect(list.map(pictureKey)).toEqual(['new:1000', 'new:1001', 'new:1002'])
   })
 
+  test('shares no millisecond with one that is stored, so that none is overwritten', () => {
+    const stored: ListedPicture[] = [{ path: 'jobs/x/1000.jpg' }, { path: 'jobs/x/1002.webp' }]
+    expect(addPictures(stored, [chosen], 1000).map(pictureKey)).toEqual([
+      'jobs/x/1000.jpg',
+      'jobs/x/1002.webp',
+      'new:1003',
+    ])
+  })
+
   test('takes ten and no more, stored ones counted', () => {
     const stored: ListedPicture[] = Array.from({ length: 8 }, (_, n) => ({ path: `jobs/x/${n}.jpg` }))
     const list = addPictures(stored, [chosen, chosen, chosen], 1000)
