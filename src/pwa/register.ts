@@ -4,7 +4,8 @@ import { Workbox } from 'workbox-window'
 export type Update = 'none' | 'ready' | 'stale'
 
 const CHECK_EVERY = 60 * 60 * 1000
-const FETCH_WITHIN = 8000
+/** Milliseconds a new version has to arrive and take over, once she wants it. */
+const WITHIN = 8000
 
 let current: Update = 'none'
 /** A version is there, whether or not she wants to hear of it now. */
@@ -53,13 +54,14 @@ export function startServiceWorker() {
     .catch((reason: unknown) => console.warn('The app could not be kept on this device:', reason))
 }
 
-/** Starts the new version and reloads this page with it; fetches it first where it is not here yet. */
+/** Starts the new version and reloads this page with it; fetches it first where it is not here yet. Reloads in any case. */
 export function applyUpdate() {
   if (!worker || tookOver) return location.reload()
   wanted = true
-  if (waiting) return worker.messageSkipWaiting()
-  worker.update().catch(() => undefined)
-  setTimeout(() => location.reload(), FETCH_WITHIN)
+  if (waiting) worker.messageSkipWaiting()
+  else worker.update().catch(() => undefined)
+  // The old one may still be busy for another window: the new one takes over when it is done.
+  setTimeout(() => location.reload(), WITHIN)
 }
 
 export const postponeUpdate = () => announce('none')

@@ -40,8 +40,9 @@ test('a disk without room: a file is refused in words, and kept once there is ro
   await storage.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}` })
   await choose(page, large)
   await expect(fileLine(page, large.name).getByRole('button', { name: 'Download' })).toBeVisible()
-  const files = await market.rows('project_files', `application_id=eq.${id}&select=file_name`)
-  expect(files).toEqual([{ file_name: 'poster.psd' }])
+  await expect
+    .poll(() => market.rows('project_files', `application_id=eq.${id}&select=file_name`))
+    .toEqual([{ file_name: 'poster.psd' }])
   await context.close()
 })
 

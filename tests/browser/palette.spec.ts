@@ -16,6 +16,7 @@ test('everything on the device is found from the keyboard alone, without a netwo
   await expect(page.getByRole('heading', { level: 1, name: 'Johanna Lindqvist' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('brand identity')
   const options = page.getByRole('option')
   await expect(page.getByRole('group', { name: 'Requests' }).getByRole('option').first()).toBeVisible()
