@@ -1,8 +1,11 @@
 /** Things people do in one world. */
 export const WORLD = 600
 
-/** Seeds of worlds in which a promise was once broken, and what it was. Each has a protection that shows its absence. */
-export const regressions: Record<string, string> = {
+/**
+ * Seeds of worlds in which a promise was once broken, and what it was. A world is another one once people can do more in
+ * it; what keeps showing the absence of each repair is its protection.
+ */
+const regressions: Record<string, string> = {
   1: 'a database the browser had closed was never opened again: nothing pulled could be stored',
   6: 'a clock set back held unsent work until the old time came again',
   12: 'an upload on a connection gone silent held up all unsent work for ever',
@@ -11,5 +14,5 @@ export const regressions: Record<string, string> = {
   'fixed-3': 'a clock hours ahead renewed the session before every request',
 }
 
-/** Worlds of `npm test`, the same every time: as many as fit in a hundred seconds on two cores. */
-export const FIXED = Object.keys(regressions)
+/** Worlds of `npm test`, the same every time: as many as its twelve minutes leave room for. The others run by name. */
+export const FIXED = Object.keys(regressions).slice(0, 3)

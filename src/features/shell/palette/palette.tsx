@@ -26,7 +26,7 @@ export default function Palette({ open, onClose }: PaletteProps) {
         <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-0 max-sm:pt-[env(safe-area-inset-top)] sm:top-[12vh] sm:left-1/2 sm:max-h-[min(72vh,38rem)] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:-translate-y-3 sm:data-starting-style:-translate-y-3">
           <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
           <Dialog.Description className="sr-only">{words.hint}</Dialog.Description>
-          <Finder onClose={onClose} />
+          <Finder open={open} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -34,11 +34,17 @@ export default function Palette({ open, onClose }: PaletteProps) {
 }
 
 /** Within the dialog, so that nothing is read before it opens. */
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ open, onClose }: PaletteProps) {
   const { viewer } = useAuth()
   const shelf = usePaletteShelf()
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Called back while it was leaving: it begins anew.
+    if (open) setText('')
+  }
   // Typing never waits for the lines.
   const wanted = useDeferredValue(text.trim())
   const groups = useMemo(

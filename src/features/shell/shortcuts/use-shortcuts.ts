@@ -52,8 +52,10 @@ export function useShortcuts({ onPalette, onList }: Doing) {
   }, [])
 }
 
+/** One that is leaving stands in nobody's way. */
 const dialogIsOpen = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-closed])') !==
+  null
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
