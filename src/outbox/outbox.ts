@@ -36,10 +36,12 @@ export class Outbox {
       this.#deleted = true
     })
     const live = liveQuery(() => database.items.orderBy('seq').toArray())
+    // A reading that fails, as one does while the browser deletes the database, leaves what is shown; the next one tells.
+    const unread = (error: unknown) => console.warn('What waits could not be read', error)
     this.#subscription = live.subscribe({
       // What it read may be older than what a refresh of ours has shown since: it only says that something changed.
-      next: () => void this.refresh().catch((error: unknown) => this.items$.error(error)),
-      error: (error: unknown) => this.items$.error(error),
+      next: () => void this.refresh().catch(unread),
+      error: unread,
     }) as Subscription
   }
 

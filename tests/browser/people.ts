@@ -47,7 +47,7 @@ export const test = base.extend<People>({
 async function arrive(browser: Browser, baseURL: string, errors: string[]): Promise<Person> {
   const context = await browser.newContext({ baseURL })
   const watch = (page: Page) => {
-    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('pageerror', (error) => errors.push(error.stack ?? String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
     })
