@@ -25,6 +25,7 @@ const STORIES = [
   'app.spec.ts',
   'decisions.spec.ts',
   'keyboard.spec.ts',
+  'lists.spec.ts',
   'notices.spec.ts',
   'one-device.spec.ts',
   'palette.spec.ts',

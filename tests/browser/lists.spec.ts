@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { test } from './market.ts'
+import { requestsOf, said } from './market-screen.ts'
+import { expect, signIn } from './people.ts'
+
+test('a first pull that breaks off midway: each list shows what came, and says what did not', async ({
+  market,
+  visitor,
+}) => {
+  const member = await market.member('Runa', { is_admin: true })
+  const service = await market.service(member, { is_pinned: true, pin_order: 1 })
+  const last = await market.request(await market.client('Ylva'), service, 'accepted')
+  const { page, context } = await visitor()
+  let cut = false
+  await context.route('**/rest/v1/rpc/sync_pull', async (route) => {
+    if (cut) return route.abort()
+    const { request } = route.request().postDataJSON()
+    const after: object = request.page?.after ?? { profiles: [] }
+    // Row by row towards the end, so that there is another page behind the request.
+    const limit = 'profiles' in after ? 12 : 1
+    const response = await route.fetch({ postData: JSON.stringify({ request: { ...request, limit } }) })
+    cut = (await response.text()).includes(last.id)
+    return route.fulfill({ response })
+  })
+  await signIn(page, member.email)
+  await page.goto('/directory')
+  await said(page, 'Error loading members', /^Showing \d+ of \d+ members$/)
+  await page.goto('/admin')
+  await said(page, 'Error loading pending profiles')
+  await page.getByRole('switch', { name: 'Service Pinning' }).click()
+  await said(page, 'Error loading pinned services')
+  await page.goto('/my-jobs')
+  await said(page, 'Error loading your services')
+  const requests = await requestsOf(page, service.title)
+  await said(page, 'Error loading service requests')
+  await requests.getByRole('button', { name: 'Project Files' }).click()
+  await said(page, 'Error loading files')
+})
+
+interface Drawn {
+  said: string
+  cards: number
+  /** Cards that came or went with it. */
+  changed: number
+  similar: boolean
+}
+
+/** What is on the screen after each change of the directory, from here on. */
+const watchDrawing = (page: Page) =>
+  page.evaluate(() => {
+    const drawn: Drawn[] = []
+    new MutationObserver((changes) => {
+      const isCard = (node: Node) => node.nodeName === 'LI' || node.nodeName === 'UL'
+      drawn.push({
+        said: document.querySelector('main [aria-live]')?.textContent ?? '',
+        cards: document.querySelectorAll('ul[aria-label="Members"] > li').length,
+        changed: changes.flatMap(({ addedNodes, removedNodes }) =>
+          [...addedNodes, ...removedNodes].filter(isCard),
+        ).length,
+        similar: document.getElementById('similar-heading') !== null,
+      })
+    }).observe(document.querySelector('main') ?? document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    Object.assign(window, { drawn })
+  })
+
+test('a key draws the cards on the screen, none where it finds the same; likenesses come after what was found', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn('member@demo.test')
+  await page.goto('/directory')
+  const cards = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  await expect(cards.nth(12)).toBeAttached()
+  await watchDrawing(page)
+  const search = page.getByRole('searchbox')
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn: Drawn[] }).drawn)
+
+  await search.press('a')
+  await expect(page.getByText(/^Showing \d+ of \d+ members$/)).toBeVisible()
+  await expect(cards.nth(12)).toBeAttached()
+  for (const { said, cards } of (await drawn()).slice(0, 1)) {
+    expect(Number(/\d+/.exec(said)?.[0])).toBeGreaterThan(cards)
+    expect(cards, 'three rows of three, of which one begins on the screen').toBeLessThanOrEqual(12)
+  }
+  const before = (await drawn()).reduce((sum, { changed }) => sum + changed, 0)
+  await search.press('Space')
+  await search.press('Space')
+  await expect(page).toHaveURL(/q=a/)
+  expect((await drawn()).reduce((sum, { changed }) => sum + changed, 0)).toBe(before)
+
+  await search.fill('Johana Lindquist')
+  await expect(page.getByRole('heading', { name: 'Similar' })).toBeVisible()
+  const none = (await drawn()).filter(({ said }) => said.startsWith('Showing 0 of'))
+  expect(none.map(({ similar }) => similar)).toEqual([false, ...none.slice(1).map(() => true)])
+})
