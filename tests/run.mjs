@@ -44,6 +44,7 @@ const suites = [
   { name: 'lint', run: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'] },
   ...['unit', 'store', 'backend', 'contract', 'database', 'simulation'].map((name) => ({
     name,
+    onDemand: name === 'simulation',
     run: [
       bin('vitest', 'vitest.mjs'),
       'run',
