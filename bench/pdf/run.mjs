@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -9,7 +9,7 @@ import { findBrowser } from '../../tests/support/find-browser.mjs'
  * One ordinary invoice as PDF, ours beside pdfmake and @react-pdf/renderer: the same words and font files, in Chromium,
  * in the same run, interleaved. First: a fresh page, from asking for the code to the file. Again: the same page.
  */
-const ROUNDS = 5
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const AGAIN = 10
 const PEERS = process.env.PDF_PEERS ?? join(tmpdir(), 'pdf-peers')
 const peers = { pdfmake: 'pdfmake', 'react-pdf': '@react-pdf/renderer' }
@@ -118,3 +118,10 @@ console.table(
     ]),
   ),
 )
+// For the table of all rows (bench/pdf/row.mjs).
+if (process.env.BENCH_JSON) {
+  writeFileSync(
+    process.env.BENCH_JSON,
+    JSON.stringify(Object.fromEntries(ways.map((way) => [version(way), rounds[way]]))),
+  )
+}

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url'
+import { aDevice, bundle, desk, enter } from '../support/browser.mjs'
+import { rowsOf } from '../support/rows.mjs'
+
+/** So tall that the grid, which draws what is near the screen, draws fifty. */
+const tall = { width: 1280, height: 7600 }
+const FIFTY = 50
+const SCREEN = 6
+
+/** In the page: when so many cards were there and painted, in milliseconds since the page was asked for. */
+function watch() {
+  window.drawn = (count) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (document.querySelectorAll('article').length < count) return
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document, { childList: true, subtree: true })
+      look()
+    })
+}
+
+/** A browser started anew each time, its storage as it was left, without a network. */
+async function start(device, { url, files, viewport, count }) {
+  const context = await device.start({ viewport, offline: true })
+  const page = await context.newPage()
+  await serve(page, files)
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'commit' })
+  const drawn = await Promise.race([
+    page.evaluate((wanted) => window.drawn(wanted), count),
+    page.waitForTimeout(60_000).then(() => page.locator('body').innerText()),
+  ])
+  if (typeof drawn === 'string') throw new Error(`Not ${count} cards: ${drawn.slice(0, 300)}`)
+  const held = await page.evaluate(() =>
+    document.querySelector('[aria-setsize]')?.getAttribute('aria-setsize'),
+  )
+  await device.stop()
+  return { drawn, held: Number(held) }
+}
+
+/** Plain pages come from memory: what is left of their start is only their own. */
+async function serve(page, files = {}) {
+  for (const [address, body] of Object.entries(files)) {
+    const contentType = address.endsWith('.js') ? 'text/javascript' : 'text/html'
+    await page.route(address, (route) => route.fulfill({ contentType, body }))
+  }
+}
+
+async function plain(name, entry, members) {
+  const url = `http://${name}.localhost/`
+  const script = await bundle(fileURLToPath(new URL(entry, import.meta.url)))
+  const html = `<!doctype html><meta charset="utf-8"><body><script src="/page.js"></script>`
+  const files = { [url]: html, [`${url}page.js`]: script }
+  const device = await aDevice()
+  const context = await device.start()
+  const page = await context.newPage()
+  await serve(page, files)
+  await page.goto(url)
+  await page.evaluate((rows) => window.fill(rows), members)
+  await device.stop()
+  return { device, start: { url, files, viewport: tall, count: FIFTY } }
+}
+
+async function app(backend, members) {
+  const device = await aDevice()
+  const context = await device.start()
+  const page = await context.newPage()
+  await enter(page, backend.url, 'admin@demo.test')
+  await page.getByRole('link', { name: 'Browse Directory' }).click()
+  await page.getByText(`of ${members.length} members`).waitFor({ timeout: 120_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await device.stop()
+  return { device, start: { url: `${backend.url}/directory`, viewport: tall, count: FIFTY } }
+}
+
+export default {
+  number: 3,
+  work: 'Cold offline start, members on the disk',
+  grows: true,
+  async run(bench) {
+    const backend = await bench.backend()
+    const { profiles: members } = await rowsOf(backend)
+    const ways = {
+      ours: await app(backend, members),
+      dexie: await plain('dexie', 'plain-dexie.tsx', members),
+      limit: await plain('limit', 'limit.ts', members),
+    }
+    ways.screen = { device: ways.ours.device, start: { ...ways.ours.start, viewport: desk, count: SCREEN } }
+    const results = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+    for (let round = 0; round < bench.rounds; round += 1) {
+      for (const [name, { device, start: options }] of Object.entries(ways)) {
+        const { drawn, held } = await start(device, options)
+        if (name === 'ours' && held !== members.length)
+          throw new Error(`${held} of ${members.length} members`)
+        results[name].push(drawn)
+      }
+    }
+    for (const { device } of Object.values(ways)) await device.discard()
+    return [
+      {
+        what: 'to 50 members drawn, ms',
+        ours: results.ours,
+        peers: { 'Dexie + React page': results.dexie },
+        limit: results.limit,
+        aims: [{ limit: true, atMost: 1.3 }],
+      },
+      {
+        what: 'to the first useful screen, ms',
+        ours: results.screen,
+        aims: [{ value: 'median', atMost: 300 }],
+      },
+    ]
+  },
+}

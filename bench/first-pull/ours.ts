@@ -1,0 +1,40 @@
+import { filter, firstValueFrom } from 'rxjs'
+import { type Connection, connect } from '../../src/remote/connection.ts'
+import { firstScreenDrawn } from '../../src/remote/first-screen.ts'
+import { Engine } from '../../src/sync/engine.ts'
+import type { Identity } from '../../src/sync/who.ts'
+import type { Account, Way } from '../support/way.ts'
+
+/** The engine the app runs on, without its screens. */
+export function ours(): Way {
+  let connection: Connection
+  let user: Identity
+  let engine: Engine
+  return {
+    async prepare({ url, publishableKey, email }: Account) {
+      connection = connect({ url, appUrl: url, publishableKey })
+      const { data, error } = await (await connection.client()).auth.signInWithPassword({
+        email,
+        password: 'demo1234',
+      })
+      if (error) throw error
+      user = { id: data.user.id, email }
+      firstScreenDrawn()
+    },
+    async pull() {
+      engine = await Engine.open(connection, user)
+      await firstValueFrom(engine.status$.pipe(filter(() => engine.pulledAt !== null)))
+    },
+    async again() {
+      await engine.pullNow()
+    },
+    async held() {
+      await engine.close()
+      engine = await Engine.open(connection, user)
+      const { view } = engine
+      const rows = { profiles: [...view.rows('profiles')], jobs: [...view.rows('jobs')] }
+      await engine.close()
+      return rows
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type Account, fingerprint } from '../support/way.ts'
+import { limit } from './limit.ts'
+import { ours } from './ours.ts'
+import { plugin } from './plugin.ts'
+import { supabaseJs } from './supabase-js.ts'
+
+const ways = { ours, plugin, 'supabase-js': supabaseJs, limit }
+
+/** Milliseconds of one way on this empty device, of asking again, and what it then held. */
+async function firstPull(name: keyof typeof ways, account: Account, asks: number) {
+  const way = ways[name]()
+  await way.prepare(account)
+  let longest = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const started = performance.now()
+  await way.pull()
+  const pulled = performance.now() - started
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  observer.disconnect()
+
+  const again: number[] = []
+  performance.clearResourceTimings()
+  for (let n = 0; n < asks && way.again; n += 1) {
+    const since = performance.now()
+    await way.again()
+    again.push(performance.now() - since)
+  }
+  const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return {
+    pulled,
+    longest,
+    again,
+    requests: asked.length / Math.max(1, asks),
+    bytes: asked.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / Math.max(1, asks),
+    fingerprint: await fingerprint(await way.held()),
+  }
+}
+
+declare global {
+  interface Window {
+    firstPull: typeof firstPull
+  }
+}
+window.firstPull = firstPull

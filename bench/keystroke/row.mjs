@@ -1,0 +1,121 @@
+import { fileURLToPath } from 'node:url'
+import { bundle, enter, openPage } from '../support/browser.mjs'
+import { rowsOf } from '../support/rows.mjs'
+import { members, prefixes, services } from './words.mjs'
+
+/**
+ * In the page: for each change of the search field, the milliseconds from the browser's event to the moment when the
+ * screen's own count of results has changed and the page is laid out anew. What is left is the screen's next frame.
+ */
+function watch() {
+  window.keystrokes = []
+  let typed = null
+  addEventListener(
+    'input',
+    (event) => {
+      typed = event.timeStamp
+    },
+    true,
+  )
+  new MutationObserver((changes) => {
+    const counted = changes.some(({ target }) =>
+      (target.nodeType === Node.TEXT_NODE ? target.parentElement : target).closest?.('p[aria-live]'),
+    )
+    if (typed === null || !counted) return
+    document.body.getBoundingClientRect()
+    window.keystrokes.push(performance.now() - typed)
+    typed = null
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Types into the real screen; a key that changes no count of results is no sample. */
+async function type(page, words) {
+  const field = page.getByRole('searchbox')
+  await field.focus()
+  await page.evaluate(() => {
+    window.keystrokes.length = 0
+  })
+  for (const word of words) {
+    for (const key of word) await press(page, key)
+    for (const _ of word) await press(page, 'Backspace')
+  }
+  return page.evaluate(() => window.keystrokes)
+}
+
+async function press(page, key) {
+  await page.keyboard.press(key === ' ' ? 'Space' : key)
+  // Until the page has come to rest, as between two keys of a person.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30))))
+}
+
+const searched = {
+  profiles: ['full_name', 'profession', 'custom_profession'],
+  jobs: ['title', 'company', 'description', 'location'],
+}
+
+export default {
+  number: 4,
+  work: 'Keystroke to results drawn',
+  grows: true,
+  async run(bench) {
+    const backend = await bench.backend()
+    const browser = await bench.browser()
+    const rows = await rowsOf(backend)
+    const script = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)))
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await enter(page, backend.url, 'admin@demo.test')
+    const lines = []
+    for (const { what, path, words, table } of [
+      { what: 'members, ms', path: '/directory', words: members, table: 'profiles' },
+      { what: 'services, ms', path: '/jobs', words: services, table: 'jobs' },
+    ]) {
+      await page.goto(backend.url + path)
+      await page.getByText(/^Showing \d+ of \d+/).waitFor({ timeout: 120_000 })
+      const device = await browser.newContext()
+      const peers = await openPage(device, backend.url, script)
+      const account = { url: backend.url, publishableKey: backend.key, email: 'admin@demo.test' }
+      await peers.evaluate(
+        async ([who, fields, of, given]) => {
+          await window.search.postgrest.enter(who, fields, `bench_${of}`)
+          await window.search.rxdb.fill(given, fields)
+        },
+        [account, searched[table], table, rows[table]],
+      )
+      const ours = []
+      const rxdb = []
+      const postgrest = []
+      // Once to warm up: a person has typed before, too.
+      for (let round = -1; round < bench.rounds; round += 1) {
+        await page.bringToFront()
+        const keys = await type(page, words)
+        if (round >= 0) ours.push(...keys)
+        for (const text of prefixes(words.slice(0, 2))) {
+          const [local, remote] = await peers.evaluate(
+            async (wanted) => [
+              await window.search.rxdb.search(wanted),
+              await window.search.postgrest.search(wanted),
+            ],
+            text,
+          )
+          if (round >= 0) rxdb.push(local)
+          if (round >= 0) postgrest.push(remote)
+        }
+      }
+      await device.close()
+      lines.push({
+        what,
+        ours,
+        peers: { 'RxDB regex query': rxdb, 'PostgREST ilike': postgrest },
+        aims: [
+          { value: 'p95', atMost: 16 },
+          { peer: 'RxDB regex query', atLeast: 20 },
+          { peer: 'PostgREST ilike', atLeast: 20 },
+        ],
+      })
+    }
+    await context.close()
+    return lines
+  },
+}

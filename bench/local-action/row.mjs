@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { bundle, enter, openPage } from '../support/browser.mjs'
+
+const ACTIONS = 20
+
+/** In the page: clicks her first service's switch and waits until the other label stands there, laid out. */
+function act() {
+  const button = [...document.querySelectorAll('main li button')].find((one) =>
+    /^(Deactivate|Activate)$/.test(one.textContent.trim()),
+  )
+  const card = button.closest('li')
+  const before = button.textContent
+  return new Promise((resolve) => {
+    let clicked = 0
+    const observer = new MutationObserver(() => {
+      const after = [...card.querySelectorAll('button')].some(
+        (one) => /^(Deactivate|Activate)$/.test(one.textContent.trim()) && one.textContent !== before,
+      )
+      if (!after) return
+      observer.disconnect()
+      document.body.getBoundingClientRect()
+      resolve(performance.now() - clicked)
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
+    clicked = performance.now()
+    button.click()
+  })
+}
+
+export default {
+  number: 5,
+  work: 'One local action to screen, kept on disk first',
+  async run(bench) {
+    const backend = await bench.backend()
+    const browser = await bench.browser()
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await enter(page, backend.url, 'member@demo.test')
+    await page.goto(`${backend.url}/my-jobs`)
+    await page
+      .getByRole('button', { name: /^(Deactivate|Activate)$/ })
+      .first()
+      .waitFor()
+    const script = await bundle(fileURLToPath(new URL('await-server.ts', import.meta.url)))
+    const device = await browser.newContext()
+    const peer = await openPage(device, backend.url, script)
+    await peer.evaluate((who) => window.enter(who), {
+      url: backend.url,
+      publishableKey: backend.key,
+      email: 'member1@large.test',
+    })
+    const [{ id }] = await backend.query(`select md5('service 1')::uuid as id`)
+    const ours = []
+    const server = []
+    for (let round = -1; round < bench.rounds; round += 1) {
+      for (let n = 0; n < ACTIONS; n += 1) {
+        await page.bringToFront()
+        const taken = await page.evaluate(act)
+        const awaited = await peer.evaluate(([row, to]) => window.setActive(row, to), [id, n % 2 === 0])
+        if (round >= 0) ours.push(taken)
+        if (round >= 0) server.push(awaited)
+      }
+    }
+    await context.close()
+    await device.close()
+    return [
+      {
+        what: 'ms',
+        ours,
+        peers: { 'awaiting the server': server },
+        aims: [{ value: 'p95', atMost: 16 }],
+      },
+    ]
+  },
+}

@@ -1,0 +1,139 @@
+import { createRxDatabase } from 'rxdb/plugins/core'
+import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { filter, firstValueFrom } from 'rxjs'
+import { advance } from '../../src/domain/request.ts'
+import { connect } from '../../src/remote/connection.ts'
+import { firstScreenDrawn } from '../../src/remote/first-screen.ts'
+import { Engine } from '../../src/sync/engine.ts'
+import { type Account, signedIn, unquoted } from '../support/way.ts'
+
+/** One way of doing things without a network and sending them when it is back. */
+interface Way {
+  enter(account: Account): Promise<void>
+  /** Accepts that many requests; answers how many changes now wait. */
+  work(count: number): Promise<number>
+  /** The network is back: until nothing waits any more. */
+  send(): Promise<void>
+}
+
+function ours(): Way {
+  let engine: Engine
+  return {
+    async enter({ url, publishableKey, email }) {
+      const connection = connect({ url, appUrl: url, publishableKey })
+      const { data, error } = await (await connection.client()).auth.signInWithPassword({
+        email,
+        password: 'demo1234',
+      })
+      if (error) throw error
+      firstScreenDrawn()
+      engine = await Engine.open(connection, { id: data.user.id, email })
+      await firstValueFrom(engine.status$.pipe(filter(() => engine.pulledAt !== null)))
+    },
+    async work(count) {
+      const requests = engine.view.rows('job_applications').filter(({ status }) => status === 'pending')
+      for (const request of requests.slice(0, count)) {
+        const accepted = advance(request, 'accepted')
+        if (!accepted.ok) throw new Error(accepted.refusal)
+        await engine.act([accepted.value])
+      }
+      return engine.outbox.items.length
+    },
+    async send() {
+      void engine.pullNow()
+      await firstValueFrom(engine.outbox.items$.pipe(filter((items) => items.length === 0)))
+      const accepted = engine.view.rows('job_applications').filter(({ status }) => status === 'accepted')
+      if (accepted.length < 1_000) throw new Error(`${accepted.length} of 1,000 accepted`)
+    },
+  }
+}
+
+/** RxDB's plugin: every changed document is a request of its own, whatever the size of the batch. */
+function plugin(): Way {
+  const open = async () => {
+    const database = await createRxDatabase({
+      name: 'plugin',
+      storage: getRxStorageDexie(),
+      multiInstance: false,
+    })
+    const schema = {
+      version: 0,
+      primaryKey: 'id',
+      type: 'object',
+      properties: { id: { type: 'string', maxLength: 36 }, status: { type: 'string' } },
+      required: ['id'],
+    } as const
+    return (await database.addCollections({ requests: { schema } })).requests
+  }
+  let collection: Awaited<ReturnType<typeof open>>
+  let replication: ReturnType<typeof replicateSupabase>
+  return {
+    async enter(account) {
+      collection = await open()
+      replication = replicateSupabase({
+        replicationIdentifier: 'requests',
+        collection,
+        client: await signedIn(account, unquoted),
+        tableName: 'bench_requests',
+        waitForLeadership: false,
+        toggleOnDocumentVisible: false,
+        retryTime: 500,
+        pull: { batchSize: 500 },
+        push: { batchSize: 100 },
+      })
+      await replication.awaitInitialReplication()
+    },
+    async work(count) {
+      const found = await collection.find({ selector: { status: 'pending' }, limit: count }).exec()
+      await collection.bulkUpsert(
+        found.map((document) => ({ ...document.toMutableJSON(), status: 'accepted' })),
+      )
+      return found.length
+    },
+    async send() {
+      replication.reSync()
+      await replication.awaitInSync()
+    },
+  }
+}
+
+/** A list of changes, and one update after the other. */
+function loop(): Way {
+  let client: Awaited<ReturnType<typeof signedIn>>
+  let waiting: string[] = []
+  return {
+    async enter(account) {
+      client = await signedIn(account)
+      const { data, error } = await client.from('bench_requests').select('id').limit(1_000)
+      if (error) throw error
+      waiting = data.map(({ id }) => id)
+    },
+    work: async (count) => {
+      waiting = waiting.slice(0, count)
+      return waiting.length
+    },
+    async send() {
+      for (const id of waiting) {
+        const { error } = await client.from('bench_requests').update({ status: 'accepted' }).eq('id', id)
+        if (error) throw error
+      }
+    },
+  }
+}
+
+const ways: Record<string, () => Way> = { ours, plugin, loop }
+let way: Way
+
+Object.assign(window, {
+  enter: (name: string, account: Account) => {
+    way = ways[name]?.() ?? ours()
+    return way.enter(account)
+  },
+  work: (count: number) => way.work(count),
+  async send() {
+    const started = performance.now()
+    await way.send()
+    return performance.now() - started
+  },
+})

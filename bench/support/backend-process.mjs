@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { register } from 'tsx/esm/api'
+
+/* A backend in a process of its own, so that it and the clocks do not share one. Spoken to by messages: SQL in, rows out. */
+register()
+console.warn = () => {}
+const { startBackend } = await import('../../supabase/embedded/backend.ts')
+const options = JSON.parse(process.argv[2])
+const migrations = mkdtempSync(join(tmpdir(), 'verdant-bench-migrations-'))
+cpSync(join(import.meta.dirname, '../../supabase/migrations'), migrations, { recursive: true })
+// With the others, before the API looks at the schema.
+cpSync(join(import.meta.dirname, 'peer-tables.sql'), join(migrations, '99999999999999_peer_tables.sql'))
+const backend = await startBackend({ dataDir: 'memory://', migrations, ...options })
+rmSync(migrations, { recursive: true })
+
+process.on('message', async ({ ask, sql, params }) => {
+  try {
+    const rows = params ? await backend.database.query(sql, params) : await backend.database.exec(sql)
+    process.send({ ask, rows })
+  } catch (error) {
+    process.send({ ask, error: String(error) })
+  }
+})
+process.on('disconnect', () => process.exit(0))
+process.send({ ready: backend.url, key: backend.publishableKey })

@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+
+const script = fileURLToPath(new URL('backend-process.mjs', import.meta.url))
+
+/**
+ * Starts the embedded backend with that many members (half as many services) beside the demo accounts, and the built
+ * app on the same address.
+ */
+export async function startBackend({ members = 10_000, databaseUrl, app = 'built' } = {}) {
+  const options = { seed: 'large', app, databaseUrl }
+  const child = fork(script, [JSON.stringify(options)], {
+    env: { ...process.env, LARGE_MEMBERS: String(members) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map()
+  const { ready: url, key } = await new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message.ready) return resolve(message)
+      const { resolve: done, reject: failed } = waiting.get(message.ask)
+      waiting.delete(message.ask)
+      if (message.error) failed(new Error(message.error))
+      else done(message.rows)
+    })
+    child.on('exit', (code) => reject(new Error(`The backend ended (${code})`)))
+  })
+  let asked = 0
+  const send = (sql, params) =>
+    new Promise((resolve, reject) => {
+      asked += 1
+      waiting.set(asked, { resolve, reject })
+      child.send({ ask: asked, sql, params })
+    })
+  return {
+    url,
+    key,
+    address: { url, appUrl: url, publishableKey: key },
+    query: (sql, params = []) => send(sql, params),
+    exec: (sql) => send(sql),
+    /** A supabase-js client of this process in which that account is signed in. */
+    async signIn(email) {
+      const client = createClient(url, key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { transport: WebSocket },
+      })
+      const { data, error } = await client.auth.signInWithPassword({ email, password: 'demo1234' })
+      if (error) throw error
+      return { client, id: data.user.id, token: data.session.access_token }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit')
+        child.once('exit', resolve)
+        child.disconnect()
+      }),
+  }
+}

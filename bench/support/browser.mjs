@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { findBrowser } from '../../tests/support/find-browser.mjs'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-precise-memory-info',
+  // An empty page that Playwright serves counts as one from the Internet.
+  '--disable-features=LocalNetworkAccessChecks',
+]
+export const desk = { width: 1280, height: 900 }
+
+export const launch = async () => chromium.launch({ executablePath: await findBrowser(), args })
+
+/** A device: a browser with a disk of its own, which can be closed and started again. */
+export async function aDevice() {
+  const folder = mkdtempSync(join(tmpdir(), 'verdant-bench-'))
+  let context = null
+  return {
+    async start(options = {}) {
+      context = await chromium.launchPersistentContext(folder, {
+        executablePath: await findBrowser(),
+        args,
+        viewport: desk,
+        ...options,
+      })
+      return context
+    },
+    async stop() {
+      await context?.close()
+      context = null
+    },
+    async discard() {
+      await this.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One script of a page and everything it imports, as the production build makes it. */
+export async function bundle(entry, { define = {} } = {}) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      lib: { entry, formats: ['iife'], name: 'bench' },
+    },
+  })
+  return [built].flat()[0].output[0].code
+}
+
+/** An empty page on the backend's own address, with that script. */
+export async function openPage(context, url, script) {
+  const page = await context.newPage()
+  const address = `${url}/bench.html`
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8">' }),
+  )
+  await page.goto(address)
+  // Interception costs every request some time.
+  await page.unrouteAll()
+  await page.addScriptTag({ content: script })
+  return page
+}
+
+/** Signs in through the app's own form and waits for her first pull. */
+export async function enter(page, url, email) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  // Said when her first pull is complete.
+  await page.getByText('Welcome back!').waitFor({ timeout: 120_000 })
+}
