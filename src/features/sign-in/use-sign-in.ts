@@ -1,13 +1,21 @@
 import { revalidateLogic } from '@tanstack/react-form'
+import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAuth } from '../../app/auth.tsx'
 import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
-/** The sign-in form of both account types. `onWelcome` runs once she is in. */
+/** The sign-in form of both account types. `onWelcome` runs once she is in, unless she has gone elsewhere meanwhile. */
 export function useSignInForm(onWelcome: () => void) {
   const { signIn, locked } = useAuth()
+  const stillHere = useRef(true)
+  useEffect(() => {
+    stillHere.current = true
+    return () => {
+      stillHere.current = false
+    }
+  }, [])
   return useAppForm({
     defaultValues: { email: locked ?? '', password: '' },
     validationLogic: revalidateLogic(),
@@ -24,7 +32,7 @@ export function useSignInForm(onWelcome: () => void) {
         return
       }
       toast.success('Welcome back!')
-      onWelcome()
+      if (stillHere.current) onWelcome()
     },
   })
 }
