@@ -88,6 +88,8 @@ export default defineConfig(({ mode }) => {
           ],
         },
         injectManifest: {
+          // A classic script, as workers of every browser read it: without it, `import.meta` stays in.
+          rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webp,ico}'],
           // Four megabytes that few need: fetched once such a letter is there (src/pdf/keep-fonts.ts).
           globIgnores: ['**/cjk-*.woff', 'screenshots/**'],

@@ -8,6 +8,7 @@ import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
 import { startServiceWorker } from './pwa/register.ts'
+import { firstScreenDrawn } from './remote/first-screen.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 const router = createRouter({
@@ -27,6 +28,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+router.subscribe('onRendered', firstScreenDrawn)
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()

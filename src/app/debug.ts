@@ -29,9 +29,10 @@ export function useDebug() {
   useEffect(() => {
     let current = true
     const ask = async () => {
+      const supabase = await connection.client()
       const [profiles, accounts] = await Promise.all([
-        connection.supabase.from('profiles').select(COLUMNS).order('created_at', { ascending: false }),
-        connection.supabase.auth.admin.listUsers(),
+        supabase.from('profiles').select(COLUMNS).order('created_at', { ascending: false }),
+        supabase.auth.admin.listUsers(),
       ])
       if (!current) return
       const answered: Answered = {

@@ -1,4 +1,5 @@
-import { Dexie, type EntityTable, type InsertType } from 'dexie'
+import { Dexie, type EntityTable, type InsertType, liveQuery } from 'dexie'
+import { databaseName, OUTBOX_VERSION } from './first-read.ts'
 import type { OutboxItem } from './item.ts'
 
 interface StoredBlob {
@@ -22,8 +23,6 @@ interface DeviceValue {
 
 export type NewItem = InsertType<OutboxItem, 'seq'>
 
-const databaseName = (viewerId: string) => `outbox-${viewerId}`
-
 /** What this person did and wrote on this device. Its own versioned upgrades: nothing in it can be fetched again. */
 export class OutboxDatabase extends Dexie {
   declare items: EntityTable<OutboxItem, 'seq'>
@@ -35,7 +34,7 @@ export class OutboxDatabase extends Dexie {
     super(databaseName(viewerId))
     this.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
     // Of what waited before items knew it, nobody can say whether it had gone out.
-    this.version(2).upgrade((transaction) =>
+    this.version(OUTBOX_VERSION).upgrade((transaction) =>
       transaction
         .table<OutboxItem>('items')
         .toCollection()
@@ -48,3 +47,13 @@ export class OutboxDatabase extends Dexie {
 }
 
 export const deleteOutbox = (viewerId: string): Promise<void> => Dexie.delete(databaseName(viewerId))
+
+/** What a query answers now and whenever any window changed it; returns how to stop. */
+export function observe<Value>(
+  query: () => Value | Promise<Value>,
+  next: (value: Value) => void,
+  failed: (error: unknown) => void,
+): () => void {
+  const subscription = liveQuery(query).subscribe(next, failed)
+  return () => subscription.unsubscribe()
+}

@@ -1,4 +1,4 @@
-import { type Decision, PROTOCOL, type PushedMutation, type PushResult, pushed } from '../domain/protocol.ts'
+import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/protocol.ts'
 import type { Failure } from '../remote/answer.ts'
 import type { Objects } from '../remote/objects.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -51,7 +51,7 @@ export async function drain(tools: DrainTools): Promise<Drained> {
     const going = await tools.outbox.sending(ready.map(({ id }) => id))
     const leaving = ready.filter(({ id }) => going.has(id))
     if (leaving.length === 0) continue
-    const answer = await tools.calls.push(tools.outbox.deviceId, leaving.map(wire))
+    const answer = await tools.calls.push(await tools.outbox.deviceId(), leaving.map(wire))
     if (!answer.ok) {
       if (neverArrived(answer.failure)) await tools.outbox.unsent([...going])
       if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
@@ -64,7 +64,7 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       await tools.outbox.unsent([...going])
       return { kind: 'update-needed', sent }
     }
-    for (const result of answer.value.results) await record(result, tools.outbox)
+    await tools.outbox.answered(answer.value.results)
     sent += answer.value.results.length
   }
 }
@@ -134,11 +134,6 @@ function decisionIn(value: unknown): Decision | null {
 
 /** A refusal of the whole request did nothing either. */
 const neverArrived = (failure: Failure): boolean => failure.kind !== 'unreachable' || failure.untouched
-
-async function record(result: PushResult, outbox: Outbox): Promise<void> {
-  if (result.status === 'applied') await outbox.applied(result.id, result.xid, result.decision ?? null)
-  else await outbox.needsAttention(result.id, result)
-}
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 

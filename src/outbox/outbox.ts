@@ -1,10 +1,11 @@
-import { liveQuery } from 'dexie'
-import { BehaviorSubject, type Observable, type Subscription } from 'rxjs'
+import { BehaviorSubject, defer, type Observable, switchMap } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
-import { type Decision, PROTOCOL } from '../domain/protocol.ts'
-import { type Draft, type NewItem, OutboxDatabase } from './database.ts'
+import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
+import type { Draft, NewItem } from './database.ts'
 import { DeviceNotes } from './device-notes.ts'
-import { type DraftMark, draftMarks } from './draft-marks.ts'
+import { Disk } from './disk.ts'
+import type { DraftMark } from './draft-marks.ts'
+import { readItems } from './first-read.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
 import { type Discarded, removeDone, takeOut } from './leaving.ts'
 import { putBack } from './put-back.ts'
@@ -19,44 +20,47 @@ const newId = () => crypto.randomUUID()
 export class Outbox {
   /** Oldest first. */
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
-  readonly deviceId: string
   readonly notes: DeviceNotes
-  readonly #database: OutboxDatabase
-  readonly #subscription: Subscription
+  readonly #disk: Disk
   #reading: Promise<void> = Promise.resolve()
   #closed = false
   /** A window of ours deletes it: she signed out. */
   #deleted = false
 
-  private constructor(database: OutboxDatabase, deviceId: string) {
-    this.#database = database
-    this.deviceId = deviceId
-    this.notes = new DeviceNotes(database)
-    database.on('versionchange', () => {
-      this.#deleted = true
-    })
-    const live = liveQuery(() => database.items.orderBy('seq').toArray())
+  private constructor(viewerId: string) {
     // A reading that fails, as one does while the browser deletes the database, leaves what is shown; the next one tells.
     const unread = (error: unknown) => console.warn('What waits could not be read', error)
-    this.#subscription = live.subscribe({
+    this.#disk = new Disk(viewerId, {
+      held: () => this.items,
+      deleted: () => {
+        this.#deleted = true
+      },
       // What it read may be older than what a refresh of ours has shown since: it only says that something changed.
-      next: () => void this.refresh().catch(unread),
-      error: unread,
-    }) as Subscription
+      changed: () => void this.refresh().catch(unread),
+      failed: unread,
+      noted: (notes) => this.notes.read(notes),
+    })
+    this.notes = new DeviceNotes(this.#disk)
   }
 
+  /** Shows what waits. Dexie, which writes and tells the windows of each other, is loaded when it is first needed. */
   static async open(viewerId: string): Promise<Outbox> {
-    const database = new OutboxDatabase(viewerId)
-    const deviceId = await database.transaction('rw', database.device, async () => {
-      const known = await database.device.get('id')
-      if (known) return known.value
-      const id = newId()
-      await database.device.put({ key: 'id', value: id })
-      return id
-    })
-    const outbox = new Outbox(database, deviceId)
-    await outbox.refresh()
+    const outbox = new Outbox(viewerId)
+    const items = await readItems(viewerId)
+    if (items) outbox.items$.next(items)
+    else await outbox.attend()
     return outbox
+  }
+
+  /** Hears from now on what other windows do. */
+  async attend(): Promise<void> {
+    await this.#disk.opened()
+    await this.refresh()
+  }
+
+  /** Names this device to the server. */
+  deviceId(): Promise<string> {
+    return this.#disk.deviceId()
   }
 
   get items(): readonly OutboxItem[] {
@@ -65,7 +69,7 @@ export class Outbox {
 
   /** Reads again at once, for a caller that must see its own write. */
   refresh(): Promise<void> {
-    return this.#show(() => this.#database.items.orderBy('seq').toArray())
+    return this.#show(async () => (await this.#disk.opened()).items.orderBy('seq').toArray())
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -91,8 +95,9 @@ export class Outbox {
         problem: null,
       })
     }
-    const { items: table, blobs: files } = this.#database
-    await this.#database.transaction('rw', table, files, async () => {
+    const database = await this.#disk.opened()
+    const { items: table, blobs: files } = database
+    await database.transaction('rw', table, files, async () => {
       await files.bulkAdd(blobs)
       await table.bulkAdd(items)
     })
@@ -101,7 +106,7 @@ export class Outbox {
   }
 
   async bytes(upload: StoredUpload): Promise<ArrayBuffer | undefined> {
-    return (await this.#database.blobs.get(upload.blob))?.bytes
+    return (await (await this.#disk.opened()).blobs.get(upload.blob))?.bytes
   }
 
   /** The file is on the server; its bytes stay until the whole item is done, for an edit after a refusal. */
@@ -127,6 +132,19 @@ export class Outbox {
 
   async applied(id: string, xid: string | null, decision: Decision | null): Promise<void> {
     await this.#change([id], become.done(xid, decision))
+  }
+
+  /** What the server answered to a whole request, as one write. */
+  async answered(results: readonly PushResult[]): Promise<void> {
+    const ends = new Map(
+      results.map((result) => [
+        result.id,
+        result.status === 'applied'
+          ? become.done(result.xid, result.decision ?? null)
+          : become.refused(result),
+      ]),
+    )
+    await this.#change([...ends.keys()], (item) => ends.get(item.id)?.(item) ?? false)
   }
 
   async needsAttention(id: string, problem: Problem): Promise<void> {
@@ -158,17 +176,19 @@ export class Outbox {
 
   /** Takes something back, and with it what was to follow in the same act. */
   async discard(id: string): Promise<Discarded> {
-    const { items, blobs } = this.#database
-    const done = await this.#database.transaction('rw', items, blobs, () => takeOut(this.#database, id))
+    const database = await this.#disk.opened()
+    const { items, blobs } = database
+    const done = await database.transaction('rw', items, blobs, () => takeOut(database, id))
     await this.refresh()
     return done
   }
 
   /** Takes something back into its form's draft, both or neither: where it was sent already, no draft is made. */
   async reopen(id: string, key: string, value: unknown, now: number): Promise<Discarded> {
-    const { items, blobs, drafts } = this.#database
-    const done = await this.#database.transaction('rw', items, blobs, drafts, async () => {
-      const taken = await takeOut(this.#database, id)
+    const database = await this.#disk.opened()
+    const { items, blobs, drafts } = database
+    const done = await database.transaction('rw', items, blobs, drafts, async () => {
+      const taken = await takeOut(database, id)
       if (taken !== 'sent') await drafts.put({ key, value, at: now })
       return taken
     })
@@ -179,9 +199,10 @@ export class Outbox {
   /** A pull contained these transactions: the rows themselves now show what the items did. */
   async settle(xids: readonly string[]): Promise<void> {
     const known = new Set(xids)
-    const { items, blobs } = this.#database
-    await this.#database.transaction('rw', items, blobs, () =>
-      removeDone(this.#database, ({ xid }) => xid === null || known.has(xid)),
+    const database = await this.#disk.opened()
+    const { items, blobs } = database
+    await database.transaction('rw', items, blobs, () =>
+      removeDone(database, ({ xid }) => xid === null || known.has(xid)),
     )
     await this.refresh()
   }
@@ -191,7 +212,8 @@ export class Outbox {
    * what a function did outside the database: a message it has sent stays sent.
    */
   async sendAgain(): Promise<void> {
-    await this.#database.items
+    const { items } = await this.#disk.opened()
+    await items
       .filter(
         ({ state, withdrawn, mutation }) =>
           state === 'applied' && !withdrawn && !(mutation.kind === 'call' && mutation.via === 'function'),
@@ -202,49 +224,52 @@ export class Outbox {
 
   /** Every form left unfinished, the latest first; speaks again whenever that changes, in any window. */
   drafts(): Observable<readonly DraftMark[]> {
-    return draftMarks(this.#database)
+    const marks = async () => {
+      const [database, { draftMarks }] = await Promise.all([this.#disk.opened(), import('./draft-marks.ts')])
+      return draftMarks(database)
+    }
+    return defer(marks).pipe(switchMap((observable) => observable))
   }
 
   /** Every form left unfinished, with what stands in it. */
-  wholeDrafts(): Promise<Draft[]> {
-    return this.#database.drafts.toArray()
+  async wholeDrafts(): Promise<Draft[]> {
+    return (await this.#disk.opened()).drafts.toArray()
   }
 
   async draft(key: string): Promise<unknown> {
-    return (await this.#database.drafts.get(key))?.value
+    return (await (await this.#disk.opened()).drafts.get(key))?.value
   }
 
   async saveDraft(key: string, value: unknown, now: number): Promise<void> {
-    await this.#database.drafts.put({ key, value, at: now })
+    await (await this.#disk.opened()).drafts.put({ key, value, at: now })
   }
 
   async discardDraft(key: string): Promise<void> {
-    await this.#database.drafts.delete(key)
+    await (await this.#disk.opened()).drafts.delete(key)
   }
 
   close(): void {
     this.#closed = true
-    this.#subscription.unsubscribe()
+    this.#disk.close()
     this.items$.complete()
     this.notes.close()
-    this.#database.close()
   }
 
   /** Returns which of these items did change. */
   async #change(ids: readonly string[], change: (item: OutboxItem) => boolean): Promise<Set<string>> {
-    const { items } = this.#database
+    const database = await this.#disk.opened()
+    const { items } = database
     const changed = new Set<string>()
     // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
     await this.#show(() =>
-      this.#database.transaction('rw', items, async () => {
-        for (const item of await items
+      database.transaction('rw', items, async () => {
+        const meant = await items
           .where('id')
           .anyOf([...ids])
-          .toArray()) {
-          if (!change(item)) continue
-          changed.add(item.id)
-          await items.put(item)
-        }
+          .toArray()
+        const written = meant.filter(change)
+        for (const { id } of written) changed.add(id)
+        await items.bulkPut(written)
         return items.orderBy('seq').toArray()
       }),
     )
@@ -256,9 +281,10 @@ export class Outbox {
     const shown = this.#reading.then(async () => {
       if (this.#closed || this.#deleted) return
       const items = await read()
-      const emptied = (await this.#database.device.get('id')) === undefined
+      const database = await this.#disk.opened()
+      const emptied = (await database.device.get('id')) === undefined
       const standing =
-        emptied && !this.#deleted ? await putBack(this.#database, this.deviceId, this.items) : items
+        emptied && !this.#deleted ? await putBack(database, await this.deviceId(), this.items) : items
       if (!this.#closed && !this.#deleted) this.items$.next(standing)
     })
     this.#reading = shown.catch(() => undefined)

@@ -1,7 +1,7 @@
 import { entities, type OutboxItem } from './item.ts'
 
 /** Mutations in one request: enough to make many cheap, few enough that one lost answer repeats little. */
-export const BATCH = 50
+export const BATCH = 250
 
 export interface Plan {
   /** To be done now, in this order; no two of them touch the same row. */

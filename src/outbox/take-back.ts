@@ -21,7 +21,10 @@ export async function takeBack({ outbox, calls }: Pick<DrainTools, 'outbox' | 'c
     const rows = asked.filter(({ mutation }) => mutation.kind === 'rows')
     if (rows.length === 0) continue
     const probe = nothing(crypto.randomUUID(), first)
-    const answer = await calls.push(outbox.deviceId, [...rows.map((item) => nothing(item.id, item)), probe])
+    const answer = await calls.push(await outbox.deviceId(), [
+      ...rows.map((item) => nothing(item.id, item)),
+      probe,
+    ])
     if (!answer.ok) return { kind: 'stopped', failure: answer.failure }
     if ('update_needed' in answer.value) return { kind: 'update-needed' }
     const applied = answer.value.results.flatMap((result) => (result.status === 'applied' ? [result] : []))

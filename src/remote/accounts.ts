@@ -1,6 +1,7 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { firstScreen } from './first-screen.ts'
 
 /** Milliseconds. */
 const PATIENCE = 2_000
@@ -28,26 +29,39 @@ export class Accounts {
 
   /** Tells of every change of the session. Returns how to stop listening. */
   listen(hear: (event: AccountEvent) => void): () => void {
-    const { supabase, hasSession } = this.#connection
-    const { data } = supabase.auth.onAuthStateChange((event, session) => {
-      // Outside the callback: the client holds its lock until this returns.
-      setTimeout(async () => {
-        if (event === 'PASSWORD_RECOVERY') hear({ kind: 'recovering' })
-        if (session) hear({ kind: 'signed-in', account: accountOf(session.user) })
-        else if (!(await hasSession())) hear({ kind: 'session-ended' })
+    const { client, hasSession } = this.#connection
+    let forget = () => {}
+    let forgotten = false
+    const begin = async () => {
+      // Who came by a link finds her way out of the page's address at once.
+      if (!/[#&?](access_token|code|error)=/.test(globalThis.location?.href ?? '')) await firstScreen()
+      const { auth } = await client()
+      const { data } = auth.onAuthStateChange((event, session) => {
+        // Outside the callback: the client holds its lock until this returns.
+        setTimeout(async () => {
+          if (event === 'PASSWORD_RECOVERY') hear({ kind: 'recovering' })
+          if (session) hear({ kind: 'signed-in', account: accountOf(session.user) })
+          else if (!(await hasSession())) hear({ kind: 'session-ended' })
+        })
       })
-    })
-    return () => data.subscription.unsubscribe()
+      forget = () => data.subscription.unsubscribe()
+      if (forgotten) forget()
+    }
+    begin().catch((error) => console.warn('Changes of the session cannot be heard', error))
+    return () => {
+      forgotten = true
+      forget()
+    }
   }
 
   async signIn(email: string, password: string): Promise<Answer<Account>> {
-    const { data, error } = await this.#connection.supabase.auth.signInWithPassword({ email, password })
+    const { data, error } = await (await this.#auth()).signInWithPassword({ email, password })
     return error ? refusal(error) : answered(accountOf(data.user))
   }
 
   /** `confirmed` is false where the address must be confirmed by e-mail before she can sign in. */
   async signUp(email: string, password: string): Promise<Answer<{ account: Account; confirmed: boolean }>> {
-    const { data, error } = await this.#connection.supabase.auth.signUp({
+    const { data, error } = await (await this.#auth()).signUp({
       email,
       password,
       options: { emailRedirectTo: this.#connection.appUrl },
@@ -59,19 +73,19 @@ export class Accounts {
 
   /** Ends the session here, with or without the server, which is given a moment to hear of it. */
   async signOut(): Promise<void> {
-    const heard = this.#connection.supabase.auth.signOut({ scope: 'local' })
+    const heard = this.#auth().then((auth) => auth.signOut({ scope: 'local' }))
     await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
     await this.#connection.forgetSession()
   }
 
   async requestPasswordReset(email: string): Promise<Answer<null>> {
     const redirectTo = `${this.#connection.appUrl}/reset-password`
-    const { error } = await this.#connection.supabase.auth.resetPasswordForEmail(email, { redirectTo })
+    const { error } = await (await this.#auth()).resetPasswordForEmail(email, { redirectTo })
     return error ? refusal(error) : answered(null)
   }
 
   async setPassword(password: string): Promise<Answer<null>> {
-    const { error } = await this.#connection.supabase.auth.updateUser({ password })
+    const { error } = await (await this.#auth()).updateUser({ password })
     return error ? refusal(error) : answered(null)
   }
 
@@ -81,7 +95,7 @@ export class Accounts {
    */
   async changeEmail(email: string): Promise<Answer<{ confirmed: boolean }>> {
     const emailRedirectTo = `${this.#connection.appUrl}/account`
-    const { data, error } = await this.#connection.supabase.auth.updateUser({ email }, { emailRedirectTo })
+    const { data, error } = await (await this.#auth()).updateUser({ email }, { emailRedirectTo })
     if (error) return refusal(error)
     return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
   }
@@ -91,12 +105,13 @@ export class Accounts {
    * access token alone would go on being taken until it expires.
    */
   async askSession(): Promise<void> {
-    if (await this.#connection.hasSession()) await this.#connection.supabase.auth.getUser()
+    await firstScreen()
+    if (await this.#connection.hasSession()) await (await this.#auth()).getUser()
   }
 
   /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */
   async signOutOthers(): Promise<Answer<null>> {
-    const { error } = await this.#connection.supabase.auth.signOut({ scope: 'others' })
+    const { error } = await (await this.#auth()).signOut({ scope: 'others' })
     return error ? refusal(error) : answered(null)
   }
 
@@ -105,10 +120,14 @@ export class Accounts {
    * renew it, too. The client library would keep such a session until its token's own end.
    */
   async sessionStands(): Promise<boolean> {
-    const { error } = await this.#connection.supabase.auth.refreshSession()
+    const { error } = await (await this.#auth()).refreshSession()
     if (!error || isAuthRetryableFetchError(error) || isPassing(error.status ?? 0)) return true
     await this.#connection.forgetSession()
     return false
+  }
+
+  async #auth() {
+    return (await this.#connection.client()).auth
   }
 }
 

@@ -24,7 +24,7 @@ export class Administration {
   async openReports(): Promise<Answer<Report[]>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
-    const { data, error, status } = await this.#connection.supabase
+    const { data, error, status } = await (await this.#connection.client())
       .from('reports')
       .select(REPORT)
       .is('decision', null)
@@ -38,7 +38,7 @@ export class Administration {
   async decisions(profileId: string | null): Promise<Answer<DecisionRecord[]>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
-    const all = this.#connection.supabase.from('decisions').select(DECISION)
+    const all = (await this.#connection.client()).from('decisions').select(DECISION)
     const { data, error, status } = await (profileId ? all.eq('profile_id', profileId) : all)
       .order('decided_at', { ascending: false })
       .limit(LATEST)

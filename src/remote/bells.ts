@@ -1,4 +1,4 @@
-import { merge, Observable, repeat, timer } from 'rxjs'
+import { defer, merge, Observable, repeat, switchMap, timer } from 'rxjs'
 import type { Connection } from './connection.ts'
 
 /** Milliseconds until a topic the server closed is asked for again. */
@@ -12,15 +12,20 @@ const PAUSE = 5_000
 export const bells = (connection: Connection, topics: readonly string[]): Observable<void> =>
   merge(...topics.map((topic) => bell(connection, topic).pipe(repeat({ delay: () => timer(PAUSE) }))))
 
-const bell = ({ supabase }: Connection, topic: string): Observable<void> =>
-  new Observable((subscriber) => {
-    const channel = supabase
-      .channel(topic, { config: { private: true } })
-      .on('broadcast', { event: 'pull' }, () => subscriber.next())
-      .subscribe((status) => {
-        if (status === 'SUBSCRIBED') subscriber.next()
-        // An error is retried by the client itself; a closed channel is not.
-        if (status === 'CLOSED') subscriber.complete()
-      })
-    return () => void supabase.removeChannel(channel)
-  })
+const bell = ({ client }: Connection, topic: string): Observable<void> =>
+  defer(client).pipe(
+    switchMap(
+      (supabase) =>
+        new Observable<void>((subscriber) => {
+          const channel = supabase
+            .channel(topic, { config: { private: true } })
+            .on('broadcast', { event: 'pull' }, () => subscriber.next())
+            .subscribe((status) => {
+              if (status === 'SUBSCRIBED') subscriber.next()
+              // An error is retried by the client itself; a closed channel is not.
+              if (status === 'CLOSED') subscriber.complete()
+            })
+          return () => void supabase.removeChannel(channel)
+        }),
+    ),
+  )

@@ -1,7 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Answer, answered, notAsked, signedOut } from './answer.ts'
-import { guardedFetch } from './guarded-fetch.ts'
 import { type Keep, keepOf } from './keep.ts'
+import type { Transport } from './supabase-client.ts'
 
 export interface Address {
   url: string
@@ -17,7 +17,11 @@ export interface Connection extends Address {
   /** Begins the names of everything this device stores; empty in a browser. */
   device: string
   keep: Keep
-  supabase: SupabaseClient
+  /**
+   * Supabase's client, loaded when it is first needed: no screen waits for it. Rejects where its code cannot be had, and
+   * is tried again with the next call.
+   */
+  client(): Promise<SupabaseClient>
   /** The stored session, whether or not it can be refreshed now. */
   hasSession(): Promise<boolean>
   forgetSession(): Promise<void>
@@ -27,8 +31,6 @@ export interface Connection extends Address {
    */
   tokenOf(userId: string | null): Promise<Answer<string | null>>
 }
-
-type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']
 
 /** The Supabase project this build talks to; the server that served the page where none is configured. */
 export function configuredAddress(): Address {
@@ -52,26 +54,29 @@ export function connect(
   { device = '', transport, background = false }: Surroundings = {},
 ): Connection {
   const keep = keepOf(device)
-  const supabase = createClient(address.url, address.publishableKey, {
-    auth: {
-      storage: keep,
-      storageKey: SESSION,
-      persistSession: true,
-      autoRefreshToken: !background,
-      detectSessionInUrl: !background,
-    },
-    global: { fetch: guardedFetch },
-    ...(transport ? { realtime: { transport } } : {}),
-  })
+  let loading: Promise<SupabaseClient> | null = null
+  const client = () => {
+    if (loading) return loading
+    const coming = import('./supabase-client.ts').then(({ supabaseClient }) =>
+      supabaseClient({ ...address, keep, session: SESSION, transport, background }),
+    )
+    loading = coming
+    coming.catch(() => {
+      loading = null
+    })
+    return coming
+  }
   const hasSession = async () => (await keep.getItem(SESSION)) !== null
   return {
     ...address,
     device,
     keep,
-    supabase,
+    client,
     hasSession,
     forgetSession: () => keep.removeItem(SESSION),
     async tokenOf(userId) {
+      const supabase = await client().catch(() => null)
+      if (!supabase) return notAsked
       if (userId === null) return answered(null)
       const { data } = await supabase.auth.getSession()
       if (data.session?.user.id === userId) return answered(data.session.access_token)

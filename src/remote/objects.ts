@@ -57,7 +57,7 @@ export class Objects {
   async download(bucket: Bucket, path: string): Promise<Answer<Blob>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
-    const { data, error } = await this.#connection.supabase.storage
+    const { data, error } = await (await this.#connection.client()).storage
       .from(bucket)
       .createSignedUrl(path, SIGNED_SECONDS, { download: true })
     if (error) return failed(failureOf(statusOf(error), error))
@@ -72,14 +72,14 @@ export class Objects {
   async remove(bucket: Bucket, path: string): Promise<Answer<null>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
-    const { error } = await this.#connection.supabase.storage.from(bucket).remove([path])
+    const { error } = await (await this.#connection.client()).storage.from(bucket).remove([path])
     if (!error || statusOf(error) === 404) return answered(null)
     return failed(failureOf(statusOf(error), error))
   }
 
   /** Bytes of what is stored there; null where that is not for this person to know. */
   async #size(bucket: Bucket, path: string): Promise<Answer<number | null>> {
-    const { data, error } = await this.#connection.supabase.storage.from(bucket).info(path)
+    const { data, error } = await (await this.#connection.client()).storage.from(bucket).info(path)
     if (data) return answered(data.size ?? null)
     const failure = failureOf(statusOf(error), error)
     return failure.kind === 'refused' ? answered(null) : failed(failure)

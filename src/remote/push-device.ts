@@ -49,10 +49,10 @@ export class PushDevice {
 
   /** The key this project signs notices with; refused with 404 where it sends none. */
   async key(): Promise<Answer<string>> {
-    const { keep, supabase } = this.#connection
+    const { keep, client } = this.#connection
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
-    const { data, error } = await supabase.functions.invoke('notify-push', { method: 'GET' })
+    const { data, error } = await (await client()).functions.invoke('notify-push', { method: 'GET' })
     if (!error) {
       await keep.setItem(KEY, data.public_key)
       return answered(data.public_key)
@@ -97,10 +97,10 @@ export class PushDevice {
     const registration = await this.#registration()
     const subscription = await registration?.pushManager?.getSubscription()
     if (!registration || !subscription) return answered(null)
-    const heard = this.#connection.supabase
-      .from('push_subscriptions')
-      .delete()
-      .eq('endpoint', subscription.endpoint)
+    const heard = this.#connection
+      .client()
+      .then((supabase) => supabase.from('push_subscriptions').delete().eq('endpoint', subscription.endpoint))
+      .catch(() => undefined)
     await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
     for (const shown of await registration.getNotifications()) shown.close()
     return (await subscription.unsubscribe().catch(() => false)) ? answered(null) : unreachable

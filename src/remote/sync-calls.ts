@@ -39,7 +39,7 @@ export class SyncCalls {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
     const cutOff = surelyOffline()
-    const { data, error } = await this.#connection.supabase.functions.invoke(name, { body })
+    const { data, error } = await (await this.#connection.client()).functions.invoke(name, { body })
     if (!error) return answered(data)
     const response: unknown = error.context
     if (!(response instanceof Response)) return cutOff && surelyOffline() ? notAsked : unreachable
@@ -58,7 +58,7 @@ export class SyncCalls {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
     const cutOff = surelyOffline()
-    const { data, error, status } = await this.#connection.supabase.rpc(name, args)
+    const { data, error, status } = await (await this.#connection.client()).rpc(name, args)
     if (!error) return answered(data as Value)
     return status === 0 && cutOff && surelyOffline() ? notAsked : failed(failureOf(status, error))
   }

@@ -2,26 +2,21 @@ import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, map, type Observable } from 'rxjs'
 import { type Block, blockSchema } from './blocks.ts'
-
-/** A new shape of what is stored is a new database, pulled afresh: no migration of rows, ever (design §2). */
-const STORE_VERSION = 1
-
-const databaseName = (viewerId: string) => `store${STORE_VERSION}-${viewerId}`
+import { databaseName, type StoredBlock } from './files.ts'
 
 export interface Disk {
-  readAll(): Promise<Block[]>
   /** One block as it now stands, whoever wrote it. */
   read(id: string): Promise<Block | null>
   /** All of them or none, durable when it resolves. */
   write(blocks: Block[]): Promise<void>
   /** What other windows of this device wrote. */
-  readonly written$: Observable<Block[]>
+  readonly written$: Observable<StoredBlock[]>
   close(): Promise<void>
 }
 
 const fresh = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
 
-/** Opens this viewer's database. Throws where the browser gives no storage or the database is corrupted. */
+/** Opens this viewer's database for writing. Throws where the browser gives no storage or it is corrupted. */
 export async function openDisk(viewerId: string): Promise<Disk> {
   const files = new Set<{ isOpen(): boolean; open(): PromiseLike<unknown> }>()
   // Browsers close connections of pages in the background (WebKit above all); RxDB would never open them again.
@@ -44,10 +39,6 @@ export async function openDisk(viewerId: string): Promise<Disk> {
   const context = database.token
   const { blocks } = await database.addCollections({ blocks: { schema: blockSchema } })
   return {
-    readAll: async () => {
-      await reopen()
-      return (await blocks.find().exec()).map(({ id, content }) => ({ id, content }))
-    },
     async read(id) {
       await reopen()
       const [found] = await blocks.storageInstance.findDocumentsById([id], false)
@@ -73,29 +64,13 @@ export async function openDisk(viewerId: string): Promise<Disk> {
     written$: blocks.eventBulks$.pipe(
       filter((bulk) => bulk.context !== context),
       map((bulk) =>
-        bulk.events.flatMap((event) => (event.operation === 'DELETE' ? [] : [event.documentData])),
+        bulk.events.flatMap(({ operation, documentData: { id, content, _rev } }) =>
+          operation === 'DELETE' ? [] : [{ id, content, rev: _rev }],
+        ),
       ),
     ),
     close: async () => {
       await database.close()
     },
   }
-}
-
-/** Leaves nothing of this viewer's rows on the device; RxDB alone would leave empty databases behind (evidence). */
-export async function deleteDisk(viewerId: string): Promise<void> {
-  const prefix = `rxdb-dexie-${databaseName(viewerId)}--`
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
-  await Promise.all(
-    names.map(
-      (name) =>
-        new Promise<void>((resolve, reject) => {
-          const request = indexedDB.deleteDatabase(name)
-          request.onsuccess = () => resolve()
-          request.onerror = () => reject(request.error)
-          // Another window still holds it; it goes when that window closes.
-          request.onblocked = () => resolve()
-        }),
-    ),
-  )
 }

@@ -2,7 +2,6 @@ import { BehaviorSubject, Subject, Subscription } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
-import { deleteOutbox } from '../outbox/database.ts'
 import { drain } from '../outbox/drain.ts'
 import { isStanding, type OutboxItem } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
@@ -10,11 +9,12 @@ import { type Answer, answered, type Failure, unreachable } from '../remote/answ
 import { bells } from '../remote/bells.ts'
 import { forgetFiles } from '../remote/caches.ts'
 import type { Connection } from '../remote/connection.ts'
+import { firstScreen } from '../remote/first-screen.ts'
 import { KeptFiles } from '../remote/kept-files.ts'
 import { surelyOffline } from '../remote/network.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
-import { deleteDisk } from '../store/disk.ts'
+import { deleteFiles } from '../store/files.ts'
 import { Overtaken, Store } from '../store/store.ts'
 import { View } from '../store/view.ts'
 import { backoff } from './backoff.ts'
@@ -96,6 +96,10 @@ export class Engine {
     this.#subscription.add(this.#windows.heard$.subscribe((word) => this.#hear(word)))
     this.#subscription.add(moments().subscribe(() => void this.pullNow()))
     this.#subscription.add(becameOffline().subscribe(() => this.#reached({ cutOff: true })))
+    void firstScreen()
+      .then(() => (this.#ending.signal.aborted ? undefined : Promise.all([outbox.attend(), store.attend()])))
+      // Whoever writes will meet the same, and say so.
+      .catch((error) => console.warn('The device could not open its store for writing', error))
     this.#windows.say({ kind: 'anyone' })
     this.#leading = this.#lead(this.#ending.signal)
   }
@@ -103,15 +107,17 @@ export class Engine {
   /** A corrupted store is deleted and pulled again; the outbox is never deleted here. */
   static async open(connection: Connection, user: Identity | null): Promise<Engine> {
     const name = viewerName(connection, user)
-    const outbox = await Outbox.open(name)
+    const opening = Outbox.open(name)
+    const reading = Store.open(name).catch(async () => {
+      await deleteFiles(name)
+      return Store.open(name)
+    })
     try {
-      const store = await Store.open(name).catch(async () => {
-        await deleteDisk(name)
-        return Store.open(name)
-      })
+      const [outbox, store] = await Promise.all([opening, reading])
       return new Engine(connection, user, store, outbox)
     } catch (error) {
-      outbox.close()
+      void opening.then((outbox) => outbox.close()).catch(() => undefined)
+      void reading.then((store) => store.close()).catch(() => undefined)
       throw error
     }
   }
@@ -194,6 +200,8 @@ export class Engine {
       if (await othersWait(workLock(this.#name))) outdated.abort()
       return SLOW
     }
+    await firstScreen()
+    if (signal.aborted) return
     await this.#store.reread().catch((error) => {
       // What is in memory is as good as what was read at the start; the next write tells whether the disk is back.
       console.warn('The device could not read its rows again', error)
@@ -332,7 +340,8 @@ export class Engine {
 /** Leaves nothing of this person on the device; her engine must be closed. */
 export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
   const name = viewerName(connection, user)
-  await Promise.all([deleteDisk(name), deleteOutbox(name), forgetFiles(user.id)])
+  const { deleteOutbox } = await import('../outbox/database.ts')
+  await Promise.all([deleteFiles(name), deleteOutbox(name), forgetFiles(user.id)])
 }
 
 /** Names what there is to do for the drain, and what may stand in its way. */

@@ -75,8 +75,7 @@ const news = (answer: PullAnswer): Batch => ({
 async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   let answer = first
   while (answer.next) {
-    await tools.store.apply(news(answer))
-    const page = await nextPage(tools, first, answer.next)
+    const [page] = await Promise.all([nextPage(tools, first, answer.next), tools.store.apply(news(answer))])
     if (!page.ok) return page.pulled
     if (page.answer.full) return takeAll(tools, page.answer)
     answer = page.answer
@@ -100,9 +99,11 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   let got = 0
   for (;;) {
     const batch = news(answer)
+    // The server looks for the next page while this one is written.
+    const coming = answer.next && nextPage(tools, first, answer.next)
     if (atOnce) {
       const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
-      await store.apply({ ...batch, ...started })
+      await Promise.all([store.apply({ ...batch, ...started }), coming])
       got += rowsIn(answer)
       if (first.check) tools.arriving?.(got, countIn(first.check))
     } else {
@@ -112,8 +113,8 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
       }
     }
     isFirst = false
-    if (!answer.next) break
-    const page = await nextPage(tools, first, answer.next)
+    if (!coming) break
+    const page = await coming
     if (!page.ok) return page.pulled
     if (page.answer.full) return takeAll(tools, page.answer)
     answer = page.answer

@@ -81,7 +81,8 @@ export class Session {
     await this.#changing
     this.#lostSubscription.unsubscribe()
     await this.state.engine.close()
-    await this.#connection.supabase.auth.stopAutoRefresh()
+    const { auth } = await this.#connection.client()
+    await auth.stopAutoRefresh()
   }
 
   /** A password reset's link was followed to its end. */

@@ -1,8 +1,10 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Arrival, useWanted } from './use-wanted.ts'
 
-interface DialogProps {
+const load = () => import('./dialog-frame.tsx')
+const Frame = lazy(load)
+
+export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
@@ -20,52 +22,13 @@ interface DialogProps {
 
 /** A dialog in the middle of the screen; on a phone a sheet from below. Escape, the cross and the veil close it. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    description,
-    children,
-    footer,
-    banner,
-    wide = false,
-    titleHidden = false,
-  } = props
+  const { wanted, open, arrived } = useWanted(props.open, load)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop
-          forceRender
-          className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
-        <Base.Popup
-          className={`fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-250 ease-settle max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-xl max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full sm:top-1/2 sm:left-1/2 sm:max-h-[min(88dvh,52rem)] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:translate-y-[calc(-50%+0.75rem)] sm:data-ending-style:opacity-0 sm:data-starting-style:translate-y-[calc(-50%+0.75rem)] sm:data-starting-style:opacity-0 ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
-        >
-          <Base.Close
-            aria-label="Close"
-            className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-surface/80 text-ink-soft backdrop-blur-sm hover:bg-sunk hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </Base.Close>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            {banner}
-            <div className="px-5 pt-6 pb-6 sm:px-8 sm:pt-7 sm:pb-8">
-              <Base.Title className={titleHidden ? 'sr-only' : 'pr-12 text-2xl'}>{title}</Base.Title>
-              {description && (
-                <Base.Description render={<div />} className="mt-2 text-ink-soft">
-                  {description}
-                </Base.Description>
-              )}
-              {children}
-            </div>
-          </div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
-              {footer}
-            </div>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    wanted && (
+      <Suspense fallback={null}>
+        <Frame {...props} open={open} />
+        <Arrival onArrive={arrived} />
+      </Suspense>
+    )
   )
 }

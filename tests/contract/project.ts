@@ -129,7 +129,8 @@ export async function openContract(): Promise<Contract> {
       const back = await onAnotherDevice(person).catch(() => null)
       if (back) given(await back.own.delete(back.email))
     }
-    for (const { supabase } of connections) {
+    for (const { client } of connections) {
+      const supabase = await client()
       await supabase.auth.stopAutoRefresh()
       await supabase.removeAllChannels()
     }

@@ -72,7 +72,8 @@ test('is stored when the link in her mail has signed her in', async () => {
   const email = 'cleo@example.test'
   await keepRegistration(device.connection.keep, email, { client })
   const session = new URLSearchParams((await confirmed(device, email)).hash.slice(1))
-  await device.connection.supabase.auth.setSession({
+  const { auth } = await device.connection.client()
+  await auth.setSession({
     access_token: session.get('access_token') ?? '',
     refresh_token: session.get('refresh_token') ?? '',
   })

@@ -30,11 +30,11 @@ describe('the outbox', () => {
   test('has after a restart what was done, its files included', async () => {
     const before = await Outbox.open('restart')
     const [id] = await before.add([withPicture()], 5)
-    const deviceId = before.deviceId
+    const deviceId = await before.deviceId()
     before.close()
 
     const after = await open('restart')
-    expect(after.deviceId).toBe(deviceId)
+    expect(await after.deviceId()).toBe(deviceId)
     expect(after.items).toMatchObject([{ id, at: 5, state: 'waiting' }])
     const [upload] = after.items[0]?.uploads ?? []
     expect(upload).toMatchObject({ type: 'image/png', size: 7 })
@@ -92,6 +92,7 @@ describe('the outbox', () => {
   test('another window sees what this one did', async () => {
     const here = await open('windows')
     const there = await open('windows')
+    await there.attend()
     const seen = new Promise<void>((resolve) => {
       there.items$.subscribe((items) => items.length === 1 && resolve())
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { plan } from '../../src/outbox/plan.ts'
+import { BATCH, plan } from '../../src/outbox/plan.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 let made = 0
@@ -76,8 +76,8 @@ describe('what may be sent now', () => {
     expect(chosen([first, second])).toEqual([first.id])
   })
   test('only so many at once', () => {
-    const many = Array.from({ length: 120 }, (_, n) => rename(n))
-    expect(plan(many, 0).now).toHaveLength(50)
+    const many = Array.from({ length: BATCH + 70 }, (_, n) => rename(n))
+    expect(plan(many, 0).now).toHaveLength(BATCH)
     expect(plan(many, 0, 1).now).toHaveLength(1)
   })
 })

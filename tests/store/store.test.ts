@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Profile } from '../../src/domain/rows.ts'
-import { deleteDisk } from '../../src/store/disk.ts'
+import { deleteFiles } from '../../src/store/files.ts'
 import { digest } from '../../src/store/row-hash.ts'
 import { Store } from '../../src/store/store.ts'
 import { anId, aProfile } from '../support/rows.ts'
@@ -83,7 +83,7 @@ describe('the store', () => {
     const store = await Store.open('deleted')
     await store.apply({ put: { profiles: people(3) } })
     await store.close()
-    await deleteDisk('deleted')
+    await deleteFiles('deleted')
     expect((await indexedDB.databases()).filter(({ name }) => name?.includes('deleted'))).toEqual([])
   })
 

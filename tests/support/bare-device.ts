@@ -17,7 +17,7 @@ export async function aBareDevice({ backend, world }: HttpWorld, person: Person)
   const { url, publishableKey } = backend
   const device = `bare${++made}-`
   const connection = connect({ url, appUrl: url, publishableKey }, { device, transport })
-  onTestFinished(() => connection.supabase.auth.stopAutoRefresh())
+  onTestFinished(async () => (await connection.client()).auth.stopAutoRefresh())
   const { id, email } = world.people[person]
   const answer = await new Accounts(connection).signIn(email, 'password')
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))

@@ -48,7 +48,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'a tab that takes over does not write over what it has not seen',
     edits: [
       edit('src/sync/engine.ts', 'await this.#store.reread()', ''),
-      edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#adopt(blocks))', 'void disk'),
+      edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#take(blocks))', ''),
     ],
     seed: 'm1',
   },

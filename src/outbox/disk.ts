@@ -1,0 +1,84 @@
+import type { OutboxDatabase } from './database.ts'
+import type { OutboxItem } from './item.ts'
+import { putBack } from './put-back.ts'
+
+/** Told of every change, whichever window made it, once the database is open. */
+interface Hears {
+  /** What was read before the database was opened. */
+  held(): readonly OutboxItem[]
+  /** A window of ours deletes it: she signed out. */
+  deleted(): void
+  changed(): void
+  noted(notes: ReadonlyMap<string, string>): void
+  failed(error: unknown): void
+}
+
+/** The database on disk, loaded and opened with the first use; tried again after a failure. */
+export class Disk {
+  readonly #viewerId: string
+  readonly #hears: Hears
+  #opening: Promise<OutboxDatabase> | null = null
+  #deviceId = ''
+  #letGo = () => {}
+  #closed = false
+
+  constructor(viewerId: string, hears: Hears) {
+    this.#viewerId = viewerId
+    this.#hears = hears
+  }
+
+  opened(): Promise<OutboxDatabase> {
+    if (this.#opening) return this.#opening
+    const opening = this.#open()
+    this.#opening = opening
+    opening.catch(() => {
+      this.#opening = null
+    })
+    return opening
+  }
+
+  async deviceId(): Promise<string> {
+    await this.opened()
+    return this.#deviceId
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#letGo()
+  }
+
+  async #open(): Promise<OutboxDatabase> {
+    const { observe, OutboxDatabase } = await import('./database.ts')
+    const database = new OutboxDatabase(this.#viewerId)
+    let isNew = false
+    this.#deviceId = await database.transaction('rw', database.device, async () => {
+      const known = await database.device.get('id')
+      if (known) return known.value
+      isNew = true
+      const id = crypto.randomUUID()
+      await database.device.put({ key: 'id', value: id })
+      return id
+    })
+    if (this.#closed) {
+      database.close()
+      return database
+    }
+    const { held, deleted, changed, noted, failed } = this.#hears
+    database.on('versionchange', deleted)
+    // Emptied by the browser since it was read.
+    if (isNew && held().length > 0) await putBack(database, this.#deviceId, held())
+    const stops = [
+      observe(() => database.items.orderBy('seq').toArray(), changed, failed),
+      observe(
+        () => database.device.toArray(),
+        (rows) => noted(new Map(rows.map(({ key, value }) => [key, value]))),
+        (error) => console.warn('The notes of this device could not be read', error),
+      ),
+    ]
+    this.#letGo = () => {
+      for (const stop of stops) stop()
+      database.close()
+    }
+    return database
+  }
+}

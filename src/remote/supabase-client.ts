@@ -1,0 +1,30 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { guardedFetch } from './guarded-fetch.ts'
+import type { Keep } from './keep.ts'
+
+export type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']
+
+interface Wanted {
+  url: string
+  publishableKey: string
+  keep: Keep
+  /** Under which name the session lies in `keep`. */
+  session: string
+  transport: Transport
+  /** Leaves the session and the page's address alone. */
+  background: boolean
+}
+
+/** Supabase's own client. From here on it renews the session by itself, and takes one out of the page's address. */
+export const supabaseClient = (wanted: Wanted): SupabaseClient =>
+  createClient(wanted.url, wanted.publishableKey, {
+    auth: {
+      storage: wanted.keep,
+      storageKey: wanted.session,
+      persistSession: true,
+      autoRefreshToken: !wanted.background,
+      detectSessionInUrl: !wanted.background,
+    },
+    global: { fetch: guardedFetch },
+    ...(wanted.transport ? { realtime: { transport: wanted.transport } } : {}),
+  })

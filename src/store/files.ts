@@ -1,0 +1,68 @@
+import type { Block } from './blocks.ts'
+
+/** A new shape of what is stored is a new database, pulled afresh: no migration of rows, ever (design §2). */
+const STORE_VERSION = 1
+
+export const databaseName = (viewerId: string) => `store${STORE_VERSION}-${viewerId}`
+
+/** How RxDB names what lies on the disk (rxdb/plugins/storage-dexie); its version is pinned, a test would tell. */
+const prefixOf = (viewerId: string) => `rxdb-dexie-${databaseName(viewerId)}--`
+const blocksFile = (viewerId: string) => `${prefixOf(viewerId)}0--blocks`
+const DOCUMENTS = 'docs'
+
+/** A block as it lies on the disk. */
+export interface StoredBlock extends Block {
+  /** Another one whenever the block is written. */
+  rev: string
+}
+
+/**
+ * Every block of this viewer, out of IndexedDB by hand: an app that starts shows what the device holds before RxDB is
+ * even loaded. Creates nothing. Rejects where the browser gives no storage or the file cannot be read.
+ */
+export async function readBlocks(viewerId: string): Promise<StoredBlock[]> {
+  const file = await openFile(blocksFile(viewerId))
+  if (!file) return []
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = file.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll()
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () =>
+        resolve(request.result.map(({ id, content, _rev }) => ({ id, content, rev: String(_rev) })))
+    })
+  } finally {
+    file.close()
+  }
+}
+
+/** Null where there is no such file yet. */
+function openFile(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    let isNew = false
+    request.onupgradeneeded = () => {
+      isNew = true
+      request.transaction?.abort()
+    }
+    request.onerror = () => (isNew ? resolve(null) : reject(request.error))
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+/** Leaves nothing of this viewer's rows on the device; RxDB alone would leave empty databases behind (evidence). */
+export async function deleteFiles(viewerId: string): Promise<void> {
+  const prefix = prefixOf(viewerId)
+  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(name)
+          request.onsuccess = () => resolve()
+          request.onerror = () => reject(request.error)
+          // Another window still holds it; it goes when that window closes.
+          request.onblocked = () => resolve()
+        }),
+    ),
+  )
+}
