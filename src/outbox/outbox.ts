@@ -29,7 +29,9 @@ export class Outbox {
 
   private constructor(viewerId: string) {
     // A reading that fails, as one does while the browser deletes the database, leaves what is shown; the next one tells.
-    const unread = (error: unknown) => console.warn('What waits could not be read', error)
+    const unread = (error: unknown) => {
+      if (!this.#closed && !this.#deleted) console.warn('What waits could not be read', error)
+    }
     this.#disk = new Disk(viewerId, {
       held: () => this.items,
       deleted: () => {

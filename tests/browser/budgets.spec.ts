@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from './people.ts'
+
+/* What must not grow unnoticed, whatever the speed of the machine: bytes, requests, what is done for one action. */
+
+const assets = join(import.meta.dirname, '../../dist/assets')
+const weigh = (file: string) => brotliCompressSync(readFileSync(join(assets, file))).length / 1000
+const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weigh(file), 0)
+const scriptOf = (address: string) => /\/assets\/([^/]+\.js)$/.exec(address)?.[1]
+
+test('a visitor waits for little code, and all of it fits a small device', async ({ browser, baseURL }) => {
+  // Without a service worker, which fetches everything for later.
+  const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const stands = () => document.querySelector('h1') !== null
+    new MutationObserver((_changes, observer) => {
+      if (!stands()) return
+      observer.disconnect()
+      performance.mark('drawn')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const asked = await page.evaluate(() => {
+    const [drawn] = performance.getEntriesByName('drawn')
+    const before = (entry: PerformanceEntry) => entry.startTime < (drawn?.startTime ?? 0)
+    return performance
+      .getEntriesByType('resource')
+      .filter(before)
+      .map(({ name }) => name)
+  })
+  const first = new Set(asked.flatMap((address) => scriptOf(address) ?? []))
+  // 1.3 times a page of React, a router and supabase-js alone: see bench/weight.
+  expect(sum(first), [...first].join(' ')).toBeLessThan(172)
+  const all = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  expect(sum(all)).toBeLessThan(700)
+  await context.close()
+})
+
+test('nothing new is one small request; a change of hers is one to send it and one to see it', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn('member@demo.test')
+  await page.goto('/my-jobs')
+  const button = page.getByRole('button', { name: 'Deactivate' }).first()
+  await button.waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const name = /\/rest\/v1\/(.+)$/.exec(request.url())?.[1]
+    if (name) asked.push(name)
+  })
+
+  const atRest = page.waitForResponse(/sync_pull/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await (await atRest).body()).byteLength).toBeLessThan(1024)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['rpc/sync_pull'])
+
+  asked.length = 0
+  const sent = page.waitForResponse(/apply_mutations/)
+  await button.click()
+  await sent
+  await page.waitForResponse(/sync_pull/)
+  expect(asked.filter((name) => name === 'rpc/apply_mutations')).toHaveLength(1)
+})
