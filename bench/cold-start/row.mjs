@@ -31,7 +31,7 @@ async function start(device, { url, files, viewport, count }) {
   await page.goto(url, { waitUntil: 'commit' })
   const drawn = await Promise.race([
     page.evaluate((wanted) => window.drawn(wanted), count),
-    page.waitForTimeout(60_000).then(() => page.locator('body').innerText()),
+    page.waitForTimeout(60_000).then(() => page.locator('body').textContent()),
   ])
   if (typeof drawn === 'string') throw new Error(`Not ${count} cards: ${drawn.slice(0, 300)}`)
   const held = await page.evaluate(() =>
