@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export const PASSWORD = 'demo1234'
 
@@ -23,11 +30,11 @@ interface People {
 const expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
 
 export const test = base.extend<People>({
-  visitor: async ({ browser, baseURL }, use) => {
+  visitor: async ({ browser, baseURL, serviceWorkers }, use) => {
     const errors: string[] = []
     const opened: BrowserContext[] = []
     await use(async () => {
-      const person = await arrive(browser, baseURL ?? '', errors)
+      const person = await arrive(browser, { baseURL: baseURL ?? '', serviceWorkers }, errors)
       opened.push(person.context)
       await person.page.goto('/')
       return person
@@ -44,8 +51,8 @@ export const test = base.extend<People>({
   },
 })
 
-async function arrive(browser: Browser, baseURL: string, errors: string[]): Promise<Person> {
-  const context = await browser.newContext({ baseURL })
+async function arrive(browser: Browser, options: BrowserContextOptions, errors: string[]): Promise<Person> {
+  const context = await browser.newContext(options)
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(error.stack ?? String(error)))
     page.on('console', (message) => {

@@ -2,6 +2,9 @@ import { bio, openProfile, processOf, writeBio } from './device.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 
+// The worker may live in the process of the window that is frozen, and would hold every request of the other one.
+test.use({ serviceWorkers: 'block' })
+
 const SAVED = 'Profile updated successfully!'
 
 test('the window that does the work is frozen, woken, killed and opened again: the other goes on each time', async ({
