@@ -22,9 +22,9 @@ export class Administration {
 
   /** Open reports, oldest first. */
   async openReports(): Promise<Answer<Report[]>> {
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
-    const { data, error, status } = await (await this.#connection.client())
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
+    const { data, error, status } = await speaker.value
       .from('reports')
       .select(REPORT)
       .is('decision', null)
@@ -36,9 +36,9 @@ export class Administration {
 
   /** The latest decisions, newest first; about one member, or about all. */
   async decisions(profileId: string | null): Promise<Answer<DecisionRecord[]>> {
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
-    const all = (await this.#connection.client()).from('decisions').select(DECISION)
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
+    const all = speaker.value.from('decisions').select(DECISION)
     const { data, error, status } = await (profileId ? all.eq('profile_id', profileId) : all)
       .order('decided_at', { ascending: false })
       .limit(LATEST)

@@ -30,6 +30,11 @@ export interface Connection extends Address {
    * key in her place: rows asked for without her name would look like rows taken from her.
    */
   tokenOf(userId: string | null): Promise<Answer<string | null>>
+  /**
+   * A client that asks in this person's name, or in nobody's for a visitor, and never in another's: a session that
+   * begins while pages are still asked for would fill her predecessor's store with what is not hers to see.
+   */
+  as(userId: string | null): Promise<Answer<SupabaseClient>>
 }
 
 /** The Supabase project this build talks to; the server that served the page where none is configured. */
@@ -54,12 +59,11 @@ export function connect(
   { device = '', transport, background = false }: Surroundings = {},
 ): Connection {
   const keep = keepOf(device)
+  const wanted = { ...address, keep, session: SESSION, transport, background }
   let loading: Promise<SupabaseClient> | null = null
   const client = () => {
     if (loading) return loading
-    const coming = import('./supabase-client.ts').then(({ supabaseClient }) =>
-      supabaseClient({ ...address, keep, session: SESSION, transport, background }),
-    )
+    const coming = import('./supabase-client.ts').then(({ supabaseClient }) => supabaseClient(wanted))
     loading = coming
     coming.catch(() => {
       loading = null
@@ -67,6 +71,16 @@ export function connect(
     return coming
   }
   const hasSession = async () => (await keep.getItem(SESSION)) !== null
+  const tokenOf = async (userId: string | null): Promise<Answer<string | null>> => {
+    const supabase = await client().catch(() => null)
+    if (!supabase) return notAsked
+    if (userId === null) return answered(null)
+    const { data } = await supabase.auth.getSession()
+    if (data.session?.user.id === userId) return answered(data.session.access_token)
+    if (data.session) return signedOut
+    return (await hasSession()) ? notAsked : signedOut
+  }
+  const speakers = new Map<string | null, SupabaseClient>()
   return {
     ...address,
     device,
@@ -74,14 +88,20 @@ export function connect(
     client,
     hasSession,
     forgetSession: () => keep.removeItem(SESSION),
-    async tokenOf(userId) {
-      const supabase = await client().catch(() => null)
-      if (!supabase) return notAsked
-      if (userId === null) return answered(null)
-      const { data } = await supabase.auth.getSession()
-      if (data.session?.user.id === userId) return answered(data.session.access_token)
-      if (data.session) return signedOut
-      return (await hasSession()) ? notAsked : signedOut
+    tokenOf,
+    async as(userId) {
+      const token = await tokenOf(userId)
+      if (!token.ok) return token
+      const known = speakers.get(userId)
+      if (known) return answered(known)
+      const { speaker } = await import('./supabase-client.ts')
+      const made = speaker(wanted, async () => {
+        const now = await tokenOf(userId)
+        if (!now.ok) throw new TypeError('Her session ended before this was asked')
+        return now.value
+      })
+      speakers.set(userId, made)
+      return answered(made)
     },
   }
 }

@@ -55,9 +55,9 @@ export class Objects {
 
   /** Through a signed address that opens for a minute, as a download whatever it contains. */
   async download(bucket: Bucket, path: string): Promise<Answer<Blob>> {
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
-    const { data, error } = await (await this.#connection.client()).storage
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
+    const { data, error } = await speaker.value.storage
       .from(bucket)
       .createSignedUrl(path, SIGNED_SECONDS, { download: true })
     if (error) return failed(failureOf(statusOf(error), error))
@@ -70,16 +70,18 @@ export class Objects {
 
   /** Removes an object; one that is not there counts as removed. */
   async remove(bucket: Bucket, path: string): Promise<Answer<null>> {
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
-    const { error } = await (await this.#connection.client()).storage.from(bucket).remove([path])
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
+    const { error } = await speaker.value.storage.from(bucket).remove([path])
     if (!error || statusOf(error) === 404) return answered(null)
     return failed(failureOf(statusOf(error), error))
   }
 
   /** Bytes of what is stored there; null where that is not for this person to know. */
   async #size(bucket: Bucket, path: string): Promise<Answer<number | null>> {
-    const { data, error } = await (await this.#connection.client()).storage.from(bucket).info(path)
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
+    const { data, error } = await speaker.value.storage.from(bucket).info(path)
     if (data) return answered(data.size ?? null)
     const failure = failureOf(statusOf(error), error)
     return failure.kind === 'refused' ? answered(null) : failed(failure)

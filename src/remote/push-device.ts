@@ -49,10 +49,10 @@ export class PushDevice {
 
   /** The key this project signs notices with; refused with 404 where it sends none. */
   async key(): Promise<Answer<string>> {
-    const { keep, client } = this.#connection
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
-    const { data, error } = await (await client()).functions.invoke('notify-push', { method: 'GET' })
+    const { keep } = this.#connection
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
+    const { data, error } = await speaker.value.functions.invoke('notify-push', { method: 'GET' })
     if (!error) {
       await keep.setItem(KEY, data.public_key)
       return answered(data.public_key)

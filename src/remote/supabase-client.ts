@@ -28,3 +28,11 @@ export const supabaseClient = (wanted: Wanted): SupabaseClient =>
     global: { fetch: guardedFetch },
     ...(wanted.transport ? { realtime: { transport: wanted.transport } } : {}),
   })
+
+/** A client without a session of its own: every request carries the token it is given, or none. */
+export const speaker = (wanted: Wanted, accessToken: () => Promise<string | null>): SupabaseClient =>
+  createClient(wanted.url, wanted.publishableKey, {
+    accessToken,
+    global: { fetch: guardedFetch },
+    ...(wanted.transport ? { realtime: { transport: wanted.transport } } : {}),
+  })

@@ -36,10 +36,10 @@ export class SyncCalls {
   }
 
   async callFunction(name: string, body: Record<string, unknown>): Promise<Answer<unknown>> {
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
     const cutOff = surelyOffline()
-    const { data, error } = await (await this.#connection.client()).functions.invoke(name, { body })
+    const { data, error } = await speaker.value.functions.invoke(name, { body })
     if (!error) return answered(data)
     const response: unknown = error.context
     if (!(response instanceof Response)) return cutOff && surelyOffline() ? notAsked : unreachable
@@ -55,10 +55,10 @@ export class SyncCalls {
   }
 
   async #call<Value>(name: string, args: Record<string, unknown>): Promise<Answer<Value>> {
-    const token = await this.#connection.tokenOf(this.#userId)
-    if (!token.ok) return token
+    const speaker = await this.#connection.as(this.#userId)
+    if (!speaker.ok) return speaker
     const cutOff = surelyOffline()
-    const { data, error, status } = await (await this.#connection.client()).rpc(name, args)
+    const { data, error, status } = await speaker.value.rpc(name, args)
     if (!error) return answered(data as Value)
     return status === 0 && cutOff && surelyOffline() ? notAsked : failed(failureOf(status, error))
   }

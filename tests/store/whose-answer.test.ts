@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROTOCOL, type PullRequest } from '../../src/domain/protocol.ts'
+import { Accounts } from '../../src/remote/accounts.ts'
+import { SyncCalls } from '../../src/remote/sync-calls.ts'
+import { aBareDevice } from '../support/bare-device.ts'
+import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+
+/* A device is one person's at a time, but what it asked as one may still be going on when the next comes. */
+
+let http: HttpWorld
+beforeAll(async () => {
+  http = await anHttpWorld()
+})
+afterAll(() => http.backend.close())
+
+const pull: PullRequest = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500 }
+
+test('what was asked as a visitor is answered as to a visitor, whoever has signed in meanwhile', async () => {
+  const { connection } = await aBareDevice(http, 'member')
+  const answer = await new SyncCalls(connection, null).pull(pull)
+  expect(answer).toMatchObject({ ok: true, value: { scope: 'visitor' } })
+})
+
+test('somebody else signs in just before a question is sent: it is not asked in her name', async () => {
+  const { connection, id } = await aBareDevice(http, 'member')
+  const accounts = new Accounts(connection)
+  const { email } = http.world.people.client
+  const interrupted = {
+    ...connection,
+    as: async (userId: string | null) => {
+      const speaker = await connection.as(userId)
+      expect(await accounts.signIn(email, 'password')).toMatchObject({ ok: true })
+      return speaker
+    },
+  }
+  const answer = await new SyncCalls(interrupted, id).pull(pull)
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
+  expect(await new SyncCalls(connection, id).pull(pull)).toMatchObject({
+    ok: false,
+    failure: { kind: 'signed-out' },
+  })
+})
