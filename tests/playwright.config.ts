@@ -9,7 +9,7 @@ export default defineConfig({
   // For a machine that does much else; on a quiet one the longest take half a minute.
   timeout: 150_000,
   expect: { timeout: 25_000 },
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   use: {
     baseURL: `http://localhost:${port}`,

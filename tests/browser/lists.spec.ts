@@ -10,19 +10,19 @@ test('a first pull that breaks off midway: each list shows what came, and says w
   const member = await market.member('Runa', { is_admin: true })
   const service = await market.service(member, { is_pinned: true, pin_order: 1 })
   const last = await market.request(await market.client('Ylva'), service, 'accepted')
+  for (const name of ['Una', 'Vera', 'Wera']) await market.request(await market.client(name), service)
   const { page, context } = await visitor()
   let cut = false
   await context.route('**/rest/v1/rpc/sync_pull', async (route) => {
     if (cut) return route.abort()
     const { request } = route.request().postDataJSON()
-    const after: object = request.page?.after ?? { profiles: [] }
-    // Row by row towards the end, so that there is another page behind the request.
-    const limit = 'profiles' in after ? 12 : 1
-    const response = await route.fetch({ postData: JSON.stringify({ request: { ...request, limit } }) })
+    // So little at a time that there is another page behind the request.
+    const response = await route.fetch({ postData: JSON.stringify({ request: { ...request, limit: 4 } }) })
     cut = (await response.text()).includes(last.id)
     return route.fulfill({ response })
   })
   await signIn(page, member.email)
+  await expect.poll(() => cut).toBe(true)
   await page.goto('/directory')
   await said(page, 'Error loading members', /^Showing \d+ of \d+ members$/)
   await page.goto('/admin')
@@ -70,26 +70,38 @@ const watchDrawing = (page: Page) =>
 test('a key draws the cards on the screen, none where it finds the same; likenesses come after what was found', async ({
   signedIn,
 }) => {
-  const { page } = await signedIn('member@demo.test')
+  const { page, offline } = await signedIn('member@demo.test')
   await page.goto('/directory')
   const cards = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
   await expect(cards.nth(12)).toBeAttached()
+  // Nobody else's doings draw anything here.
+  await offline(true)
   await watchDrawing(page)
   const search = page.getByRole('searchbox')
   const drawn = () => page.evaluate(() => (window as unknown as { drawn: Drawn[] }).drawn)
 
   await search.press('a')
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(0)
   await expect(page.getByText(/^Showing \d+ of \d+ members$/)).toBeVisible()
   await expect(cards.nth(12)).toBeAttached()
   for (const { said, cards } of (await drawn()).slice(0, 1)) {
     expect(Number(/\d+/.exec(said)?.[0])).toBeGreaterThan(cards)
     expect(cards, 'three rows of three, of which one begins on the screen').toBeLessThanOrEqual(12)
   }
-  const before = (await drawn()).reduce((sum, { changed }) => sum + changed, 0)
+  const changed = async () => (await drawn()).reduce((sum, { changed }) => sum + changed, 0)
+  let before = -1
+  await expect
+    .poll(async () => {
+      const earlier = before
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      before = await changed()
+      return before - earlier
+    })
+    .toBe(0)
   await search.press('Space')
   await search.press('Space')
   await expect(page).toHaveURL(/q=a/)
-  expect((await drawn()).reduce((sum, { changed }) => sum + changed, 0)).toBe(before)
+  expect(await changed()).toBe(before)
 
   await search.fill('Johana Lindquist')
   await expect(page.getByRole('heading', { name: 'Similar' })).toBeVisible()

@@ -76,11 +76,14 @@ test('a week in a drawer: everything is there before the server says a word, and
   signedIn,
 }) => {
   const me = await market.member('Wilma')
-  const { page, tab, context } = await signedIn(me.email)
+  const { page, tab, context, offline } = await signedIn(me.email)
   await page.goto('/directory')
   const count = page.getByText(/Showing \d+ of \d+ members/)
-  const everyone = (await count.textContent()) ?? ''
+  await count.waitFor()
   await installed(page)
+  // Whoever joins from here on is not on this device.
+  await offline(true)
+  const everyone = (await count.textContent()) ?? ''
   await age(page, 7 * DAY)
   await page.close()
 
@@ -97,6 +100,7 @@ test('a week in a drawer: everything is there before the server says a word, and
       await route.continue()
     })
   }
+  await offline(false)
   const later = await tab()
   await later.goto('/directory')
   await expect(later.getByText(everyone)).toBeVisible()

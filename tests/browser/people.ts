@@ -20,6 +20,8 @@ export interface Person {
 }
 
 interface People {
+  /** A fresh device, on no page yet. */
+  arriving(): Promise<Person>
   /** A fresh device, on the home page. */
   visitor(): Promise<Person>
   /** A fresh device on which this demo account is signed in. */
@@ -30,21 +32,27 @@ interface People {
 const expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
 
 export const test = base.extend<People>({
-  visitor: async ({ browser, baseURL, serviceWorkers }, use) => {
+  arriving: async ({ browser, baseURL, serviceWorkers }, use) => {
     const errors: string[] = []
     const opened: BrowserContext[] = []
     await use(async () => {
       const person = await arrive(browser, { baseURL: baseURL ?? '', serviceWorkers }, errors)
       opened.push(person.context)
-      await person.page.goto('/')
       return person
     })
     for (const context of opened) await context.close()
     expect(errors, 'unexpected errors in a page').toEqual([])
   },
-  signedIn: async ({ visitor }, use) => {
+  visitor: async ({ arriving }, use) => {
+    await use(async () => {
+      const person = await arriving()
+      await person.page.goto('/')
+      return person
+    })
+  },
+  signedIn: async ({ arriving }, use) => {
     await use(async (email) => {
-      const person = await visitor()
+      const person = await arriving()
       await signIn(person.page, email)
       return person
     })
@@ -52,7 +60,8 @@ export const test = base.extend<People>({
 })
 
 async function arrive(browser: Browser, options: BrowserContextOptions, errors: string[]): Promise<Person> {
-  const context = await browser.newContext(options)
+  // What moves is drawn by the processor here: a quarter of all its work.
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(error.stack ?? String(error)))
     page.on('console', (message) => {
