@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Engine, takeSchemaLock } from './engine/session.ts'
 
 const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Another one where any migration is another. */
+export function migrationsVersion(folder = folderOfMigrations): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).sort())
+    hash.update(`${file}\n${readFileSync(join(folder, file), 'utf8')}`)
+  return hash.digest('hex')
+}
 
 /**
  * Applies every migration that is not recorded yet, in the order of their versions, each in one transaction with its

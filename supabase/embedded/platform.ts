@@ -16,10 +16,15 @@ const parts = () => [
   ours('embedded'),
 ]
 
+/** Another one where the platform is another. */
+export const platformVersion = (): string => versionOf(parts().join('\n'))
+
+const versionOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
 /** Creates or renews the platform; does nothing when this very one is there. */
 export async function installPlatform(engine: Engine): Promise<void> {
   const sql = parts().join('\n')
-  const version = createHash('sha256').update(sql).digest('hex')
+  const version = versionOf(sql)
   await engine.transaction(async (session) => {
     const { query, exec } = session
     await takeSchemaLock(session)

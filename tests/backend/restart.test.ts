@@ -157,3 +157,21 @@ test('a seeding that fails leaves the database empty for the next; a second one 
   expect(await seededAs(database)).toBe('none')
   await database.close()
 })
+
+test('databases in memory are copies of one, each with a history and secrets of its own', async () => {
+  const drawn = await Promise.all(
+    [1, 2].map(async () => {
+      const database = await openDatabase({ dataDir: 'memory://' })
+      const rows = await database.query('select epoch, secret from private.sync_state')
+      const [pulled] = await database.query<{ answer: { epoch: string } }>(
+        `select public.sync_pull('{"v": 1}') as answer`,
+      )
+      await database.close()
+      return { ...rows[0], pulled: pulled?.answer.epoch }
+    }),
+  )
+  expect(drawn[0]).toMatchObject({ epoch: drawn[0]?.pulled })
+  expect(
+    Object.values(drawn[0] ?? {}).filter((value) => Object.values(drawn[1] ?? {}).includes(value)),
+  ).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../supabase/embedded/database.ts'
-import { openPglite } from '../../supabase/embedded/engine/pglite.ts'
+import { openInMemory } from '../../supabase/embedded/engine/pglite.ts'
 import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { actors } from '../support/actors.ts'
 import { as, pullAs, pushOne } from '../support/calls.ts'
@@ -45,7 +45,7 @@ async function left({ query }: Pick<Database, 'query'>) {
 }
 
 describe('on PGlite (Postgres 17)', () => {
-  const open = async () => hostedProject(await openPglite('memory://'))
+  const open = async () => hostedProject(await openInMemory())
   hosted(open, open)
 })
 

@@ -3,7 +3,7 @@ import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase
 import { claimFolder, createOnce } from '../data-folder.ts'
 import { takeTurns } from './dialect.ts'
 import { type Engine, keepGrants, type Session } from './session.ts'
-import { keepTemplate, keptTemplate } from './template.ts'
+import { empty, keepTemplate, keptTemplate, type Template } from './template.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -15,13 +15,14 @@ const startParams = [
   ...['-c', 'wal_sync_method=fsync'],
 ]
 
-/** Postgres inside this process, in `<dataDir>/database` or in memory. */
+type PgliteEngine = Engine & { connection: PgliteConnection }
+
+/** Postgres inside this process, in `<dataDir>/database`. */
 export async function openPglite(dataDir: string): Promise<Engine> {
-  if (dataDir === 'memory://') return openInMemory()
   const release = await claimFolder(dataDir)
   try {
     return await createOnce(dataDir, 'database', async (folder, isNew) =>
-      start(folder, release, isNew ? await keptTemplate() : null),
+      start(folder, release, isNew ? await keptTemplate(empty) : null),
     )
   } catch (error) {
     await release()
@@ -29,18 +30,48 @@ export async function openPglite(dataDir: string): Promise<Engine> {
   }
 }
 
-async function openInMemory(): Promise<Engine> {
-  const template = await keptTemplate()
-  const engine = await start('memory://', async () => {}, template)
-  if (!template) await engine.run(() => keepTemplate(engine.connection.driver))
+/** Postgres inside this process, in memory and empty. */
+export async function openInMemory(): Promise<PgliteEngine> {
+  const kept = await keptTemplate(empty)
+  const engine = await startInMemory(kept)
+  if (!kept) await keep(empty, engine)
   return engine
 }
+
+/**
+ * Postgres inside this process, in memory: made by `make` the first time, then a copy of what that made. `renew` gives
+ * each what no two may share.
+ */
+export async function openCopy(
+  template: Template,
+  make: (engine: Engine) => Promise<void>,
+  renew: (engine: Engine) => Promise<void>,
+): Promise<Engine> {
+  const kept = await keptTemplate(template)
+  const engine = kept ? await startInMemory(kept) : await openInMemory()
+  try {
+    if (!kept) {
+      await make(engine)
+      await keep(template, engine)
+    }
+    await renew(engine)
+    return engine
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+const startInMemory = (template: Blob | null) => start('memory://', async () => {}, template)
+
+const keep = (template: Template, { run, connection }: PgliteEngine) =>
+  run(() => keepTemplate(template, connection.driver))
 
 async function start(
   url: string,
   closed: () => Promise<void>,
   template: Blob | null = null,
-): Promise<Engine & { connection: PgliteConnection }> {
+): Promise<PgliteEngine> {
   const connection = await createPgliteConnection({
     url,
     pgliteOptions: { relaxedDurability: false, startParams, ...(template && { loadDataDir: template }) },

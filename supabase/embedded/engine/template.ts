@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@supabase/lite/pglite'
@@ -7,33 +7,46 @@ import type { PGlite } from '@supabase/lite/pglite'
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const folder = join(modules, '.cache', 'verdant-circle')
 
-/** The file for this version of PGlite. */
-async function templateFile(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8'))
-  return join(folder, `empty-${version}.tar.gz`)
+/** What is in a database that is always made the same; `version` is another one when it would be made otherwise. */
+export interface Template {
+  name: string
+  version: string
 }
 
-/**
- * An empty database as it is after `initdb`, which takes four seconds and always makes the same; null when none was
- * kept. Tests open many.
- */
-export async function keptTemplate(): Promise<Blob | null> {
+/** As it is after `initdb`, which takes four seconds. */
+export const empty: Template = { name: 'empty', version: '1' }
+
+/** The file for this version of PGlite. */
+async function fileOf({ name, version }: Template): Promise<string> {
+  const { version: engine } = JSON.parse(
+    await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8'),
+  )
+  return `${name}-${engine}-${version}.tar.gz`
+}
+
+/** A database to begin with; null when none was kept. Tests open many. */
+export async function keptTemplate(template: Template): Promise<Blob | null> {
   try {
-    return new Blob([await readFile(await templateFile())])
+    return new Blob([await readFile(join(folder, await fileOf(template)))])
   } catch {
     return null
   }
 }
 
-/** Keeps this empty database for the next. Where nothing can be kept, the next takes its four seconds again. */
-export async function keepTemplate(pglite: PGlite): Promise<void> {
+/** Keeps this database for the next, in place of older versions. Where nothing can be kept, the next is made again. */
+export async function keepTemplate(template: Template, pglite: PGlite): Promise<void> {
   const temporary = join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true })
     const dump = await pglite.dumpDataDir('gzip')
     await writeFile(temporary, Buffer.from(await dump.arrayBuffer()))
-    await rename(temporary, await templateFile())
+    const file = await fileOf(template)
+    await rename(temporary, join(folder, file))
+    const older = (await readdir(folder)).filter((other) => isOf(template, other) && other !== file)
+    await Promise.all(older.map((other) => rm(join(folder, other), { force: true })))
   } catch {
     await rm(temporary, { force: true })
   }
 }
+
+const isOf = ({ name }: Template, file: string) => file.startsWith(`${name}-`) && file.endsWith('.tar.gz')
