@@ -14,8 +14,6 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import { useRow, useRows } from './reads.ts'
 import { type Running, useCurrent, useRunning, useSessionState } from './session-context.ts'
 
-export type { Outcome } from './outcome.ts'
-
 type Registered = Outcome & { confirm?: boolean }
 
 export interface Auth {

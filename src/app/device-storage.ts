@@ -5,7 +5,7 @@ import { cached, dropCaches, isApp, type Kept, type Room, room } from '../pwa/st
 import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/caches.ts'
 import { useEngine } from './session-context.ts'
 
-export type { Kept, Room } from '../pwa/storage.ts'
+export type { Room } from '../pwa/storage.ts'
 
 /** What can go: it comes again from the server when it is looked at. */
 export type Removable = 'pictures' | 'files' | 'previous'

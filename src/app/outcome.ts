@@ -6,7 +6,7 @@ export type Outcome = { ok: true } | { ok: false; message: string }
 const offline = () => globalThis.navigator?.onLine === false
 
 /** For what needs a network by nature (readings, "Offline"). */
-export function unreachableWords(doing: string): string {
+function unreachableWords(doing: string): string {
   return offline()
     ? `You are offline, and ${doing} needs a network. What you typed is kept: try again when you are connected.`
     : 'The server cannot be reached right now. What you typed is kept: try again in a moment.'

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
 
 /** What taking something back came to, where it may have been sent before; `title` names it. */
-export const takenBackWords = {
+const takenBackWords = {
   asked: (title: string) => `${title}: it may be on its way already. Taking it back…`,
   sent: (title: string) => `${title}: this had already been sent.`,
   'in-time': (title: string) => `${title}: taken back before it arrived.`,

@@ -51,7 +51,7 @@ export async function install() {
 }
 
 /** Opened from its own icon, not in a browser's tab. */
-export const isInstalled = (): boolean =>
+const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || safariSays() === true
 
 /** A tab of Safari deletes what it stores after seven days without a visit; an installed app does not. */

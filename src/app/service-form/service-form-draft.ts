@@ -3,7 +3,7 @@ import type { Profile, Service } from '../../domain/rows.ts'
 import type { ServiceDraft } from '../../domain/service.ts'
 
 /** The form's fields as they stand while she writes: the type may not be chosen yet. */
-export type ServiceFields = Omit<ServiceDraft, 'job_type'> & { job_type: ServiceDraft['job_type'] | '' }
+type ServiceFields = Omit<ServiceDraft, 'job_type'> & { job_type: ServiceDraft['job_type'] | '' }
 
 /** What the form keeps on the device until it is sent. */
 export interface ServiceFormDraft {

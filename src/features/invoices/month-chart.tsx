@@ -5,7 +5,7 @@ import { type Cents, formatMoney, formatMoneyShort, sum } from '../../domain/mon
 import { MonthTable } from './month-table.tsx'
 
 /** The three columns of a month; overdue is hatched, so that colour is not the only difference. */
-export const series = [
+const series = [
   { column: 'billed', label: 'Billed', fill: 'var(--apricot)' },
   { column: 'paid', label: 'Paid', fill: 'var(--leaf)' },
   { column: 'overdue', label: 'Overdue', fill: 'url(#hatch)' },

@@ -1,5 +1,5 @@
 /** How a printing ended: `blocked` where a window was needed and the browser refused it. */
-export type Printing = 'shown' | 'blocked'
+type Printing = 'shown' | 'blocked'
 
 export interface Printer {
   /** Shows the browser's print dialogue, or the document in its own window where it has no viewer of its own. */

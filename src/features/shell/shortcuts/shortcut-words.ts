@@ -2,7 +2,7 @@ import type { Viewer } from '../../../domain/viewer.ts'
 import { type Destination, everyScreen } from '../navigation.ts'
 
 /** The letter after "g" for each screen; a screen without one has none. */
-export const letterOf: Partial<Record<Destination['to'], string>> = {
+const letterOf: Partial<Record<Destination['to'], string>> = {
   '/': 'h',
   '/jobs': 's',
   '/directory': 'd',
