@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import type { Viewer } from '../domain/viewer.ts'
+import { isUnsent } from '../outbox/item.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Identity } from '../sync/who.ts'
 import {
@@ -21,9 +22,11 @@ export interface Auth {
   viewer: Viewer
   /** E-mail of the person whose session was lost, and whose unsent work waits here until she signs in again. */
   locked: string | null
+  /** Things the locked person did that the server has not confirmed; null where the device cannot tell. */
+  lockedUnsent: number | null
   /** She came by the link of a password reset. */
   recovering: boolean
-  /** Things she did that the server has not confirmed. */
+  /** Things the viewer did that the server has not confirmed. */
   unsent: number
   signIn(email: string, password: string): Promise<Outcome>
   registerProfessional(draft: Registration): Promise<Registered>
@@ -47,7 +50,7 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const running = useRunning()
-  const { identity, locked, recovering, engine } = useSessionState()
+  const { identity, locked, lockedUnsent, recovering, engine } = useSessionState()
   const profile = useRow('profiles', identity?.id ?? '') ?? null
   const clients = useRows('clients')
   const unsent = useCurrent(engine.outbox.items$, () => engine.outbox.items.filter(isUnsent).length)
@@ -56,15 +59,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return {
       viewer: { user: identity, profile, client },
       locked: locked?.email ?? null,
+      lockedUnsent,
       recovering,
       unsent,
       ...doors(running),
     }
-  }, [running, identity, locked, recovering, profile, clients, unsent])
+  }, [running, identity, locked, lockedUnsent, recovering, profile, clients, unsent])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
-
-const isUnsent = ({ state }: { state: string }) => state !== 'applied'
 
 /** The ways in and out. */
 function doors({ connection: { keep }, accounts, session, announcer }: Running) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TABLES, type TableName } from '../domain/rows.ts'
+import { isUnsent } from '../outbox/item.ts'
 import { askToKeep } from '../pwa/persist.ts'
 import { cached, dropCaches, isApp, type Kept, type Room, room } from '../pwa/storage.ts'
 import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/caches.ts'
@@ -29,7 +30,7 @@ export function useDeviceStorage() {
   const count = useCallback(async () => {
     const { view, outbox, user } = engine
     const names = namesOf(user?.id)
-    const waiting = outbox.items.filter(({ state }) => state !== 'applied')
+    const waiting = outbox.items.filter(isUnsent)
     const files = waiting.flatMap(({ uploads }) => uploads)
     const shared = [sharedCacheName(user?.id ?? null), sharedCacheName(null)]
     setStorage({

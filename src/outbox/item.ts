@@ -54,6 +54,9 @@ export interface OutboxItem {
   problem: Problem | null
 }
 
+/** True of what she did and the server has not confirmed, refused or not. */
+export const isUnsent = ({ state }: OutboxItem): boolean => state !== 'applied'
+
 /** True of what she did and has not taken back, and the server has not refused: it counts on the screen. */
 export const isStanding = ({ state, withdrawn }: OutboxItem): boolean => state !== 'attention' && !withdrawn
 

@@ -1,4 +1,4 @@
-import type { OutboxItem } from './item.ts'
+import { isUnsent, type OutboxItem } from './item.ts'
 import type { Outbox } from './outbox.ts'
 
 /** What is written into the file beside the work itself. */
@@ -28,7 +28,7 @@ export async function unsentFile(
   }
   const head = { format: 'verdant-circle-unsent', version: 1, exported_at: iso(now), account }
   parts.push(JSON.stringify(head).slice(0, -1), ',"items":[')
-  const unsent = outbox.items.filter(({ state }) => state !== 'applied')
+  const unsent = outbox.items.filter(isUnsent)
   await list(unsent, async (item) => ({ title: titleOf(item), ...(await writtenItem(item, outbox)) }))
   parts.push('],"drafts":[')
   await list(await outbox.wholeDrafts(), async ({ key, at, value }) => ({

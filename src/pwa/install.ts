@@ -50,10 +50,6 @@ export async function install() {
   await asked?.prompt()
 }
 
-/** Opened from its own icon, not in a browser's tab. */
-const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || safariSays() === true
-
 /** A tab of Safari deletes what it stores after seven days without a visit; an installed app does not. */
 export const isSafariTab = (): boolean => safariSays() === false
 

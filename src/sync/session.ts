@@ -1,12 +1,16 @@
 import { BehaviorSubject } from 'rxjs'
+import { isUnsent } from '../outbox/item.ts'
+import { Outbox } from '../outbox/outbox.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import { endNotices } from '../remote/push-device.ts'
 import { Engine, forgetPerson } from './engine.ts'
-import { keepWho, keptWho, nobody, readWho, type Who } from './who.ts'
+import { type Identity, keepWho, keptWho, nobody, readWho, viewerName, type Who } from './who.ts'
 
 export interface SessionState extends Who {
   engine: Engine
+  /** Things the locked person did that the server has not confirmed; null where the device cannot tell. */
+  lockedUnsent: number | null
   /** She came by the link of a password reset. */
   recovering: boolean
 }
@@ -24,11 +28,11 @@ export class Session {
   #changing: Promise<void> = Promise.resolve()
   #lostSubscription: { unsubscribe(): void }
 
-  private constructor(connection: Connection, accounts: Accounts, who: Who, engine: Engine) {
+  private constructor(connection: Connection, accounts: Accounts, state: SessionState) {
     this.#connection = connection
     this.#accounts = accounts
-    this.state$ = new BehaviorSubject<SessionState>({ ...who, engine, recovering: false })
-    this.#lostSubscription = this.#watch(engine)
+    this.state$ = new BehaviorSubject(state)
+    this.#lostSubscription = this.#watch(state.engine)
     this.#forgetAccounts = accounts.listen((event) => void this.#hear(event))
     this.#channel = new BroadcastChannel(`verdant-session${connection.device}`)
     // Another window signed in or out on purpose.
@@ -43,7 +47,9 @@ export class Session {
       who = { ...who, leaving: null }
       await keepWho(connection.keep, who)
     }
-    return new Session(connection, accounts, who, await Engine.open(connection, who.identity))
+    const lockedUnsent = await unsentOf(connection, who.locked)
+    const engine = await Engine.open(connection, who.identity)
+    return new Session(connection, accounts, { ...who, lockedUnsent, engine, recovering: false })
   }
 
   get state(): SessionState {
@@ -130,14 +136,16 @@ export class Session {
     const switched = this.#changing.then(async () => {
       const { engine } = this.state
       if (engine.user?.id === who.identity?.id) {
-        this.state$.next({ ...this.state, ...who })
+        const lockedUnsent = await unsentOf(this.#connection, who.locked)
+        this.state$.next({ ...this.state, ...who, lockedUnsent })
         return
       }
       this.#lostSubscription.unsubscribe()
       await engine.close()
+      const lockedUnsent = await unsentOf(this.#connection, who.locked)
       const opened = await Engine.open(this.#connection, who.identity)
       this.#lostSubscription = this.#watch(opened)
-      this.state$.next({ ...this.state, ...who, engine: opened })
+      this.state$.next({ ...this.state, ...who, lockedUnsent, engine: opened })
     })
     this.#changing = switched.catch(() => undefined)
     return switched
@@ -149,5 +157,18 @@ export class Session {
       const stands = (await this.#connection.hasSession()) && (await this.#accounts.sessionStands())
       if (!stands) await this.#lock()
     })
+  }
+}
+
+/** Counted whenever a person is locked, not later: whoever is locked does nothing more. Her outbox is closed again. */
+async function unsentOf(connection: Connection, locked: Identity | null): Promise<number | null> {
+  if (!locked) return 0
+  try {
+    const outbox = await Outbox.open(viewerName(connection, locked))
+    outbox.close()
+    return outbox.items.filter(isUnsent).length
+  } catch (error) {
+    console.warn('What waits of a locked person could not be read', error)
+    return null
   }
 }

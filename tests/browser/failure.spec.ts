@@ -81,6 +81,7 @@ test('a session the server ended locks her unsent work until she signs in again,
   )
   await offline(false)
   await expect(page.getByText('You were signed out')).toBeVisible()
+  await expect(page.getByText('1 unsent item waits on this device for admin@demo.test.')).toBeVisible()
   await context.unroute('**/rest/v1/**')
   await context.unroute('**/auth/v1/token?grant_type=refresh_token')
   await expect(newcomer.page.getByText('Pending LinkedIn verification').first()).toBeVisible()

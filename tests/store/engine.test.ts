@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mutation } from '../../src/domain/mutation.ts'
 import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile.ts'
+import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
 
@@ -31,6 +33,14 @@ async function apply(device: AppDevice, full_name: string): Promise<string> {
     register(answer.value.account, application(full_name), new Date().toISOString()),
   ])
   return answer.value.account.id
+}
+
+/** Her own change of her name. */
+function renamed(device: AppDevice, id: string, full_name: string): Mutation {
+  const mine = profile(device, id)
+  const edit = mine && editProfile(mine, { ...profileEdit(mine), full_name })
+  if (!edit) throw new Error('There should be something to change')
+  return edit
 }
 
 const view = (device: AppDevice) => device.session.state.engine.view
@@ -126,6 +136,25 @@ describe('devices and a real server', () => {
     await enter(device, device.session.state.locked?.email ?? '')
     expect(device.session.state).toMatchObject({ identity: { id }, locked: null })
     expect(profile(device, id)?.full_name).toBe('Petra Wold')
+  })
+
+  test('what a locked person had not sent is counted, after a start, too, until she is back and it is sent', async () => {
+    const device = await anAppDevice(backend)
+    const id = await apply(device, 'Rosa Glen')
+    await until(device, () => unsent(device) === 0)
+    await device.connection.keep.removeItem('verdant-session')
+    await device.session.state.engine.act([renamed(device, id, 'Rosa Glenn')])
+    await until(device, ({ state }) => state.locked !== null)
+    expect(device.session.state).toMatchObject({ identity: null, lockedUnsent: 1 })
+    expect(unsent(device)).toBe(0)
+    await device.session.close()
+
+    const again = await anAppDevice(backend, device.connection.device)
+    expect(again.session.state).toMatchObject({ locked: { id }, lockedUnsent: 1 })
+    await enter(again, again.session.state.locked?.email ?? '')
+    expect(again.session.state).toMatchObject({ locked: null, lockedUnsent: 0 })
+    await until(again, () => unsent(again) === 0)
+    expect(profile(again, id)?.full_name).toBe('Rosa Glenn')
   })
 
   test('a sign-out that was cut short is finished at the next start', async () => {

@@ -3,9 +3,9 @@ import { useAuth } from '../../app/auth.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** After a lost session: her unsent work is still here, and only she can take it up again. */
+/** After a lost session: what she had not sent is still here, and only she can take it up again. */
 export function LockedNotice() {
-  const { locked, unsent } = useAuth()
+  const { locked, lockedUnsent } = useAuth()
   if (locked === null) return null
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6">
@@ -20,11 +20,18 @@ export function LockedNotice() {
           </ButtonLink>
         }
       >
-        {waiting(unsent)} on this device for {locked}. Nothing is lost: sign in with that address to send it.
+        {whatWaits(lockedUnsent, locked)}
       </Notice>
     </div>
   )
 }
 
-const waiting = (unsent: number) =>
-  unsent > 0 ? `${unsent} unsent ${unsent === 1 ? 'item waits' : 'items wait'}` : 'Unsent work waits'
+function whatWaits(unsent: number | null, locked: string): string {
+  if (unsent === 0) return `Everything ${locked} did here had been sent. Sign in with that address to go on.`
+  return `${waits(unsent)} on this device for ${locked}. Nothing is lost: sign in with that address to send it.`
+}
+
+function waits(unsent: number | null): string {
+  if (unsent === null) return 'Unsent work may wait'
+  return unsent === 1 ? '1 unsent item waits' : `${unsent} unsent items wait`
+}
