@@ -2,12 +2,9 @@ import { BehaviorSubject, Subject, Subscription } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
-import { drain } from '../outbox/drain.ts'
 import { isStanding, type OutboxItem } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { type Answer, answered, type Failure, unreachable } from '../remote/answer.ts'
-import { bells } from '../remote/bells.ts'
-import { forgetFiles } from '../remote/caches.ts'
+import { type Answer, answered, unreachable } from '../remote/answer.ts'
 import type { Connection } from '../remote/connection.ts'
 import { firstScreen } from '../remote/first-screen.ts'
 import { KeptFiles } from '../remote/kept-files.ts'
@@ -15,24 +12,15 @@ import { surelyOffline } from '../remote/network.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
 import { deleteFiles } from '../store/files.ts'
-import { Overtaken, Store } from '../store/store.ts'
+import { Store } from '../store/store.ts'
 import { View } from '../store/view.ts'
-import { backoff } from './backoff.ts'
 import { forgettingFiles } from './forget-files.ts'
-import { lead, othersWait, pause, untilAborted } from './leadership.ts'
-import { pull } from './pull.ts'
-import { Runner } from './runner.ts'
+import { lead, pause } from './leadership.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
+import { SLOW, Turn } from './turn.ts'
 import { Vigil } from './vigil.ts'
 import { type Identity, viewerName, workLock } from './who.ts'
 import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
-
-/** Milliseconds between pulls when no bell rings: a bell can be missed. */
-const SLOW = 60_000
-/** A bell is heard by everyone at once; they need not all come in the same moment. */
-const BELL_SPREAD = 250
-/** Every so many pulls, what is held is compared with what the server would send. */
-const CHECK_EVERY = 10
 
 /** Everything one person's device does with her data, or a visitor's. One is open at a time. */
 export class Engine {
@@ -60,7 +48,8 @@ export class Engine {
   readonly #leading: Promise<void>
   readonly #asks = new Map<string, (failed: boolean) => void>()
   #unfinished = ''
-  #runners: { pulling: Runner; draining: Runner } | null = null
+  /** While this window leads. */
+  #turn: Turn | null = null
   #reach: Reach = { cutOff: surelyOffline(), storageFailed: false, updateNeeded: false }
 
   private constructor(connection: Connection, user: Identity | null, store: Store, outbox: Outbox) {
@@ -87,7 +76,7 @@ export class Engine {
         // What a failed attempt notes about an item is no reason to try again at once.
         const unfinished = unfinishedOf(items)
         const changed = unfinished !== this.#unfinished
-        if (changed && items.some(({ state }) => state === 'waiting')) this.#runners?.draining.poke()
+        if (changed && items.some(({ state }) => state === 'waiting')) this.#turn?.send()
         this.#unfinished = unfinished
         this.#tellStatus()
       }),
@@ -134,7 +123,7 @@ export class Engine {
   /** Keeps what the person did. Resolves when it is on disk and shown; rejects when the disk refuses. */
   async act(mutations: readonly Mutation[], holdFor = 0): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), holdFor)
-    if (this.#runners) this.#runners.draining.poke()
+    if (this.#turn) this.#turn.send()
     else this.#vigil.ask()
     return ids
   }
@@ -144,9 +133,9 @@ export class Engine {
     const ask = crypto.randomUUID()
     const failed = await new Promise<boolean>((resolve) => {
       this.#asks.set(ask, resolve)
-      if (this.#runners) {
-        this.#runners.pulling.poke()
-        this.#runners.draining.poke()
+      if (this.#turn) {
+        this.#turn.pull()
+        this.#turn.send()
       } else {
         this.#windows.say({ kind: 'pull', ask })
         this.#vigil.ask()
@@ -170,8 +159,7 @@ export class Engine {
     this.#ending.abort()
     await this.#leading
     this.#subscription.unsubscribe()
-    for (const resolve of this.#asks.values()) resolve(true)
-    this.#asks.clear()
+    this.#answerAsks(true)
     this.#vigil.close()
     this.#windows.close()
     this.view.close()
@@ -191,15 +179,7 @@ export class Engine {
     }
   }
 
-  /** Resolves when its turn is over: when the signal says so, or another window may know what this one does not. */
-  async #work(turn: AbortSignal): Promise<void> {
-    const outdated = new AbortController()
-    const signal = AbortSignal.any([turn, outdated.signal])
-    const giveWay = async () => {
-      this.#reached({ updateNeeded: true })
-      if (await othersWait(workLock(this.#name))) outdated.abort()
-      return SLOW
-    }
+  async #work(signal: AbortSignal): Promise<void> {
     await firstScreen()
     if (signal.aborted) return
     await this.#store.reread().catch((error) => {
@@ -207,119 +187,51 @@ export class Engine {
       console.warn('The device could not read its rows again', error)
       this.#reached({ storageFailed: true })
     })
-    let failures = 0
-    let pulls = 0
-    const wait = (failure: Failure): number => {
-      failures += 1
-      if (failure.kind === 'signed-out') this.signedOut$.next()
-      this.#reached({ cutOff: true })
-      return backoff(failures)
-    }
-    const pulling = new Runner(async () => {
-      try {
-        const pulled = await pull(
-          {
-            store: this.#store,
-            outbox: this.outbox,
-            calls: this.#calls,
-            now: Date.now,
-            arriving: (got, of) => this.arriving$.next(got < of ? { got, of } : null),
-          },
-          pulls % CHECK_EVERY === CHECK_EVERY - 1,
-        )
-        this.arriving$.next(null)
-        this.#pulled(pulled.kind !== 'done')
-        if (pulled.kind === 'failed') return wait(pulled.failure)
-        if (pulled.kind === 'update-needed') {
-          this.#reached({ cutOff: false })
-          return giveWay()
-        }
-        if (failures > 0) draining.poke()
-        failures = 0
-        pulls += 1
-        // An outdated window may have said otherwise while it did the work.
-        this.#reached({ cutOff: false, storageFailed: false, updateNeeded: false })
-        this.#listen(pulling)
-        return SLOW + Math.random() * SLOW * 0.2
-      } catch (error) {
-        if (error instanceof Overtaken) return 0
-        // The disk refused. Nothing was shown that is not stored; the same is pulled again.
-        console.warn('The device could not store what was pulled', error)
-        this.#pulled(true)
-        failures += 1
-        this.#reached({ storageFailed: true })
-        return backoff(failures)
-      }
-    })
-    const draining = new Runner(async () => {
-      const { objects } = this
-      if (!objects) return null
-      try {
-        const drained = await drain({
-          outbox: this.outbox,
-          calls: this.#calls,
-          objects,
-          now: Date.now,
-          progress: (id, _path, share) => this.uploads$.next(new Map(this.uploads$.value).set(id, share)),
-        })
-        if (drained.sent > 0) pulling.poke()
-        if (drained.kind === 'stopped') return wait(drained.failure)
-        if (drained.kind === 'update-needed') return giveWay()
-        return drained.wakeAt && Math.max(0, drained.wakeAt - Date.now())
-      } catch (error) {
-        console.warn('The device could not store what was sent', error)
-        failures += 1
-        this.#reached({ storageFailed: true })
-        return backoff(failures)
-      }
-    })
-    this.#runners = { pulling, draining }
-    draining.poke()
-    pulling.poke()
-    await untilAborted(signal)
-    this.#runners = null
-    this.#listening?.subscription.unsubscribe()
-    await Promise.all([pulling.stop(), draining.stop()])
-  }
-
-  #listening: { topics: string; subscription: Subscription } | null = null
-
-  /** Hears the bells of what this person may see now. */
-  #listen(pulling: Runner): void {
-    const topics = topicsOf(this.scope, this.user)
-    const key = topics.join()
-    if (this.#listening?.topics === key || this.#ending.signal.aborted) return
-    this.#listening?.subscription.unsubscribe()
-    const subscription = bells(this.#connection, topics).subscribe(() =>
-      pulling.poke(Math.random() * BELL_SPREAD),
+    const turn = new Turn(
+      {
+        connection: this.#connection,
+        user: this.user,
+        store: this.#store,
+        outbox: this.outbox,
+        calls: this.#calls,
+        objects: this.objects,
+      },
+      {
+        reached: (news) => this.#reached(news),
+        pulled: (failed) => this.#pulled(failed),
+        arriving: (share) => this.arriving$.next(share),
+        uploading: (id, share) => this.uploads$.next(new Map(this.uploads$.value).set(id, share)),
+        signedOut: () => this.signedOut$.next(),
+      },
+      signal,
     )
-    this.#listening = { topics: key, subscription }
+    this.#turn = turn
+    await turn.over()
+    this.#turn = null
+    await turn.end()
   }
 
   #pulled(failed: boolean): void {
-    for (const [ask, resolve] of this.#asks) {
-      this.#asks.delete(ask)
-      resolve(failed)
-    }
+    this.#answerAsks(failed)
     this.#windows.say({ kind: 'pulled', ask: null, failed })
   }
 
+  #answerAsks(failed: boolean): void {
+    for (const resolve of this.#asks.values()) resolve(failed)
+    this.#asks.clear()
+  }
+
   #hear(word: Parameters<Windows['say']>[0]): void {
-    if (word.kind === 'anyone' && this.#runners) {
+    if (word.kind === 'anyone' && this.#turn) {
       this.#windows.say({ kind: 'condition', condition: this.#reach })
       // Another window is there, which may be the newer one.
-      if (this.#reach.updateNeeded) this.#runners.pulling.poke()
+      if (this.#reach.updateNeeded) this.#turn.pull()
     }
-    if (word.kind === 'pull' && this.#runners) {
-      this.#runners.pulling.poke()
-      this.#runners.draining.poke()
+    if (word.kind === 'pull' && this.#turn) {
+      this.#turn.pull()
+      this.#turn.send()
     }
-    if (word.kind === 'pulled' && !this.#runners) {
-      for (const [ask, resolve] of this.#asks) {
-        this.#asks.delete(ask)
-        resolve(word.failed)
-      }
-    }
+    if (word.kind === 'pulled' && !this.#turn) this.#answerAsks(word.failed)
     if (word.kind === 'condition') {
       this.#reach = word.condition
       this.#tellStatus()
@@ -328,7 +240,7 @@ export class Engine {
 
   #reached(news: Partial<Reach>): void {
     this.#reach = { ...this.#reach, ...news }
-    if (this.#runners) this.#windows.say({ kind: 'condition', condition: this.#reach })
+    if (this.#turn) this.#windows.say({ kind: 'condition', condition: this.#reach })
     this.#tellStatus()
   }
 
@@ -337,23 +249,8 @@ export class Engine {
   }
 }
 
-/** Leaves nothing of this person on the device; her engine must be closed. */
-export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
-  const name = viewerName(connection, user)
-  const { deleteOutbox } = await import('../outbox/database.ts')
-  await Promise.all([deleteFiles(name), deleteOutbox(name), forgetFiles(user.id)])
-}
-
 /** Names what there is to do for the drain, and what may stand in its way. */
 const unfinishedOf = (items: readonly OutboxItem[]): string =>
   items
     .flatMap(({ id, state, withdrawn }) => (state === 'applied' ? [] : [`${id} ${state} ${withdrawn}`]))
     .join()
-
-function topicsOf(scope: Scope | null, user: Identity | null): string[] {
-  const topics = ['board']
-  if (user) topics.push(`user:${user.id}`)
-  if (scope === 'member' || scope === 'administrator') topics.push('members')
-  if (scope === 'administrator') topics.push('admin')
-  return topics
-}

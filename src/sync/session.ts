@@ -4,7 +4,8 @@ import { Outbox } from '../outbox/outbox.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import { endNotices } from '../remote/push-device.ts'
-import { Engine, forgetPerson } from './engine.ts'
+import { Engine } from './engine.ts'
+import { forgetPerson } from './forget-person.ts'
 import { type Identity, keepWho, keptWho, nobody, readWho, viewerName, type Who } from './who.ts'
 
 export interface SessionState extends Who {

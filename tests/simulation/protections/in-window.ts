@@ -77,8 +77,8 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/leadership.ts',
-        'await navigator.locks.request(name, { signal }, () => work(signal))',
-        'await work(signal)',
+        'return await locks.request(name, terms, begin)',
+        'return await begin()',
       ),
     ],
     seed: 'm1',
@@ -87,7 +87,7 @@ export const inWindow: readonly Protection[] = [
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
     edits: [
-      edit('src/sync/engine.ts', 'storageFailed: false, updateNeeded: false })', 'storageFailed: false })'),
+      edit('src/sync/turn.ts', 'storageFailed: false, updateNeeded: false })', 'storageFailed: false })'),
     ],
     seed: 'm1',
   },
