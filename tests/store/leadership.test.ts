@@ -1,3 +1,4 @@
+import { Subject } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { surelyOffline } from '../../src/remote/network.ts'
 import { lead, untilAborted } from '../../src/sync/leadership.ts'
@@ -5,7 +6,7 @@ import { becameOffline, moments } from '../../src/sync/windows.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /** A window that works until it is closed, and what it said on the way. */
-function aWindow(said: string[], name: string) {
+function aWindow(said: string[], name: string, silent$ = new Subject<void>()) {
   const closing = new AbortController()
   const led = lead(
     'the work',
@@ -15,6 +16,7 @@ function aWindow(said: string[], name: string) {
       said.push(`${name} ends`)
     },
     closing.signal,
+    silent$,
   )
   return { led, close: () => closing.abort() }
 }
@@ -29,6 +31,24 @@ test('one window works for all; when it closes, the next takes over', async () =
   await expect.poll(() => said).toEqual(['first works', 'first ends', 'second works'])
   second.close()
   await second.led
+})
+
+test('a window that gives no sign of life loses its turn to one that asked, and gets in line again', async () => {
+  giveWebLocks()
+  const said: string[] = []
+  const [heardByFirst, heardBySecond] = [new Subject<void>(), new Subject<void>()]
+  const first = aWindow(said, 'first', heardByFirst)
+  const second = aWindow(said, 'second', heardBySecond)
+  await expect.poll(() => said).toEqual(['first works'])
+  // Whoever works asks nobody.
+  heardByFirst.next()
+  heardBySecond.next()
+  await expect.poll(() => said).toEqual(['first works', 'second works', 'first ends'])
+  second.close()
+  await second.led
+  await expect.poll(() => said.slice(3)).toEqual(['second ends', 'first works'])
+  first.close()
+  await first.led
 })
 
 test('a window that closes before its turn never works', async () => {

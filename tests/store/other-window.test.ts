@@ -1,0 +1,117 @@
+import { filter, firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { mutation, update } from '../../src/domain/mutation.ts'
+import { viewerName, workLock } from '../../src/sync/who.ts'
+import { type Windows, windowsOf } from '../../src/sync/windows.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { aBackend } from '../support/backend.ts'
+import { onTheWay } from '../support/on-the-way.ts'
+import { giveWebLocks } from '../support/web-locks.ts'
+
+/* One person, two windows: one pulls and sends for both. The other is played here: what it says, and the lock it holds. */
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await aBackend()
+})
+afterAll(() => backend.close())
+
+const engineOf = ({ session }: AppDevice) => session.state.engine
+const status = (device: AppDevice) => engineOf(device).status$.value.kind
+const heard = (other: Windows, kind: string) =>
+  firstValueFrom(other.heard$.pipe(filter((word) => word.kind === kind)))
+
+/** The administrator's window, which leads. */
+async function aWindow() {
+  giveWebLocks()
+  const device = await anAppDevice(backend)
+  await enter(device, 'admin@demo.test')
+  const name = viewerName(device.connection, device.session.state.identity)
+  const other = windowsOf(name)
+  onTestFinished(() => other.close())
+  return { device, name, other }
+}
+
+/** The lock of the work, in the other window's hands as soon as it is free. `held` resolves then. */
+function takeTurn(name: string) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    void navigator.locks.request(workLock(name), {}, () => {
+      resolve()
+      return new Promise<void>((end) => {
+        release = end
+      })
+    })
+  })
+  return { held, release: () => release() }
+}
+
+/** Opened while the other window leads. */
+async function aWindowBehind() {
+  const { device, name, other } = await aWindow()
+  const turn = takeTurn(name)
+  await device.session.close()
+  await turn.held
+  return { device: await anAppDevice(backend, device.connection.device), other, turn }
+}
+
+test('who leads pulls for another window, and tells it how things stand', async () => {
+  const { other } = await aWindow()
+  const pulled = heard(other, 'pulled')
+  other.say({ kind: 'pull', ask: 'theirs' })
+  expect(await pulled).toMatchObject({ failed: false })
+  const condition = heard(other, 'condition')
+  other.say({ kind: 'anyone' })
+  expect(await condition).toMatchObject({
+    condition: { cutOff: false, storageFailed: false, updateNeeded: false },
+  })
+})
+
+test('who does not lead asks whoever does, and is told how it ended', async () => {
+  const { device, other } = await aWindowBehind()
+  const asked = heard(other, 'pull')
+  const pulling = engineOf(device).pullNow()
+  await asked
+  other.say({ kind: 'pulled', ask: null, failed: false })
+  expect(await pulling).toEqual({ ok: true, value: null })
+
+  const failing = engineOf(device).pullNow()
+  other.say({ kind: 'pulled', ask: null, failed: true })
+  expect(await failing).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
+})
+
+test('what only the leading window can find out shows in this one; once that is closed, this one does the work', async () => {
+  const { device, other, turn } = await aWindowBehind()
+  other.say({ kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } })
+  await until(device, () => status(device) === 'offline')
+  const { view, user, outbox } = engineOf(device)
+  const profile = view.row('profiles', user?.id ?? '')
+  if (!profile) throw new Error('Her profile is on the device')
+  await engineOf(device).act([mutation('profile.edit', [update('profiles', profile, { bio: 'Alone' })])])
+  turn.release()
+  await until(device, () => outbox.items.length === 0)
+  expect(await backend.database.query('select bio from public.profiles')).toEqual([{ bio: 'Alone' }])
+  await until(device, () => status(device) === 'up-to-date')
+})
+
+test('a window too old for the server leaves the work to another that waits, and tries again where a new one opens', async () => {
+  const { device, name, other } = await aWindow()
+  let isOld = true
+  onTheWay(({ path }, go) =>
+    isOld && path.includes('/rpc/sync_pull') ? Promise.resolve(Response.json({ update_needed: true })) : go(),
+  )
+  expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
+  await until(device, () => status(device) === 'update-needed')
+  const pulled = heard(other, 'pulled')
+  other.say({ kind: 'anyone' })
+  expect(await pulled).toMatchObject({ failed: true })
+
+  const turn = takeTurn(name)
+  other.say({ kind: 'anyone' })
+  await turn.held
+  isOld = false
+  other.say({ kind: 'condition', condition: { cutOff: false, storageFailed: false, updateNeeded: false } })
+  await until(device, () => status(device) === 'up-to-date')
+  turn.release()
+})

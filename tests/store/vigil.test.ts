@@ -1,0 +1,85 @@
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Vigil } from '../../src/sync/vigil.ts'
+import { windowsOf } from '../../src/sync/windows.ts'
+
+/* Whether whoever does the work still lives: the system may freeze a window and leave it its lock. */
+
+const page = { visibilityState: 'visible' }
+beforeEach(() => {
+  page.visibilityState = 'visible'
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+let made = 0
+/** A window that keeps watch, and another of the same person. */
+function twoWindows() {
+  const name = `vigil-${++made}`
+  const [mine, other] = [windowsOf(name), windowsOf(name)]
+  const vigil = new Vigil(mine)
+  let silences = 0
+  vigil.silent$.subscribe(() => {
+    silences += 1
+  })
+  onTestFinished(() => {
+    vigil.close()
+    mine.close()
+    other.close()
+  })
+  return { vigil, mine, other, silences: () => silences }
+}
+
+test('a window that is looked at asks every minute; five seconds without an answer are silence', async () => {
+  const { other, silences } = twoWindows()
+  const asked = firstValueFrom(other.heard$)
+  vi.advanceTimersByTime(60_000)
+  expect(await asked).toEqual({ kind: 'anyone' })
+  vi.advanceTimersByTime(4_999)
+  expect(silences()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(silences()).toBe(1)
+})
+
+test('any sign of life is enough', async () => {
+  const { vigil, mine, other, silences } = twoWindows()
+  for (const word of [
+    { kind: 'here' },
+    { kind: 'pulled', ask: null, failed: true },
+    { kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } },
+  ] as const) {
+    vigil.ask()
+    const heard = firstValueFrom(mine.heard$)
+    other.say(word)
+    await heard
+    vi.advanceTimersByTime(10_000)
+  }
+  expect(silences()).toBe(0)
+})
+
+test('what another window asks is no sign of life; two questions at once are one', async () => {
+  const { vigil, mine, other, silences } = twoWindows()
+  vigil.ask()
+  vigil.ask()
+  const heard = firstValueFrom(mine.heard$)
+  other.say({ kind: 'anyone' })
+  await heard
+  vi.advanceTimersByTime(10_000)
+  expect(silences()).toBe(1)
+})
+
+test('nobody waits behind a window that is hidden or closed: it takes nothing over', () => {
+  const { vigil, silences } = twoWindows()
+  page.visibilityState = 'hidden'
+  vigil.ask()
+  vi.advanceTimersByTime(70_000)
+  page.visibilityState = 'visible'
+  vigil.ask()
+  vigil.close()
+  vi.advanceTimersByTime(70_000)
+  expect(silences()).toBe(0)
+})
