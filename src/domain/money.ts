@@ -51,7 +51,8 @@ export const Amount = v.pipe(
 export function centsOf(decimal: string): Cents {
   const digits = decimal.match(/^(\d+)(?:\.(\d{1,2}))?$/)
   if (!digits) throw new Error(`Not an amount of money: ${decimal}`)
-  return BigInt(digits[1] ?? '') * 100n + BigInt((digits[2] ?? '').padEnd(2, '0'))
+  const [, whole = '', part = ''] = digits
+  return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
 }
 
 /** Cents as a row writes them: two places, no grouping. */

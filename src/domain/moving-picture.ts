@@ -8,12 +8,15 @@ import type { PictureFormat } from './picture.ts'
 /** GIFs, and WebP whose header says so (RFC 9649 section 2.7). `head` are its first bytes, at least 21. */
 export function isMoving(head: Uint8Array, format: PictureFormat): boolean {
   if (format === 'gif') return true
-  return format === 'webp' && letters(head, 12, 4) === 'VP8X' && ((head[20] ?? 0) & 0b10) !== 0
+  return format === 'webp' && letters(head, 12, 4) === 'VP8X' && (byte(head, 20) & 0b10) !== 0
 }
 
 /** The same moving picture without notes; null where it is broken. Whatever follows its end is left out, too. */
 export const withoutNotes = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat): Blob | null =>
   format === 'gif' ? gifWithoutNotes(bytes) : webpWithoutNotes(bytes)
+
+/** Nought where the file has ended. */
+const byte = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
 
 const letters = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
@@ -26,10 +29,10 @@ const TRAILER = 0x3b
 const colours = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0b111) + 1) : 0)
 
 function gifWithoutNotes(bytes: Uint8Array<ArrayBuffer>): Blob | null {
-  let at = 13 + colours(bytes[10] ?? 0)
+  let at = 13 + colours(byte(bytes, 10))
   const kept = [bytes.subarray(0, at)]
   while (at < bytes.length && bytes[at] !== TRAILER) {
-    const body = bytes[at] === IMAGE ? at + 11 + colours(bytes[at + 9] ?? 0) : at + 2
+    const body = bytes[at] === IMAGE ? at + 11 + colours(byte(bytes, at + 9)) : at + 2
     if (bytes[at] !== IMAGE && bytes[at] !== EXTENSION) return null
     const end = afterBlocks(bytes, body)
     if (end === null) return null
@@ -73,7 +76,7 @@ function webpWithoutNotes(bytes: Uint8Array<ArrayBuffer>): Blob | null {
     at = next
   }
   const [header] = kept
-  if (header) header[8] = (header[8] ?? 0) & ~NOTED
+  if (header) header[8] = byte(header, 8) & ~NOTED
   const head = bytes.slice(0, 12)
   new DataView(head.buffer).setUint32(4, 4 + kept.reduce((sum, chunk) => sum + chunk.length, 0), true)
   return new Blob([head, ...kept], { type: 'image/webp' })

@@ -55,9 +55,11 @@ export function editProfile(
   for (const column of ['profile_image', 'banner_image'] as const) {
     const picture = pictures[column]
     if (picture === undefined) continue
-    wished[column] = picture && picturePath(profile.id, column, picture)
-    if (picture && wished[column]) {
-      uploads.push(pictureUpload('profile-images', wished[column], picture.file, picture.format))
+    wished[column] = null
+    if (picture) {
+      const path = picturePath(profile.id, column, picture)
+      wished[column] = path
+      uploads.push(pictureUpload('profile-images', path, picture.file, picture.format))
     }
   }
   const differing: Partial<Profile> = Object.fromEntries(

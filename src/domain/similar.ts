@@ -31,6 +31,7 @@ export function slips(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most) return far
   // What lies further along the word than `most` letters past the typed ones cannot bring it nearer.
   const columns = Math.min(word.length, typed.length + most)
+  const at = (costs: readonly number[], column: number) => costs[column] ?? far
   let beforeLast: number[] = []
   let last = Array.from({ length: columns + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
@@ -39,9 +40,9 @@ export function slips(typed: string, word: string, most: number): number {
     for (let column = 1; column <= columns; column++) {
       const same = typed[row - 1] === word[column - 1]
       let cost = Math.min(
-        (last[column] ?? far) + 1,
-        (current[column - 1] ?? far) + 1,
-        (last[column - 1] ?? far) + (same ? 0 : 1),
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
       )
       if (
         row > 1 &&
@@ -49,7 +50,7 @@ export function slips(typed: string, word: string, most: number): number {
         typed[row - 1] === word[column - 2] &&
         typed[row - 2] === word[column - 1]
       ) {
-        cost = Math.min(cost, (beforeLast[column - 2] ?? far) + 1)
+        cost = Math.min(cost, at(beforeLast, column - 2) + 1)
       }
       current.push(cost)
       nearest = Math.min(nearest, cost)

@@ -2,7 +2,7 @@ import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/
 import type { Failure } from '../remote/answer.ts'
 import type { Objects } from '../remote/objects.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
-import type { OutboxItem } from './item.ts'
+import type { OutboxItem, StoredMutation } from './item.ts'
 import type { Outbox } from './outbox.ts'
 import { BATCH, plan } from './plan.ts'
 import { takeBack } from './take-back.ts'
@@ -23,6 +23,9 @@ export type Drained =
   | { kind: 'stopped'; sent: number; failure: Failure }
   | { kind: 'update-needed'; sent: number }
 
+type RowsItem = Pick<OutboxItem, 'id' | 'v'> & { mutation: Extract<StoredMutation, { kind: 'rows' }> }
+type OtherMutation = Exclude<StoredMutation, { kind: 'rows' }>
+
 /** Sends everything that can be sent, oldest first per row, until nothing is left or the server cannot be reached. */
 export async function drain(tools: DrainTools): Promise<Drained> {
   let sent = 0
@@ -34,16 +37,17 @@ export async function drain(tools: DrainTools): Promise<Drained> {
     const { now, wakeAt } = plan(tools.outbox.items, tools.now(), atOnce)
     if (now.length === 0) return { kind: 'done', sent, wakeAt }
 
-    const ready: OutboxItem[] = []
+    const ready: RowsItem[] = []
     for (const item of now) {
       const failure = await upload(item, tools)
       if (failure === 'refused') continue
       if (failure) return { kind: 'stopped', sent, failure }
-      if (item.mutation.kind === 'rows') {
-        ready.push(item)
+      const { id, v, mutation } = item
+      if (mutation.kind === 'rows') {
+        ready.push({ id, v, mutation })
         continue
       }
-      const stopped = await act(item, tools)
+      const stopped = await act(id, mutation, tools)
       if (stopped) return { kind: 'stopped', sent, failure: stopped }
       sent += 1
     }
@@ -57,7 +61,7 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
       // A request refused as a whole is some single mutation's fault: alone, it will be known.
       atOnce = 1
-      if (leaving.length === 1 && leaving[0]) await refuse(leaving[0], answer.failure, tools.outbox)
+      if (leaving.length === 1 && leaving[0]) await refuse(leaving[0].id, answer.failure, tools.outbox)
       continue
     }
     if ('update_needed' in answer.value) {
@@ -73,11 +77,11 @@ export async function drain(tools: DrainTools): Promise<Drained> {
  * What an earlier version of the app wrote is sent in this one's protocol: it may have waited longer than the server
  * speaks that version. A change of shape is to be translated here. A newer window's keeps its own.
  */
-const wire = (item: OutboxItem): PushedMutation => ({
-  v: Math.max(item.v, PROTOCOL),
-  id: item.id,
-  action: item.mutation.action,
-  changes: item.mutation.kind === 'rows' ? item.mutation.changes.map(pushed) : [],
+const wire = ({ id, v, mutation }: RowsItem): PushedMutation => ({
+  v: Math.max(v, PROTOCOL),
+  id,
+  action: mutation.action,
+  changes: mutation.changes.map(pushed),
 })
 
 /** Uploads what is not there yet. Null when all is; `refused` when this item needs attention. */
@@ -95,32 +99,34 @@ async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'r
       continue
     }
     if (answer.failure.kind !== 'refused') return answer.failure
-    await refuse(item, answer.failure, tools.outbox)
+    await refuse(item.id, answer.failure, tools.outbox)
     return 'refused'
   }
   return null
 }
 
 /** A function's call or an object's removal. Returns what stops everything; a refusal concerns only this item. */
-async function act(item: OutboxItem, { calls, objects, outbox }: DrainTools): Promise<Failure | null> {
-  const { mutation } = item
-  if (mutation.kind === 'rows') return null
-  if (!(await outbox.sending([item.id])).has(item.id)) return null
+async function act(
+  id: string,
+  mutation: OtherMutation,
+  { calls, objects, outbox }: DrainTools,
+): Promise<Failure | null> {
+  if (!(await outbox.sending([id])).has(id)) return null
   const answer =
     mutation.kind === 'remove'
       ? await objects.remove(mutation.bucket, mutation.path)
       : mutation.via === 'database'
         ? await calls.callDatabase(mutation.fn, mutation.args)
-        : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: item.id })
+        : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: id })
   if (answer.ok) {
-    await outbox.applied(item.id, null, decisionIn(answer.value))
+    await outbox.applied(id, null, decisionIn(answer.value))
     return null
   }
   if (answer.failure.kind === 'refused') {
-    await refuse(item, answer.failure, outbox)
+    await refuse(id, answer.failure, outbox)
     return null
   }
-  if (neverArrived(answer.failure)) await outbox.unsent([item.id])
+  if (neverArrived(answer.failure)) await outbox.unsent([id])
   return answer.failure
 }
 
@@ -137,5 +143,5 @@ const neverArrived = (failure: Failure): boolean => failure.kind !== 'unreachabl
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
-const refuse = (item: OutboxItem, { status, message }: Refused, outbox: Outbox): Promise<void> =>
-  outbox.needsAttention(item.id, { status: 'refused', code: status, message })
+const refuse = (id: string, { status, message }: Refused, outbox: Outbox): Promise<void> =>
+  outbox.needsAttention(id, { status: 'refused', code: status, message })

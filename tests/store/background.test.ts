@@ -1,17 +1,21 @@
 import 'fake-indexeddb/auto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Mutation, mutation, update } from '../../src/domain/mutation.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { type Connection, connect } from '../../src/remote/connection.ts'
 import { sendInBackground } from '../../src/sync/background.ts'
-import { readWho, viewerName } from '../../src/sync/who.ts'
+import { keepWho, nobody, readWho, viewerName, workLock } from '../../src/sync/who.ts'
+import { windowsOf } from '../../src/sync/windows.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { anAppDevice, enter } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
+import { onTheWay } from '../support/on-the-way.ts'
 import { transport } from '../support/realtime.ts'
+import { giveWebLocks } from '../support/web-locks.ts'
 
 /** What the service worker does while no window is open, against the real backend. */
 let backend: Backend
@@ -34,10 +38,12 @@ async function aClosedDevice(url = backend.url) {
   return { device, background, profile }
 }
 
+const viewerOf = async (connection: Connection) =>
+  viewerName(connection, (await readWho(connection.keep)).identity)
+
 /** Her outbox, as the next window finds it. */
 async function outboxOf(connection: Connection): Promise<Outbox> {
-  const { identity } = await readWho(connection.keep)
-  const outbox = await Outbox.open(viewerName(connection, identity))
+  const outbox = await Outbox.open(await viewerOf(connection))
   onTestFinished(() => outbox.close())
   return outbox
 }
@@ -106,6 +112,72 @@ test('without an answer it asks to be called again, and keeps everything', async
   await leftBehind(background, [edit(profile, 'Not yet')])
   expect(await sendInBackground(background)).toBe(false)
   expect(await states(background)).toEqual(['waiting'])
+})
+
+test('what is held back for longer is tried again later', async () => {
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'In an hour')], 3_600_000)
+  expect(await sendInBackground(background)).toBe(false)
+  expect(await states(background)).toEqual(['waiting'])
+})
+
+test('an app too old for the server waits for a window, which can fetch a newer one', async () => {
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'From yesterday')])
+  onTheWay(({ path, body }, go) =>
+    path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
+  )
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await states(background)).toEqual(['waiting'])
+})
+
+test('a window that opens meanwhile hears that somebody works', async () => {
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'Heard at work')])
+  const window = windowsOf(await viewerOf(background))
+  onTestFinished(() => window.close())
+  onTheWay(async ({ path }, go) => {
+    if (path.includes('apply_mutations')) {
+      const sign = firstValueFrom(window.heard$)
+      window.say({ kind: 'anyone' })
+      expect(await sign).toEqual({ kind: 'here' })
+    }
+    return go()
+  })
+  expect(await sendInBackground(background)).toBe(true)
+  expect(await bio()).toBe('Heard at work')
+})
+
+/** Another window has the lock when the background begins; `then` is done before it lets go. */
+async function behindAWindow(background: Connection, then: (lock: string) => unknown) {
+  const lock = workLock(await viewerOf(background))
+  let sending: Promise<boolean> | undefined
+  await navigator.locks.request(lock, {}, async () => {
+    sending = sendInBackground(background)
+    await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1)
+    await then(lock)
+  })
+  return sending
+}
+
+test('a window that waits to send goes first', async () => {
+  giveWebLocks()
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'The window’s to send')])
+  const sent = await behindAWindow(background, (lock) => {
+    void navigator.locks.request(lock, {}, () => Promise.resolve())
+  })
+  expect(sent).toBe(false)
+  expect(await states(background)).toEqual(['waiting'])
+})
+
+test('who signed out while the lock was waited for has nothing sent any more', async () => {
+  giveWebLocks()
+  const { background, profile } = await aClosedDevice()
+  await leftBehind(background, [edit(profile, 'Wiped')])
+  const before = await bio()
+  expect(await behindAWindow(background, () => keepWho(background.keep, nobody))).toBe(true)
+  expect(await bio()).toBe(before)
 })
 
 test('a session that has ended is hers to renew: it waits, and nobody calls again', async () => {

@@ -179,6 +179,50 @@ test('work of a newer version of the app waits for the server’s update', async
   expect(states(device)).toEqual([['waiting', undefined]])
 })
 
+test('what is taken back after it may have been sent is asked of the server, and stays asked until that answers', async () => {
+  const device = await aBareDevice(http, 'member')
+  const [id = ''] = await device.outbox.add([offer(device, 'Did it arrive?')], 0)
+  const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
+  await send(device)
+  expect(await device.outbox.discard(id)).toBe('asked')
+  expect(await send(device)).toMatchObject({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
+  mend()
+  const update = onTheWay(({ path, body }, go) =>
+    path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
+  )
+  expect(await send(device)).toEqual({ kind: 'update-needed', sent: 0 })
+  expect(device.outbox.items).toMatchObject([{ state: 'waiting', withdrawn: true }])
+  update()
+  expect(await send(device)).toEqual({ kind: 'done', sent: 1, wakeAt: null })
+  expect(device.outbox.items).toMatchObject([{ state: 'applied', withdrawn: true }])
+  expect(await titled('Did it arrive?')).toEqual([])
+})
+
+test('what is refused after she took it back is gone, as she wished', async () => {
+  const device = await aBareDevice(http, 'member')
+  const [id = ''] = await device.outbox.add([offer(device, '')], 0)
+  onTheWay(async ({ path }, go) => {
+    const answer = await go()
+    if (path.includes('apply_mutations')) expect(await device.outbox.discard(id)).toBe('asked')
+    return answer
+  })
+  expect(await send(device)).toMatchObject({ kind: 'done' })
+  expect(states(device)).toEqual([['applied', undefined]])
+})
+
+test('taken back on its way to a server that turns everybody away, it is gone: nobody has seen it', async () => {
+  const device = await aBareDevice(http, 'member')
+  const [id = ''] = await device.outbox.add([offer(device, 'Turned away')], 0)
+  onTheWay(async ({ path }, go) => {
+    if (!path.includes('apply_mutations')) return go()
+    expect(await device.outbox.discard(id)).toBe('asked')
+    return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+  })
+  expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'signed-out' } })
+  expect(states(device)).toEqual([['applied', undefined]])
+  expect(await titled('Turned away')).toEqual([])
+})
+
 test('a session that ended stops the work and loses none of it', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, 'Signed out')], 0)

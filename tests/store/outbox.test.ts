@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
@@ -39,6 +40,30 @@ describe('the outbox', () => {
     const [upload] = after.items[0]?.uploads ?? []
     expect(upload).toMatchObject({ type: 'image/png', size: 7 })
     expect(upload && new TextDecoder().decode(await after.bytes(upload))).toBe('picture')
+  })
+
+  test('what an earlier version of the app left waiting is there, and may have been sent', async () => {
+    const earlier = new Dexie('outbox-earlier')
+    earlier.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
+    await earlier
+      .table('items')
+      .add({ id: 'old', at: 1, mutation: rename('a'), state: 'waiting', uploads: [] })
+    earlier.close()
+    const outbox = await open('earlier')
+    expect(outbox.items).toMatchObject([{ id: 'old', sent: true, withdrawn: false }])
+    expect(await outbox.discard('old')).toBe('asked')
+  })
+
+  test('of two pictures, the one that arrived is not sent again', async () => {
+    const outbox = await open('two-pictures')
+    const pictured = withPicture()
+    const banner = { ...pictured.uploads[0], path: 'banners/a.png' } as (typeof pictured.uploads)[number]
+    const [id = ''] = await outbox.add([{ ...pictured, uploads: [...pictured.uploads, banner] }], 0)
+    await outbox.uploaded(id, 'banners/a.png')
+    expect(outbox.items[0]?.uploads).toMatchObject([
+      { path: 'profiles/a.png', done: false },
+      { path: 'banners/a.png', done: true },
+    ])
   })
 
   test('an item stays until a pull contained its transaction; then its files go, too', async () => {

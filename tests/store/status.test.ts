@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { type Condition, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
+import { type Condition, isOffline, isSending, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
 
 let made = 0
 const item = (state: OutboxItem['state'], given: Partial<OutboxItem> = {}) =>
@@ -29,4 +29,16 @@ test.each<[string, Partial<Condition>, SyncStatus]>([
   ['an old version', { updateNeeded: true, storageFailed: true }, { kind: 'update-needed' }],
 ])('%s', (_name, given, expected) => {
   expect(syncStatus({ ...calm, ...given })).toEqual(expected)
+})
+
+const attention = { kind: 'attention', count: 1, waiting: 0, offline: false } as const
+test.each<[SyncStatus, boolean, boolean]>([
+  [{ kind: 'up-to-date', at: 7 }, false, false],
+  [{ kind: 'offline', waiting: 2 }, true, false],
+  [{ kind: 'sending', count: 2 }, false, true],
+  [attention, false, false],
+  [{ ...attention, waiting: 1 }, false, true],
+  [{ ...attention, waiting: 1, offline: true }, true, false],
+])('%j: out of reach %s, under way %s', (status, offline, sending) => {
+  expect([isOffline(status), isSending(status)]).toEqual([offline, sending])
 })

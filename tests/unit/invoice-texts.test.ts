@@ -29,6 +29,16 @@ test('a professional holds what her invoices say, and what her next one would', 
   for (const text of ['Another’s', '别人的']) expect(texts).not.toContain(text)
 })
 
+test('payment details may be an address alone, or nothing yet', () => {
+  const only = (values: Parameters<typeof aPayment>[0]) =>
+    textsForPaper(
+      { user: null, profile, client: null },
+      { ...sources, paymentDetails: [aPayment({ details: null, address: null, ...values })] },
+    )
+  expect(only({ address: '東京' })).toContain('\n東京')
+  expect(only({}).join()).not.toContain('null')
+})
+
 test('a client holds what is on the invoices addressed to her', () => {
   expect(of({ profile: null, client })).toContain('ロゴ')
   expect(of({ profile: null, client })).not.toContain('品牌设计')

@@ -43,6 +43,7 @@ describe('a GIF is kept, without what was noted in it', () => {
   ])('with %s', async (_what, file) => expect(await written(withoutNotes(file, 'gif'))).toEqual(clean))
 
   test.each([
+    ['cut off within its head', joined('GIF89a')],
     ['cut off within its colours', joined(head, '\0\0')],
     ['cut off within a picture', joined(head, colours, image.slice(0, 13))],
     ['with an unknown block', joined(head, colours, PLACE, image, end)],
@@ -67,13 +68,17 @@ describe('a WebP that moves', () => {
 
   test('is refused where it is broken', () => {
     expect(withoutNotes(webp(chunk('VP8X', flags('\x02')), 'ANMF\xff\xff\0\0one'), 'webp')).toBe(null)
+    expect(withoutNotes(webp(chunk('VP8X', flags('\x02')), 'ANMF'), 'webp')).toBe(null)
   })
 })
+
+test('a GIF is taken to move, whatever is in it', () => expect(isMoving(bytes('GIF89a'), 'gif')).toBe(true))
 
 test.each([
   ['a WebP that stands still', webp(chunk('VP8X', flags('\x08'))), 'webp'],
   ['a plain WebP', webp(chunk('VP8 ', '')), 'webp'],
   ['a photograph', bytes('\xff\xd8\xff'), 'jpg'],
+  ['a WebP of a head alone', bytes('RIFF\x0a\0\0\0WEBPVP8X'), 'webp'],
   ['AVIF', bytes('\0\0\0\x1cftypavis'), 'avif'],
 ] as const)('%s does not move: it is drawn anew', (_what, head, format) =>
   expect(isMoving(head, format)).toBe(false),

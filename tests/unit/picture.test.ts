@@ -52,6 +52,11 @@ describe('a picture to upload (spec §5, §8)', () => {
     expect(!checked.ok && pictureRefusal(checked.refusal, { size }, use)).toBe(message)
   })
 
+  test('that this device cannot draw anew is not sent with what a camera noted in it', () =>
+    expect(pictureRefusal('unprepared', { size: 1 }, 'sample')).toBe(
+      'This device could not prepare the picture. Please choose a smaller one.',
+    ))
+
   test('is sent as what it is, whatever the device called it', () => {
     const file = new File(['picture'], 'me.txt', { type: 'text/plain' })
     expect(pictureUpload('profile-images', 'profiles/a.jpg', file, 'jpg').file.type).toBe('image/jpeg')

@@ -60,10 +60,14 @@ describe('a service', () => {
     ])
   })
 
-  test('is deactivated and deleted with what was seen', () => {
+  test('is deactivated, put back and deleted with what was seen', () => {
     expect(setActive(aService({}), false).changes[0]).toMatchObject({
       values: { is_active: false },
       base: { is_active: true },
+    })
+    expect(setActive(aService({ is_active: false }), true)).toMatchObject({
+      action: 'service.activate',
+      changes: [{ values: { is_active: true }, base: { is_active: false } }],
     })
     expect(deleteService(aService({}), 'now').changes[0]).toMatchObject({
       values: { deleted_at: 'now' },

@@ -83,7 +83,7 @@ export const onTheWay: readonly Protection[] = [
   {
     name: 'older items upgraded',
     keeps: 'work written by an outdated version is sent by the next',
-    edits: [edit('src/outbox/drain.ts', 'v: Math.max(item.v, PROTOCOL),', 'v: item.v,')],
+    edits: [edit('src/outbox/drain.ts', 'v: Math.max(v, PROTOCOL),', 'v,')],
     seed: 'm1',
   },
   {
