@@ -1,7 +1,6 @@
 import { toast } from 'sonner'
 import { block } from '../../domain/block.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAction } from '../actions.ts'
 
 interface BlockDialogProps {
@@ -26,21 +25,13 @@ export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDia
     onBlocked?.()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Block ${name}?`}
       description="You will not be listed to each other, and neither of you can write to the other. She is not told. Requests, files and invoices you already share stay with both of you. You can take it back on your account page."
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-            Cancel
-          </Button>
-          <Button look="danger" onClick={confirm} className="max-sm:flex-1">
-            Block
-          </Button>
-        </>
-      }
+      label="Block"
+      onConfirm={() => void confirm()}
     />
   )
 }

@@ -7,8 +7,7 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { deleteInvoice } from '../../domain/invoice-steps.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps {
   me: Profile
@@ -37,7 +36,7 @@ export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDia
   }
   const amount = formatMoney(centsOf(invoice.amount))
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Delete this invoice?"
@@ -50,16 +49,8 @@ export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDia
           {invoice.status !== 'draft' && <p className="mt-3 font-medium text-ink">{issuedWords(listed)}</p>}
         </>
       }
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-            Cancel
-          </Button>
-          <Button look="danger" onClick={confirm} className="max-sm:flex-1">
-            Delete
-          </Button>
-        </>
-      }
+      label="Delete"
+      onConfirm={() => void confirm()}
     />
   )
 }

@@ -2,8 +2,7 @@ import { toast } from 'sonner'
 import { useAction } from '../../app/actions.ts'
 import type { Service } from '../../domain/rows.ts'
 import { deleteService } from '../../domain/service.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps {
   service: Service
@@ -25,21 +24,13 @@ export function DeleteDialog({ service, open, onClose, onDeleted }: DeleteDialog
     onDeleted()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Delete this service?"
       description={`“${service.title}” leaves the board and this list. This action cannot be undone. Requests and invoices that name it remain.`}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-            Cancel
-          </Button>
-          <Button look="danger" onClick={confirm} className="max-sm:flex-1">
-            Delete
-          </Button>
-        </>
-      }
+      label="Delete"
+      onConfirm={() => void confirm()}
     />
   )
 }
