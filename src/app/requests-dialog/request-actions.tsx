@@ -1,9 +1,9 @@
-import { Check, FileText, FolderOpen, Hammer, PartyPopper, Undo2, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { isShared, mayInvoice, nextSteps, statusLabel, stepLabels } from '../../domain/request.ts'
+import { Check, FileText, Hammer, PartyPopper, Undo2, X } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { mayInvoice, nextSteps, statusLabel, stepLabels } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ProjectFilesDialog } from '../project-files/project-files-dialog.tsx'
+import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 import type { UnsentRow } from '../unsent-rows.ts'
 import { useStep, useUndoStep } from './use-step.ts'
 
@@ -17,7 +17,6 @@ interface RequestActionsProps {
 
 /** What the professional can do about a request as it stands (spec §4). */
 export function RequestActions({ request, company, describedBy, held }: RequestActionsProps) {
-  const [files, setFiles] = useState(false)
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
       {held ? (
@@ -25,18 +24,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
       ) : (
         <Steps request={request} company={company} describedBy={describedBy} />
       )}
-      {isShared(request) && (
-        <Button
-          look="secondary"
-          size="small"
-          aria-describedby={describedBy}
-          icon={<FolderOpen aria-hidden="true" className="size-4" />}
-          onClick={() => setFiles(true)}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-        >
-          Project Files
-        </Button>
-      )}
+      <ProjectFilesButton request={request} describedBy={describedBy} />
       {mayInvoice(request) && (
         <ButtonLink
           to="/invoices"
@@ -50,7 +38,6 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
           Create Invoice
         </ButtonLink>
       )}
-      <ProjectFilesDialog request={request} open={files} onClose={() => setFiles(false)} />
     </div>
   )
 }

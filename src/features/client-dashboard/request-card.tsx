@@ -1,8 +1,8 @@
-import { FileText, FolderOpen, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { FileText, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { dayOf } from '../../app/days.ts'
 import { useUnsent } from '../../app/outbox.ts'
-import { ProjectFilesDialog } from '../../app/project-files/project-files-dialog.tsx'
+import { ProjectFilesButton } from '../../app/project-files/project-files-button.tsx'
 import { useRow } from '../../app/reads.ts'
 import { Fact, Facts } from '../../app/requests-dialog/facts.tsx'
 import { LongText } from '../../app/requests-dialog/long-text.tsx'
@@ -14,7 +14,7 @@ import { isShared } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { isListed } from '../../domain/service.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
@@ -95,22 +95,10 @@ const NotSent = () => (
   </Badge>
 )
 
-const row = 'mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4'
-
 function SharedActions({ request, describedBy }: { request: ServiceRequest; describedBy: string }) {
-  const [open, setOpen] = useState(false)
   return (
-    <div className={row}>
-      <Button
-        look="secondary"
-        size="small"
-        aria-describedby={describedBy}
-        icon={<FolderOpen aria-hidden="true" className="size-4" />}
-        onClick={() => setOpen(true)}
-        className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-      >
-        Project Files
-      </Button>
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+      <ProjectFilesButton request={request} describedBy={describedBy} />
       <ButtonLink
         to="/invoices"
         look="secondary"
@@ -121,7 +109,6 @@ function SharedActions({ request, describedBy }: { request: ServiceRequest; desc
       >
         View Invoices
       </ButtonLink>
-      <ProjectFilesDialog request={request} open={open} onClose={() => setOpen(false)} />
     </div>
   )
 }

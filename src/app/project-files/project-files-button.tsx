@@ -1,0 +1,34 @@
+import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import { isShared } from '../../domain/request.ts'
+import type { ServiceRequest } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProjectFilesDialog } from './project-files-dialog.tsx'
+
+/** Opens the files that both sides of a request share. They stay open where that ends meanwhile. */
+export function ProjectFilesButton({
+  request,
+  describedBy,
+}: {
+  request: ServiceRequest
+  describedBy: string
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {isShared(request) && (
+        <Button
+          look="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={<FolderOpen aria-hidden="true" className="size-4" />}
+          onClick={() => setOpen(true)}
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+        >
+          Project Files
+        </Button>
+      )}
+      <ProjectFilesDialog request={request} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
