@@ -17,31 +17,21 @@ export function Notices() {
     if (outcome.ok) toast.success(done)
     else toast.error(outcome.message)
   }
+  const turn = state === 'on' || state === 'off' ? turns[state] : null
   return (
     <Section
       title="Notices on this device"
       intro="A short notice while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app."
     >
-      {state === 'on' && (
+      {turn && (
         <Button
           look="secondary"
           busy={busy}
-          busyText="Turning off..."
-          icon={<BellOff aria-hidden="true" className="size-4.5" />}
-          onClick={() => void change(turnOff, 'Notices are off')}
+          busyText={turn.busyText}
+          icon={<turn.Icon aria-hidden="true" className="size-4.5" />}
+          onClick={() => void change(state === 'on' ? turnOff : turnOn, turn.done)}
         >
-          Turn off notices
-        </Button>
-      )}
-      {state === 'off' && (
-        <Button
-          look="secondary"
-          busy={busy}
-          busyText="Turning on..."
-          icon={<BellRing aria-hidden="true" className="size-4.5" />}
-          onClick={() => void change(turnOn, 'Notices are on')}
-        >
-          Turn on notices
+          {turn.label}
         </Button>
       )}
       {state === 'blocked' && (
@@ -58,4 +48,9 @@ export function Notices() {
       )}
     </Section>
   )
+}
+
+const turns = {
+  on: { label: 'Turn off notices', busyText: 'Turning off...', done: 'Notices are off', Icon: BellOff },
+  off: { label: 'Turn on notices', busyText: 'Turning on...', done: 'Notices are on', Icon: BellRing },
 }

@@ -3,9 +3,17 @@ import { useId, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAction } from '../../app/actions.ts'
+import {
+  AboutCompanyField,
+  CompanyNameField,
+  CompanySizeField,
+  ContactNameField,
+  IndustryField,
+  PhoneField,
+  WebsiteField,
+} from '../../app/company-fields.tsx'
 import { useDraft } from '../../app/drafts.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
-import { COMPANY_SIZES, INDUSTRIES } from '../../domain/lists.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -83,54 +91,18 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
         }
       >
         <Form form={form} id={id} className="mt-6 grid gap-5">
-          <form.AppField name="company_name">
-            {(field) => <field.TextField label="Company name" autoComplete="organization" required />}
-          </form.AppField>
-          <form.AppField name="contact_name">
-            {(field) => <field.TextField label="Contact name" autoComplete="name" required />}
-          </form.AppField>
+          <form.AppField name="company_name">{() => <CompanyNameField />}</form.AppField>
+          <form.AppField name="contact_name">{() => <ContactNameField />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-2">
             <form.AppField name="email">
               {(field) => <field.EmailField label="Email" required />}
             </form.AppField>
-            <form.AppField name="phone">
-              {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
-            </form.AppField>
-            <form.AppField name="industry">
-              {(field) => (
-                <field.SelectField
-                  label="Industry"
-                  options={INDUSTRIES}
-                  placeholder="Select an industry"
-                  required
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="company_size">
-              {(field) => (
-                <field.SelectField
-                  label="Company size"
-                  options={COMPANY_SIZES}
-                  placeholder="Select company size"
-                  required
-                />
-              )}
-            </form.AppField>
+            <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
+            <form.AppField name="industry">{() => <IndustryField />}</form.AppField>
+            <form.AppField name="company_size">{() => <CompanySizeField />}</form.AppField>
           </div>
-          <form.AppField name="website">
-            {(field) => (
-              <field.TextField
-                label="Website"
-                type="url"
-                autoComplete="url"
-                placeholder="https://example.com"
-                optional
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="bio">
-            {(field) => <field.TextAreaField label="About your company" rows={4} maximum={5000} optional />}
-          </form.AppField>
+          <form.AppField name="website">{() => <WebsiteField />}</form.AppField>
+          <form.AppField name="bio">{() => <AboutCompanyField />}</form.AppField>
         </Form>
       </Dialog>
     </form.AppForm>

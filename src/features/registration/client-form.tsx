@@ -1,9 +1,18 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import {
+  AboutCompanyField,
+  CompanyNameField,
+  CompanySizeField,
+  ContactNameField,
+  IndustryField,
+  PhoneField,
+  WebsiteField,
+} from '../../app/company-fields.tsx'
+import { NewPasswordField } from '../../app/new-password-field.tsx'
 import { PrivacyNotice } from '../../app/privacy-notice.tsx'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
-import { COMPANY_SIZES, INDUSTRIES } from '../../domain/lists.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'
@@ -55,66 +64,21 @@ export function ClientForm({ kept, keep, finishing, onSubmit }: ClientFormProps)
   })
   return (
     <Form form={form}>
-      <form.AppField name="company_name">
-        {(field) => <field.TextField label="Company name" autoComplete="organization" required />}
-      </form.AppField>
-      <form.AppField name="contact_name">
-        {(field) => <field.TextField label="Contact name" autoComplete="name" required />}
-      </form.AppField>
+      <form.AppField name="company_name">{() => <CompanyNameField />}</form.AppField>
+      <form.AppField name="contact_name">{() => <ContactNameField />}</form.AppField>
       {!finishing && (
         <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
       )}
-      <form.AppField name="phone">
-        {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
-      </form.AppField>
+      <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
       {!finishing && (
-        <form.AppField name="password">
-          {(field) => (
-            <field.PasswordField
-              label="Password"
-              hint="At least 6 characters."
-              autoComplete="new-password"
-              required
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="password">{() => <NewPasswordField label="Password" required />}</form.AppField>
       )}
       <div className="grid gap-6 sm:grid-cols-2">
-        <form.AppField name="industry">
-          {(field) => (
-            <field.SelectField
-              label="Industry"
-              options={INDUSTRIES}
-              placeholder="Select an industry"
-              required
-            />
-          )}
-        </form.AppField>
-        <form.AppField name="company_size">
-          {(field) => (
-            <field.SelectField
-              label="Company size"
-              options={COMPANY_SIZES}
-              placeholder="Select company size"
-              required
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="industry">{() => <IndustryField />}</form.AppField>
+        <form.AppField name="company_size">{() => <CompanySizeField />}</form.AppField>
       </div>
-      <form.AppField name="website">
-        {(field) => (
-          <field.TextField
-            label="Website"
-            type="url"
-            autoComplete="url"
-            placeholder="https://example.com"
-            optional
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="bio">
-        {(field) => <field.TextAreaField label="About your company" rows={4} maximum={5000} optional />}
-      </form.AppField>
+      <form.AppField name="website">{() => <WebsiteField />}</form.AppField>
+      <form.AppField name="bio">{() => <AboutCompanyField />}</form.AppField>
       <PrivacyNotice />
       <OfflineNote />
       <form.SubmitButton busyText="Creating account..." size="large">

@@ -1,6 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { toast } from 'sonner'
+import { Navigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useAuth } from '../../app/auth.tsx'
 import { usePulled } from '../../app/reads.ts'
@@ -13,45 +11,21 @@ import { ClientBenefits } from './client-benefits.tsx'
 import { ClientForm, emptyClient, type KeptClient } from './client-form.tsx'
 import { KeptForm } from './kept-form.tsx'
 import { LoadingAccount } from './loading-account.tsx'
-import { withoutPassword } from './without-password.ts'
+import { useRegistration } from './use-registration.ts'
 
 /** Client registration (spec §2); signed in without a client record, its second half. */
 export function ClientRegisterPage() {
   const { viewer, registerClient, finishClient } = useAuth()
   const pulled = usePulled()
-  const navigate = useNavigate()
-  const [confirming, setConfirming] = useState<string | null>(null)
-  const finishing = viewer.user !== null
+  const { finishing, submit, confirming } = useRegistration<KeptClient>({
+    register: (value) => registerClient(v.parse(ClientRegistration, value)),
+    finish: (value) => finishClient(v.parse(ClientDraft, value)),
+    home: '/client-dashboard',
+  })
 
   if (confirming !== null) return <CheckMail email={confirming} signIn="/client-login" />
   if (viewer.client) return <Navigate to="/client-dashboard" replace />
   if (viewer.user && !viewer.profile && !pulled) return <LoadingAccount />
-
-  const submit = async (
-    value: KeptClient & { password: string },
-    keep: (value: KeptClient) => void,
-    discard: () => void,
-  ) => {
-    if (!navigator.onLine && !finishing) {
-      toast.error('You are offline. Your text is kept; try again when you are connected.')
-      return
-    }
-    // A visitor's data is closed once she is signed in: the draft goes first, and comes back if this fails.
-    discard()
-    const outcome = finishing
-      ? await finishClient(v.parse(ClientDraft, value))
-      : await registerClient(v.parse(ClientRegistration, value))
-    if (!outcome.ok) {
-      keep(withoutPassword(value))
-      toast.error(outcome.message)
-      return
-    }
-    if ('confirm' in outcome && outcome.confirm) {
-      setConfirming(value.email.trim())
-      return
-    }
-    await navigate({ to: '/client-dashboard', replace: true })
-  }
 
   return (
     <FormPage

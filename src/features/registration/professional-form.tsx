@@ -1,6 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { NewPasswordField } from '../../app/new-password-field.tsx'
 import { PrivacyNotice } from '../../app/privacy-notice.tsx'
 import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/lists.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
@@ -70,16 +71,7 @@ export function ProfessionalForm({ kept, keep, finishing, onSubmit }: Profession
         {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
       </form.AppField>
       {!finishing && (
-        <form.AppField name="password">
-          {(field) => (
-            <field.PasswordField
-              label="Password"
-              hint="At least 6 characters."
-              autoComplete="new-password"
-              required
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="password">{() => <NewPasswordField label="Password" required />}</form.AppField>
       )}
       <form.AppField name="professions">
         {(field) => (

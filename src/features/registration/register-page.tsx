@@ -1,6 +1,4 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { toast } from 'sonner'
+import { Navigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useAuth } from '../../app/auth.tsx'
 import { usePulled } from '../../app/reads.ts'
@@ -12,46 +10,22 @@ import { CheckMail } from './check-mail.tsx'
 import { KeptForm } from './kept-form.tsx'
 import { LoadingAccount } from './loading-account.tsx'
 import { emptyRegistration, type KeptRegistration, ProfessionalForm } from './professional-form.tsx'
+import { useRegistration } from './use-registration.ts'
 import { WhatFollows } from './what-follows.tsx'
-import { withoutPassword } from './without-password.ts'
 
 /** Professional registration (spec §2); signed in without a profile, its second half. */
 export function RegisterPage() {
   const { viewer, registerProfessional, finishProfessional } = useAuth()
   const pulled = usePulled()
-  const navigate = useNavigate()
-  const [confirming, setConfirming] = useState<string | null>(null)
-  const finishing = viewer.user !== null
+  const { finishing, submit, confirming } = useRegistration<KeptRegistration>({
+    register: (value) => registerProfessional(v.parse(Registration, value)),
+    finish: (value) => finishProfessional(v.parse(ProfileDraft, value)),
+    home: '/',
+  })
 
   if (confirming !== null) return <CheckMail email={confirming} signIn="/login" />
   if (viewer.profile) return <Navigate to="/" replace />
   if (viewer.user && !viewer.client && !pulled) return <LoadingAccount />
-
-  const submit = async (
-    value: KeptRegistration & { password: string },
-    keep: (value: KeptRegistration) => void,
-    discard: () => void,
-  ) => {
-    if (!navigator.onLine && !finishing) {
-      toast.error('You are offline. Your text is kept; try again when you are connected.')
-      return
-    }
-    // A visitor's data is closed once she is signed in: the draft goes first, and comes back if this fails.
-    discard()
-    const outcome = finishing
-      ? await finishProfessional(v.parse(ProfileDraft, value))
-      : await registerProfessional(v.parse(Registration, value))
-    if (!outcome.ok) {
-      keep(withoutPassword(value))
-      toast.error(outcome.message)
-      return
-    }
-    if ('confirm' in outcome && outcome.confirm) {
-      setConfirming(value.email.trim())
-      return
-    }
-    await navigate({ to: '/', replace: true })
-  }
 
   return (
     <FormPage

@@ -1,0 +1,28 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import { toast } from 'sonner'
+import * as v from 'valibot'
+import { Password } from '../domain/profile.ts'
+import { useAppForm } from '../ui/form/use-app-form.ts'
+import { useAuth } from './auth.tsx'
+
+const NewPassword = v.object({ password: Password })
+
+/** The form of a new password; `then` is told once the server has it. */
+export function useNewPassword(then: () => unknown = () => undefined) {
+  const { setPassword } = useAuth()
+  return useAppForm({
+    defaultValues: { password: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: NewPassword },
+    onSubmit: async ({ value, formApi }) => {
+      const outcome = await setPassword(value.password)
+      if (!outcome.ok) {
+        toast.error(outcome.message)
+        return
+      }
+      formApi.reset()
+      toast.success('Your new password is set')
+      await then()
+    },
+  })
+}

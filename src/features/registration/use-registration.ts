@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useAuth } from '../../app/auth.tsx'
+import type { Outcome } from '../../app/outcome.ts'
+import { withoutPassword } from './without-password.ts'
+
+interface Registration<Kept> {
+  register: (value: Kept & { password: string }) => Promise<Outcome & { confirm?: boolean }>
+  /** For who is signed in already: only her record is missing. */
+  finish: (value: Kept) => Promise<Outcome>
+  home: '/' | '/client-dashboard'
+}
+
+/** What happens when either registration is sent, or its second half. */
+export function useRegistration<Kept extends { email: string }>({
+  register,
+  finish,
+  home,
+}: Registration<Kept>) {
+  const { viewer } = useAuth()
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const finishing = viewer.user !== null
+  const submit = async (
+    value: Kept & { password: string },
+    keep: (value: Omit<Kept & { password: string }, 'password'>) => void,
+    discard: () => void,
+  ) => {
+    if (!navigator.onLine && !finishing) {
+      toast.error('You are offline. Your text is kept; try again when you are connected.')
+      return
+    }
+    // A visitor's data is closed once she is signed in: the draft goes first, and comes back if this fails.
+    discard()
+    const outcome = finishing ? await finish(value) : await register(value)
+    if (!outcome.ok) {
+      keep(withoutPassword(value))
+      toast.error(outcome.message)
+      return
+    }
+    if ('confirm' in outcome && outcome.confirm) {
+      setConfirming(value.email.trim())
+      return
+    }
+    await navigate({ to: home, replace: true })
+  }
+  return {
+    finishing,
+    submit,
+    /** The address whose owner is to follow the link she was sent. */
+    confirming,
+  }
+}
