@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
-import { aDatabase, behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
 import { held, somebodyWaits } from '../support/held.ts'
-import { aServer, findPostgres } from '../support/postgres-server.ts'
+import { onAServer } from '../support/on-a-server.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, ids, serviceValues, type World } from '../support/world.ts'
+import { ids, serviceValues, type World } from '../support/world.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 
 /** What only several connections can show, on a Postgres server: PGlite has one session. */
-const server = await aServer()
-
-if (!server) {
-  test('there is no Postgres server here, given or installed: several connections were not tried', () => {
-    expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
-  })
-} else {
-  let world: World
-  beforeAll(async () => {
-    world = await aWorld(await aDatabase(server.url))
-  })
-  afterAll(async () => {
-    await world?.database.close()
-    await server.stop()
-  })
-  describe('through SQL, on a server', () => matrixThroughSql(() => world))
-  concurrency(() => world)
-}
+await onAServer('several connections were not tried', (world) => {
+  describe('through SQL, on a server', () => matrixThroughSql(world))
+  concurrency(world)
+})
 
 function concurrency(world: () => World) {
   const parts = (table: string, id: string, values: Record<string, unknown>) => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PushResult } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
-import { aDatabase, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { insertInto, refusalOf, updateRow } from '../support/database.ts'
 import { held, somebodyWaits } from '../support/held.ts'
-import { aServer, findPostgres } from '../support/postgres-server.ts'
+import { onAServer } from '../support/on-a-server.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, ids, serviceValues, type World } from '../support/world.ts'
+import { ids, serviceValues, type World } from '../support/world.ts'
 
 /*
  * Whether the tests of concurrency could fail at all: each protection is taken out of the database's own source, and
@@ -154,33 +154,18 @@ const protections: Record<string, Protection> = {
   },
 }
 
-const server = await aServer()
-
-if (!server) {
-  test('there is no Postgres server here, given or installed: protections were not taken out', () => {
-    expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
-  })
-} else {
-  let world: World
-  beforeAll(async () => {
-    world = await aWorld(await aDatabase(server.url))
-  })
-  afterAll(async () => {
-    await world?.database.close()
-    await server.stop()
-  })
-
+await onAServer('protections were not taken out', (world) => {
   test.each(Object.entries(protections))('%s', async (_name, { of, is, without, story }) => {
-    expect(await story(world)).toBeNull()
-    const [source] = await world.database.query<{ text: string }>(
+    expect(await story(world())).toBeNull()
+    const [source] = await world().database.query<{ text: string }>(
       'select pg_get_functiondef($1::regprocedure) as text',
       [of],
     )
     const text = source?.text ?? ''
     expect(text.split(is)).toHaveLength(2)
-    await world.database.exec(text.replace(is, without))
-    expect(await story(world)).not.toBeNull()
-    await world.database.exec(text)
-    expect(await story(world)).toBeNull()
+    await world().database.exec(text.replace(is, without))
+    expect(await story(world())).not.toBeNull()
+    await world().database.exec(text)
+    expect(await story(world())).toBeNull()
   })
-}
+})
