@@ -18,17 +18,8 @@ import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { withoutPassword } from './without-password.ts'
 
-/** What is kept on the device while she writes: all but the password. */
-export interface KeptClient {
-  company_name: string
-  contact_name: string
-  email: string
-  phone: string
-  industry: string
-  company_size: string
-  website: string
-  bio: string
-}
+/** What is kept on the device while she writes, nothing chosen being empty text: all but the password. */
+export type KeptClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
 
 export const emptyClient: KeptClient = {
   company_name: '',

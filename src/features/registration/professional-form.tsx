@@ -12,16 +12,7 @@ import { OfflineNote } from '../../ui/offline-note.tsx'
 import { withoutPassword } from './without-password.ts'
 
 /** What is kept on the device while she writes: all but the password. */
-export interface KeptRegistration {
-  full_name: string
-  email: string
-  phone: string
-  professions: string[]
-  custom_profession: string
-  service_rate: string
-  linkedin_url: string
-  bio: string
-  allow_contact: boolean
+export type KeptRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
   in_vegan_group: boolean
 }
 
