@@ -48,6 +48,8 @@ export class Engine {
   readonly #leading: Promise<void>
   readonly #asks = new Map<string, (failed: boolean) => void>()
   #unfinished = ''
+  /** Other windows are heard of: until then nobody here knows whether everything was sent. */
+  #attends = false
   /** While this window leads. */
   #turn: Turn | null = null
   #reach: Reach = { cutOff: surelyOffline(), storageFailed: false, updateNeeded: false }
@@ -89,6 +91,10 @@ export class Engine {
       .then(() => (this.#ending.signal.aborted ? undefined : Promise.all([outbox.attend(), store.attend()])))
       // Whoever writes will meet the same, and say so.
       .catch((error) => console.warn('The device could not open its store for writing', error))
+      .finally(() => {
+        this.#attends = true
+        this.#tellStatus()
+      })
     this.#windows.say({ kind: 'anyone' })
     this.#leading = this.#lead(this.#ending.signal)
   }
@@ -245,7 +251,8 @@ export class Engine {
   }
 
   #tellStatus(): void {
-    this.status$.next(syncStatus({ items: this.outbox.items, pulledAt: this.pulledAt, ...this.#reach }))
+    const pulledAt = this.#attends ? this.pulledAt : null
+    this.status$.next(syncStatus({ items: this.outbox.items, pulledAt, ...this.#reach }))
   }
 }
 

@@ -28,14 +28,21 @@ const before: Edit = {
   to: 'export const PROTOCOL = 0',
 }
 
+/** So that what the few rows of a world are pulled in has several pages, between which anything may happen. */
+const smallPages: Edit = {
+  file: 'src/domain/protocol.ts',
+  from: 'export const PAGE_ROWS = 500',
+  to: 'export const PAGE_ROWS = 7',
+}
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Production modules as they are, or with the edits. Throws when an edit finds nothing, or more than one place. */
 export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
   return {
     edges: await compiled('tab/edges-entry.ts', 'Edges', []),
-    device: await compiled('tab/device-entry.ts', 'Device', edits),
-    outdated: await compiled('tab/device-entry.ts', 'Device', [...edits, before]),
+    device: await compiled('tab/device-entry.ts', 'Device', [...edits, smallPages]),
+    outdated: await compiled('tab/device-entry.ts', 'Device', [...edits, smallPages, before]),
     disk: await compiled('tab/disk-entry.ts', 'Disk', []),
   }
 }
