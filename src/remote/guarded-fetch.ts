@@ -8,13 +8,12 @@ const PATIENCE = 25_000
  */
 export const guardedFetch: typeof fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : String(input))
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  const isFile = method === 'GET' && isObject(url)
   // A large file takes as long as it takes.
-  const limits = [
-    ...(init?.signal ? [init.signal] : []),
-    ...(isObject(url) ? [] : [AbortSignal.timeout(PATIENCE)]),
-  ]
+  const limits = [...(init?.signal ? [init.signal] : []), ...(isFile ? [] : [AbortSignal.timeout(PATIENCE)])]
   const response = await fetch(input, { ...init, signal: AbortSignal.any(limits) })
-  if (isPage(response) && !isObject(url)) throw new TypeError('A page answered in place of the server')
+  if (isPage(response) && !isFile) throw new TypeError('A page answered in place of the server')
   const refreshing = url.searchParams.get('grant_type') === 'refresh_token'
   if (refreshing && (response.status === 429 || response.status >= 500)) {
     throw new TypeError(`The server could not refresh the session (${response.status})`)
@@ -32,5 +31,6 @@ const isSession = (url: URL) => /\/auth\/v1\/(token|signup|verify)$/.test(url.pa
 
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** A stored object may be a page that someone shared. */
-const isObject = (url: URL) => url.pathname.includes('/storage/v1/object/')
+/** A stored object may be a page that someone shared; what is said about one is not. */
+const isObject = ({ pathname }: URL) =>
+  pathname.includes('/storage/v1/object/') && !pathname.includes('/storage/v1/object/info/')
