@@ -1,7 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { edited } from './bundle.ts'
 import { search } from './mutations.ts'
 import { protections } from './protections.ts'
+
+test.each(protections)('$name: what is taken away is there, and in force', ({ edits }) => {
+  for (const edit of edits) {
+    edited(readFileSync(edit.file, 'utf8'), [edit])
+    if (!edit.file.startsWith('supabase/migrations/')) continue
+    // A later migration that says the same has replaced it.
+    const folder = dirname(edit.file)
+    const saying = readdirSync(folder).filter((name) =>
+      readFileSync(join(folder, name), 'utf8').includes(edit.from),
+    )
+    expect(join(folder, saying.sort().at(-1) ?? '')).toBe(edit.file)
+  }
+})
 
 /** Some that are found soon; `npm run simulate -- --mutations` takes away every one. */
 const soon = protections.filter(({ isFoundSoon }) => isFoundSoon)

@@ -60,6 +60,13 @@ export const inWindow: readonly Protection[] = [
     isFoundSoon: true,
   },
   {
+    name: 'a window hears first',
+    keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
+    edits: [edit('src/sync/status.ts', 'pulledAt === null || !hearing', 'pulledAt === null')],
+    seed: 'base-2',
+    isFoundSoon: true,
+  },
+  {
     name: 'sign-out wipes',
     keeps: 'nothing of hers stays on the device',
     edits: [

@@ -41,7 +41,7 @@ export const onServer: readonly Protection[] = [
     keeps: 'a service shows its provider as she is now',
     edits: [
       edit(
-        migration('00200_profiles'),
+        migration('01430_linkedin_rejections'),
         'update public.jobs set sync_xid = sync_xid where posted_by = new.id;',
         '',
       ),
@@ -65,7 +65,7 @@ export const onServer: readonly Protection[] = [
     keeps: 'what a new role may see arrives, what the old one saw goes',
     edits: [
       edit(
-        migration('01000_pull'),
+        migration('01650_quiet_pulls'),
         "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
@@ -77,7 +77,7 @@ export const onServer: readonly Protection[] = [
     keeps: 'devices and a server restored from its backup end equal',
     edits: [
       edit(
-        migration('01000_pull'),
+        migration('01650_quiet_pulls'),
         'if since > horizon or private.holds_future_rows() then',
         'if false then',
       ),

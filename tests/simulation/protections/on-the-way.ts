@@ -95,6 +95,18 @@ export const onTheWay: readonly Protection[] = [
     seed: 'm1',
   },
   {
+    name: 'silent removals end',
+    keeps: 'a removal whose answer never comes does not hold up unsent work for ever',
+    edits: [
+      edit(
+        'src/remote/guarded-fetch.ts',
+        "const isFile = method === 'GET' && isObject(url)",
+        "const isFile = isObject(url) || method === ''",
+      ),
+    ],
+    seed: 'base-4',
+  },
+  {
     name: 'session by the device’s clock',
     keeps: 'a clock that is ahead does not renew the session before every request',
     edits: [
