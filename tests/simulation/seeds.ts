@@ -12,6 +12,8 @@ const regressions: Record<string, string> = {
   'fixed-2': 'a restored server was not noticed once its transactions had grown past the lost ones',
   'fixed-4': 'a requested service kept its provider’s address after a block parted the two',
   'fixed-3': 'a clock hours ahead renewed the session before every request',
+  'base-2': 'a window that had just opened said up to date before it heard of another one’s work',
+  'base-4': 'a removal whose answer never came held up everything until the window was closed',
 }
 
 /** Worlds of `npm test`, the same every time: as many as its twelve minutes leave room for. The others run by name. */

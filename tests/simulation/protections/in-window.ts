@@ -62,7 +62,7 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'a window hears first',
     keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
-    edits: [edit('src/sync/status.ts', 'pulledAt === null || !hearing', 'pulledAt === null')],
+    edits: [edit('src/sync/engine.ts', 'this.#attends ? this.pulledAt : null', 'this.pulledAt')],
     seed: 'base-2',
     isFoundSoon: true,
   },
