@@ -64,7 +64,6 @@ export const inWindow: readonly Protection[] = [
     keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
     edits: [edit('src/sync/engine.ts', 'this.#attends ? this.pulledAt : null', 'this.pulledAt')],
     seed: 'base-2',
-    isFoundSoon: true,
   },
   {
     name: 'sign-out wipes',
