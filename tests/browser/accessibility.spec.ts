@@ -31,6 +31,12 @@ async function open(page: Page, { path, heading, first }: Screen) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
   await first?.(page)
+  // What lies outside the window keeps the colours of the other scheme until it is scrolled to; here all of it is drawn.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
 }
 
 /** By desk in the light and on a phone in the dark: what is wrong, where. */
