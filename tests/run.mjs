@@ -20,8 +20,20 @@ const bin = (...path) => join('node_modules', ...path)
 const only = process.argv.slice(2)
 
 const AXE = 'axe finds nothing'
-/** Words of every screen, and whole days by keyboard. */
-const STORIES = ['app.spec.ts', 'decisions.spec.ts', 'keyboard.spec.ts', 'notices.spec.ts', 'words.spec.ts']
+/** Words of every screen, whole days by keyboard, and what befalls a device. */
+const STORIES = [
+  'app.spec.ts',
+  'decisions.spec.ts',
+  'invoice-reach.spec.ts',
+  'keyboard.spec.ts',
+  'lists.spec.ts',
+  'many-files.spec.ts',
+  'notices.spec.ts',
+  'one-device.spec.ts',
+  'palette.spec.ts',
+  'two-windows.spec.ts',
+  'words.spec.ts',
+]
 /** As Playwright takes them: patterns of whole paths. */
 const chosen = (belongs) =>
   readdirSync(join('tests', 'browser'))

@@ -27,10 +27,13 @@ export function useDraft<Value extends object>(
 
   useEffect(() => {
     let current = true
-    void outbox.draft(key).then((kept) => {
-      if (current)
-        setState({ value: { ...blank.current, ...(kept as Partial<Value> | undefined) }, loaded: true })
-    })
+    outbox
+      .draft(key)
+      .catch((error: unknown) => console.warn('A draft could not be read', error))
+      .then((kept) => {
+        if (current)
+          setState({ value: { ...blank.current, ...(kept as Partial<Value> | undefined) }, loaded: true })
+      })
     return () => {
       current = false
       // Leaving the screen within the pause loses nothing.
@@ -57,7 +60,9 @@ export function useDraft<Value extends object>(
     discard() {
       if (pending.current) clearTimeout(pending.current.timer)
       pending.current = null
-      void outbox.discardDraft(key)
+      outbox
+        .discardDraft(key)
+        .catch((error: unknown) => console.warn('A draft could not be discarded', error))
     },
   }
 }

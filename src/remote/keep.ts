@@ -44,11 +44,19 @@ function forget() {
   opened = null
 }
 
-/** Resolves with the request's result when its transaction is complete, never before. */
-async function run<Value>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
+type Act<Value> = (store: IDBObjectStore) => IDBRequest<Value>
+
+/**
+ * Resolves with the request's result when its transaction is complete, never before. Tried once more where the browser
+ * breaks it off, as it does while it empties a site's storage.
+ */
+const run = <Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> =>
+  attempt(mode, act).catch(() => {
+    forget()
+    return attempt(mode, act)
+  })
+
+async function attempt<Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> {
   const database = await open()
   return new Promise((resolve, reject) => {
     try {

@@ -107,7 +107,8 @@ export class Store {
     await this.#writing
     this.changes$.complete()
     const disk = await this.#disk?.catch(() => null)
-    await disk?.close()
+    // The browser may have taken it away already: whoever closes goes on to something else.
+    await disk?.close().catch((error) => console.warn('The store was not closed', error))
   }
 
   /** The disk, opened once; tried again after a failure. What can be read but not opened for writing begins anew. */

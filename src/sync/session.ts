@@ -1,4 +1,4 @@
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, defer, firstValueFrom, retry } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
@@ -7,6 +7,9 @@ import { endNotices } from '../remote/push-device.ts'
 import { Engine } from './engine.ts'
 import { forgetPerson } from './forget-person.ts'
 import { type Identity, keepWho, keptWho, nobody, readWho, viewerName, type Who } from './who.ts'
+
+/** Milliseconds between attempts to write what the browser broke off. */
+const AGAIN = 300
 
 export interface SessionState extends Who {
   engine: Engine
@@ -110,8 +113,10 @@ export class Session {
     const kept = await keptWho(this.#connection.keep)
     // Another window's sign-out tells us itself, and leaves a note; storage that was emptied leaves none.
     if (!identity || (kept && kept.identity?.id !== identity.id)) return
-    // What she did is back on the disk before its database is closed.
-    await engine.outbox.refresh().catch((error) => console.warn('Unsent work could not be put back', error))
+    // What she did is back on the disk before its database is closed. A browser that empties it breaks off what is
+    // written meanwhile.
+    const putBack = defer(() => engine.outbox.refresh()).pipe(retry({ count: 5, delay: AGAIN }))
+    await firstValueFrom(putBack).catch((error) => console.warn('Unsent work could not be put back', error))
     await this.#become({ ...nobody, locked: identity })
   }
 

@@ -63,7 +63,7 @@ async function arrive(browser: Browser, options: BrowserContextOptions, errors: 
   // What moves is drawn by the processor here: a quarter of all its work.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   const watch = (page: Page) => {
-    page.on('pageerror', (error) => errors.push(error.stack ?? String(error)))
+    page.on('pageerror', (error) => errors.push(error.stack || String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
     })

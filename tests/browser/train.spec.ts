@@ -79,6 +79,7 @@ test('on a train: drafted, closed, sent and accepted without a network, then bot
   await office.page.keyboard.press('Escape')
 
   await office.offline(true)
+  await expect(office.page.getByText('Offline').first()).toBeAttached()
   await received.getByRole('button', { name: 'Accept' }).click()
   await said(office.page, KEPT)
   await expect(office.page.getByText('Offline, 1 waiting').first()).toBeAttached()
