@@ -20,14 +20,16 @@ const bin = (...path) => join('node_modules', ...path)
 const only = process.argv.slice(2)
 
 const AXE = 'axe finds nothing'
-/** Words of every screen, whole days by keyboard, and what befalls a device. */
+/** Words of every screen, whole days by keyboard, conflicts, and what befalls a device or an account. */
 const STORIES = [
   'app.spec.ts',
+  'attention.spec.ts',
   'decisions.spec.ts',
   'invoice-reach.spec.ts',
   'keyboard.spec.ts',
   'lists.spec.ts',
   'many-files.spec.ts',
+  'members.spec.ts',
   'notices.spec.ts',
   'one-device.spec.ts',
   'palette.spec.ts',
