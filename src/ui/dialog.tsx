@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Arrival, useWanted } from './use-wanted.ts'
+import { lazy, type ReactNode } from 'react'
+import { Fetched } from './fetched.tsx'
 
 const load = () => import('./dialog-frame.tsx')
 const Frame = lazy(load)
@@ -22,13 +22,9 @@ export interface DialogProps {
 
 /** A dialog in the middle of the screen; on a phone a sheet from below. Escape, the cross and the veil close it. */
 export function Dialog(props: DialogProps) {
-  const { wanted, open, arrived } = useWanted(props.open, load)
   return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Frame {...props} open={open} />
-        <Arrival onArrive={arrived} />
-      </Suspense>
-    )
+    <Fetched open={props.open} load={load}>
+      {(open) => <Frame {...props} open={open} />}
+    </Fetched>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Arrival, useWanted } from './use-wanted.ts'
+import { lazy, type ReactNode } from 'react'
+import { Fetched } from './fetched.tsx'
 
 const load = () => import('./side-sheet-frame.tsx')
 const Frame = lazy(load)
@@ -13,13 +13,9 @@ export interface SideSheetProps {
 
 /** A menu that slides in from the right, for small screens. */
 export function SideSheet(props: SideSheetProps) {
-  const { wanted, open, arrived } = useWanted(props.open, load)
   return (
-    wanted && (
-      <Suspense fallback={null}>
-        <Frame {...props} open={open} />
-        <Arrival onArrive={arrived} />
-      </Suspense>
-    )
+    <Fetched open={props.open} load={load}>
+      {(open) => <Frame {...props} open={open} />}
+    </Fetched>
   )
 }
