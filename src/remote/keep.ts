@@ -59,14 +59,9 @@ const run = <Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> =
 async function attempt<Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> {
   const database = await open()
   return new Promise((resolve, reject) => {
-    try {
-      const transaction = database.transaction('values', mode)
-      const request = act(transaction.objectStore('values'))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-    } catch (error) {
-      forget()
-      reject(error)
-    }
+    const transaction = database.transaction('values', mode)
+    const request = act(transaction.objectStore('values'))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
   })
 }

@@ -25,14 +25,18 @@ export const supabaseClient = (wanted: Wanted): SupabaseClient =>
       autoRefreshToken: !wanted.background,
       detectSessionInUrl: !wanted.background,
     },
-    global: { fetch: guardedFetch },
-    ...(wanted.transport ? { realtime: { transport: wanted.transport } } : {}),
+    ...ways(wanted),
   })
 
 /** A client without a session of its own: every request carries the token it is given, or none. */
 export const speaker = (wanted: Wanted, accessToken: () => Promise<string | null>): SupabaseClient =>
   createClient(wanted.url, wanted.publishableKey, {
     accessToken,
-    global: { fetch: guardedFetch },
-    ...(wanted.transport ? { realtime: { transport: wanted.transport } } : {}),
+    ...ways(wanted),
   })
+
+/** How every client of ours reaches the server. */
+const ways = ({ transport }: Wanted) => ({
+  global: { fetch: guardedFetch },
+  ...(transport ? { realtime: { transport } } : {}),
+})
