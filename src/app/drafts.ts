@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
+import type { Outbox } from '../outbox/outbox.ts'
 import { keepOnDevice } from '../pwa/persist.ts'
 import { useEngine } from './session-context.ts'
 
@@ -7,6 +8,11 @@ import { useEngine } from './session-context.ts'
 export function useCountDrafts(): () => Promise<number> {
   const { outbox } = useEngine()
   return async () => (await firstValueFrom(outbox.drafts())).length
+}
+
+/** Forgets a form left unfinished; where that fails it only stands there longer. */
+export function discardDraft(outbox: Outbox, key: string): void {
+  outbox.discardDraft(key).catch((error: unknown) => console.warn('A draft could not be discarded', error))
 }
 
 /** Milliseconds after the last key until a draft is on disk. */
@@ -60,9 +66,7 @@ export function useDraft<Value extends object>(
     discard() {
       if (pending.current) clearTimeout(pending.current.timer)
       pending.current = null
-      outbox
-        .discardDraft(key)
-        .catch((error: unknown) => console.warn('A draft could not be discarded', error))
+      discardDraft(outbox, key)
     },
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { DraftMark } from '../../outbox/draft-marks.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
+import { discardDraft } from '../drafts.ts'
 import { useEngine, useRunning } from '../session-context.ts'
 import { unsentTitle } from '../unsent-title.ts'
 import { draftPlace } from './draft-place.ts'
@@ -38,7 +39,7 @@ export function useDrafts(): readonly ListedDraft[] | null {
 
 export function useDiscardDraft(): (key: string) => void {
   const { outbox } = useEngine()
-  return (key) => void outbox.discardDraft(key)
+  return (key) => discardDraft(outbox, key)
 }
 
 /** Goes where this draft was left. */
