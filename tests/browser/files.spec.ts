@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aFile, choose, download, entry, fileLine, said } from './market-screen.ts'
+import { aFile, choose, download, entry, fileLine, openFiles, said } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
 
 const MB = 1024 * 1024
-
-async function openFiles(page: Page, title: string): Promise<void> {
-  await page.goto('/client-dashboard')
-  await entry(page, title).getByRole('button', { name: 'Project Files' }).click()
-}
 
 /** The professional's way to the same dialog. */
 async function openFilesOf(page: Page, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { test } from './market.ts'
-import { aFile, choose, entry, fileLine } from './market-screen.ts'
+import { aFile, choose, fileLine, openFiles } from './market-screen.ts'
 import { expect } from './people.ts'
 
 test('two hundred files at once arrive once each', async ({ market, signedIn }) => {
@@ -7,8 +7,7 @@ test('two hundred files at once arrive once each', async ({ market, signedIn }) 
   const service = await market.service(member)
   const request = await market.request(client, service, 'completed')
   const { page } = await signedIn(client.email)
-  await page.goto('/client-dashboard')
-  await entry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
+  await openFiles(page, service.title)
   const names = Array.from({ length: 200 }, (_, n) => `photo ${n + 1}.jpg`)
   await choose(
     page,

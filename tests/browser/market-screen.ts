@@ -19,6 +19,12 @@ export async function onBoard(page: Page, { title }: { title: string }): Promise
 /** A service or a request in a list, by its heading. */
 export const entry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
 
+/** The client's way to the files of a request. */
+export async function openFiles(page: Page, title: string): Promise<void> {
+  await page.goto('/client-dashboard')
+  await entry(page, title).getByRole('button', { name: 'Project Files' }).click()
+}
+
 /** Picks files in the dialog that is open. */
 export const choose = (page: Page, files: Chosen | Chosen[] | string[]) =>
   page.getByRole('dialog').last().locator('input[type=file]').setInputFiles(files)
