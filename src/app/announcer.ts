@@ -71,6 +71,12 @@ export class Announcer {
     this.#takenBack.told(outcome, title)
   }
 
+  /** The disk refused what she asked for; nothing has changed. */
+  notStored(error: unknown): void {
+    console.warn('The device could not keep a change', error)
+    toast.error('This device could not store that; is there free space? Nothing has changed.')
+  }
+
   #look(items: readonly OutboxItem[]): void {
     const now = new Map(items.map((item) => [item.id, item]))
     for (const [id, item] of this.#mine) {

@@ -52,6 +52,9 @@ export function useUnsent(): Unsent {
     if (item.state === 'attention') return 'attention'
     return going.has(item) ? 'sending' : 'waiting'
   }
+  const goesAgain = (id: string, asked: Promise<boolean>) => {
+    asked.then((goes) => goes && announcer.expect(engine, [id])).catch(announcer.notStored)
+  }
   return {
     items: items.flatMap((item) => {
       if (item.state === 'applied') return []
@@ -70,8 +73,12 @@ export function useUnsent(): Unsent {
         },
       ]
     }),
-    retry: (id) => void outbox.retry(id).then(() => announcer.expect(engine, [id])),
-    keepMine: (id) => void outbox.keepMine(id).then((kept) => kept && announcer.expect(engine, [id])),
+    retry: (id) =>
+      goesAgain(
+        id,
+        outbox.retry(id).then(() => true),
+      ),
+    keepMine: (id) => goesAgain(id, outbox.keepMine(id)),
     async discard(id) {
       announcer.forget(id)
       const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''

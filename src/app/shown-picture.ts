@@ -18,11 +18,14 @@ export function useShownPicture(bucket: Bucket, path: string | null): string | n
     if (!upload) return
     let url: string | null = null
     let current = true
-    void outbox.bytes(upload).then((bytes) => {
+    const show = (bytes: ArrayBuffer | undefined) => {
       if (!bytes || !current) return
       url = URL.createObjectURL(new Blob([bytes], { type: upload.type }))
       setCopy({ blob: upload.blob, url })
-    })
+    }
+    outbox
+      .bytes(upload)
+      .then(show, (error: unknown) => console.warn('A picture could not be read from this device', error))
     return () => {
       current = false
       if (url) URL.revokeObjectURL(url)

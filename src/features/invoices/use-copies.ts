@@ -21,9 +21,12 @@ export function useOutdatedCopy({ id, invoice_number }: Invoice): string | null 
   useEffect(() => {
     let current = true
     // Asked again whenever the number changes.
-    void outbox.draft(key(id)).then((number) => {
+    const compare = (number: unknown) => {
       if (current) setCopied(typeof number === 'string' && number !== invoice_number ? number : null)
-    })
+    }
+    outbox
+      .draft(key(id))
+      .then(compare, (error: unknown) => console.warn('A note of a printed invoice could not be read', error))
     return () => {
       current = false
     }
