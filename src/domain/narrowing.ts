@@ -3,18 +3,24 @@ import { fold } from './directory.ts'
 type Find<Row> = (rows: readonly Row[], text: string, choice: string) => Row[]
 
 /**
- * A search that remembers its last answer: where the text only grew, it looks among what the shorter one found. Where
- * nothing left, the answer is the same array, so that nothing needs to be drawn again.
+ * A search that remembers its answers to what the text began with: where it grows, it looks among what the shorter one
+ * found, and where letters are taken away the earlier answer stands again. Where nothing left, the answer is the same
+ * array, so that nothing needs to be drawn again.
  */
 export function narrowing<Row>(find: Find<Row>) {
-  let last: { rows: readonly Row[]; folded: string; choice: string; found: readonly Row[] } | null = null
+  let of: { rows: readonly Row[]; choice: string } | null = null
+  /** Each begins with the one before. */
+  let answers: { folded: string; found: readonly Row[] }[] = []
   return (rows: readonly Row[], text: string, choice: string): readonly Row[] => {
+    if (of?.rows !== rows || of.choice !== choice) answers = []
+    of = { rows, choice }
     const folded = fold(text)
-    const grown = last && last.rows === rows && last.choice === choice && folded.startsWith(last.folded)
-    const among = last && grown ? last.found : rows
-    const matching = find(among, text, choice)
-    const found = grown && matching.length === among.length ? among : matching
-    last = { rows, folded, choice, found }
+    answers = answers.filter((answer) => folded.startsWith(answer.folded))
+    const last = answers.at(-1)
+    if (last?.folded === folded) return last.found
+    const matching = find(last?.found ?? rows, text, choice)
+    const found = matching.length === last?.found.length ? last.found : matching
+    answers.push({ folded, found })
     return found
   }
 }

@@ -33,6 +33,8 @@ export function Avatar({ name, src, size = 'medium', className = '' }: AvatarPro
       {initials(name)}
       {src && failed !== src && (
         <img
+          // Another person's picture would stay until this one has come.
+          key={src}
           src={src}
           alt=""
           loading="lazy"

@@ -1,12 +1,23 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useColumns } from './use-columns.ts'
+import { usePlaces } from './use-places.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Pixels between rows; the grid's own gap. */
 const GAP = 20
 /** Rows beyond the screen, so that scrolling does not meet an empty one. */
 const BEYOND = 2
+/** Rows that are sure to fill any screen. */
+const FIRST = 20
 
 interface VirtualGridProps<Item> {
   label: string
@@ -39,22 +50,27 @@ export function VirtualGrid<Item extends { id: string }>({
   const [settled, setSettled] = useState<readonly Item[] | null>(null)
   useEffect(() => whenIdle(() => startTransition(() => setSettled(items))), [items])
   const hurried = settled !== items && window.scrollY <= top
+  const all = Math.ceil(items.length / columns)
+  // Each row costs a little to count in, and there may be thousands.
+  const counted = hurried ? Math.min(all, FIRST) : all
 
   const virtual = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns),
+    count: counted,
     estimateSize: () => rowHeight,
     gap: GAP,
     overscan: hurried ? 0 : BEYOND,
     scrollMargin: top,
-    getItemKey: (row) => `${columns} ${items[row * columns]?.id ?? row}`,
+    // Cards of other widths have other heights.
+    getItemKey: useCallback((row: number) => row * 4 + columns, [columns]),
   })
   const rows = virtual.getVirtualItems()
   const first = rows[0]
   const last = rows.at(-1)
   const above = first ? first.start - top : 0
-  const below = last ? virtual.getTotalSize() - (last.end - top) : 0
+  const below = last ? virtual.getTotalSize() - (last.end - top) + (all - counted) * (rowHeight + GAP) : 0
   const start = (first?.index ?? 0) * columns
   const shown = items.slice(start, ((last?.index ?? -1) + 1) * columns)
+  const places = usePlaces(shown, start, list)
 
   return (
     <ul
@@ -65,7 +81,7 @@ export function VirtualGrid<Item extends { id: string }>({
     >
       {shown.map((item, n) => (
         <li
-          key={item.id}
+          key={places[n]}
           // The first card of a row is as tall as the row: it stands for all of it.
           ref={n % columns === 0 ? virtual.measureElement : undefined}
           data-index={Math.floor((start + n) / columns)}

@@ -19,6 +19,14 @@ describe('a search typed letter by letter', () => {
     expect(looked).toEqual([4, 4, 2, 2, 2])
   })
 
+  test('remembers what was found before letters were taken away', () => {
+    const find = vi.fn(findServices)
+    const search = narrowing(find)
+    const [menu] = ['menu', 'menu d', 'menu desk'].map((text) => search(services, text, ''))
+    expect(search(services, 'menu', '')).toBe(menu)
+    expect(find).toHaveBeenCalledTimes(3)
+  })
+
   test('answers with the same array where nothing left, so that nothing is drawn again', () => {
     const search = narrowing(findServices)
     const found = search(services, 'menu', '')
@@ -27,7 +35,7 @@ describe('a search typed letter by letter', () => {
   })
 
   test.each([
-    ['a shorter text', services, 'men', ''],
+    ['a shorter text that was not searched for', services, 'men', ''],
     ['another text', services, 'label', ''],
     ['another type', services, 'menu d', 'Remote'],
     ['other rows', [...services], 'menu desk', ''],

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
@@ -42,10 +42,8 @@ export function Board({ viewer }: { viewer: Viewer }) {
     [rows, blocks],
   )
   useReadAhead(services, foldedService)
-  // Typing never waits for the cards: they follow as soon as there is time.
-  const wanted = useDeferredValue(text)
   const [find] = useState(() => narrowing(findServices))
-  const found = useMemo(() => find(services, wanted, type), [find, services, wanted, type])
+  const found = useMemo(() => find(services, text, type), [find, services, text, type])
 
   if (!pulled && services.length === 0) return unable ? <NothingHereYet /> : <BoardSkeleton />
   return (

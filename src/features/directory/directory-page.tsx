@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useAuth } from '../../app/auth.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
@@ -61,11 +61,9 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const members = useMemo(() => directoryOf(profiles).filter(({ id }) => !blocks.get(id)), [profiles, blocks])
   const professions = useMemo(() => professionsFound(members), [members])
   useReadAhead(members, memberHaystack)
-  // Typing never waits for the cards: they follow as soon as there is time.
-  const wanted = useDeferredValue(text)
   const [find] = useState(() => narrowing(findMembers))
-  const found = useMemo(() => find(members, wanted, profession), [find, members, wanted, profession])
-  const similar = useSimilar(members, wanted, profession, found)
+  const found = useMemo(() => find(members, text, profession), [find, members, text, profession])
+  const similar = useSimilar(members, text, profession, found)
 
   if (!pulled && members.length === 0) return unable ? <NothingHereYet /> : <DirectorySkeleton />
   return (
