@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
 }
 
 router.subscribe('onRendered', firstScreenDrawn)
+// The screen's code comes while what the device holds is read.
+void router.load().catch(() => undefined)
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
