@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -7,6 +8,7 @@ import { defineConfig, loadEnv, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 
+const firstSight = fileURLToPath(new URL('src/first-sight.html', import.meta.url))
 const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
@@ -28,7 +30,7 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
-      namesInHtml({ APP_NAME: appName, APP_DESCRIPTION: description }),
+      textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/pwa',
@@ -110,11 +112,13 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
+          // Else a file shared by many screens is named after all of them.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
           // A first screen comes in a dozen files instead of fifty: on a slow network each waits for its turn.
           codeSplitting: {
             groups: [
               { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 10_000 },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
             ],
           },
         },
@@ -144,12 +148,14 @@ function revision(): string {
   }
 }
 
-/** index.html is static: it gets the group's names here, as text. */
-function namesInHtml(names: Record<string, string>): PluginOption {
+/** index.html is static: it gets what a first visit sees, and the group's names in it as text. */
+function textsInHtml(names: Record<string, string>): PluginOption {
   const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return {
-    name: 'names-in-html',
+    name: 'texts-in-html',
     transformIndexHtml: (html) =>
-      html.replace(/%(\w+)%/g, (whole, key) => (names[key] ? escaped(names[key]) : whole)),
+      html
+        .replace('%FIRST_SIGHT%', () => readFileSync(firstSight, 'utf8'))
+        .replace(/%(\w+)%/g, (whole, key) => (names[key] ? escaped(names[key]) : whole)),
   }
 }

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AppProviders } from './app/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
+import { afterFirstSight, endFirstSight } from './first-sight.ts'
 import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
@@ -38,11 +39,14 @@ listenForLinks((link) => router.history.push(link))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
+endFirstSight(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <AppProviders>
-      <RouterProvider router={router} />
-    </AppProviders>
-  </StrictMode>,
+afterFirstSight(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <AppProviders>
+        <RouterProvider router={router} />
+      </AppProviders>
+    </StrictMode>,
+  ),
 )

@@ -76,8 +76,8 @@ export default {
     const browser = await bench.browser()
     const folder = await minimal()
     const ours = {
-      home: await loaded(browser, dist, '/', 'h1'),
-      directory: await loaded(browser, dist, '/directory', 'h1'),
+      home: await loaded(browser, dist, '/', '#root h1'),
+      directory: await loaded(browser, dist, '/directory', '#root h1'),
     }
     const least = {
       home: await loaded(browser, folder, '/', 'h1'),

@@ -15,7 +15,7 @@ test('a visitor waits for little code, and all of it fits a small device', async
   const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(() => {
-    const stands = () => document.querySelector('h1') !== null
+    const stands = () => document.querySelector('#root h1') !== null
     new MutationObserver((_changes, observer) => {
       if (!stands()) return
       observer.disconnect()
@@ -23,7 +23,7 @@ test('a visitor waits for little code, and all of it fits a small device', async
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('#root h1').waitFor()
   const asked = await page.evaluate(() => {
     const [drawn] = performance.getEntriesByName('drawn')
     const before = (entry: PerformanceEntry) => entry.startTime < (drawn?.startTime ?? 0)

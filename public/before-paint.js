@@ -2,6 +2,10 @@
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // The very first visit: src/first-sight.html stands until the app has come (src/first-sight.ts).
+  if (location.pathname === '/' && !localStorage.getItem('visited')) {
+    document.documentElement.dataset.firstSight = ''
+  }
 } catch {
   // Storage may be forbidden; the system's setting holds.
 }

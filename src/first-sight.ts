@@ -1,0 +1,40 @@
+/** Also read by public/before-paint.js. */
+const VISITED = 'visited'
+
+/** Milliseconds; a window in the background paints nothing. */
+const PATIENCE = 100
+
+/** Calls `begin` once a first visit's page is painted, for which the app would not leave a moment; else at once. */
+export function afterFirstSight(begin: () => void): void {
+  if (!('firstSight' in document.documentElement.dataset)) return begin()
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  void Promise.race([painted, waited]).then(begin)
+}
+
+/**
+ * Takes away what index.html shows of the home page on a first visit (first-sight.html), in the moment in which `root`
+ * has a screen of its own; the focus goes on to the same link there.
+ */
+export function endFirstSight(root: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector('h1')) return
+    observer.disconnect()
+    const sight = document.getElementById('first-sight')
+    const focused = targetsIn(sight).indexOf(document.activeElement)
+    sight?.remove()
+    delete document.documentElement.dataset.firstSight
+    const same = targetsIn(root)[focused]
+    if (same instanceof HTMLElement) same.focus()
+    try {
+      localStorage.setItem(VISITED, 'yes')
+    } catch {
+      // Storage may be forbidden; every visit is the first one then.
+    }
+  })
+  observer.observe(root, { childList: true, subtree: true })
+}
+
+const targetsIn = (place: Element | null): (Element | null)[] => [
+  ...(place?.querySelectorAll('a, button') ?? []),
+]
