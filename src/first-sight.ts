@@ -14,18 +14,21 @@ export function afterFirstSight(begin: () => void): void {
 
 /**
  * Takes away what index.html shows of the home page on a first visit (first-sight.html), in the moment in which `root`
- * has a screen of its own; the focus goes on to the same link there.
+ * has a screen of its own. The focus goes on to the same link there, and what was pressed meanwhile is pressed there.
  */
 export function endFirstSight(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return
     observer.disconnect()
     const sight = document.getElementById('first-sight')
-    const focused = targetsIn(sight).indexOf(document.activeElement)
+    const focused = targetsIn(sight).findIndex((target) => target === document.activeElement)
+    const { dataset } = document.documentElement
+    const pressed = dataset.firstSight
     sight?.remove()
-    delete document.documentElement.dataset.firstSight
-    const same = targetsIn(root)[focused]
-    if (same instanceof HTMLElement) same.focus()
+    delete dataset.firstSight
+    const targets = targetsIn(root)
+    targets[focused]?.focus()
+    if (pressed) targets[Number(pressed)]?.click()
     try {
       localStorage.setItem(VISITED, 'yes')
     } catch {
@@ -35,6 +38,4 @@ export function endFirstSight(root: HTMLElement): void {
   observer.observe(root, { childList: true, subtree: true })
 }
 
-const targetsIn = (place: Element | null): (Element | null)[] => [
-  ...(place?.querySelectorAll('a, button') ?? []),
-]
+const targetsIn = (place: Element | null) => [...(place?.querySelectorAll<HTMLElement>('a, button') ?? [])]

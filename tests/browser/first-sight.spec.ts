@@ -31,9 +31,14 @@ test('a first visit sees the home page before the app has come', async ({ arrivi
   })
   await page.goto('/', { waitUntil: 'commit' })
   const join = page.getByRole('main').getByRole('link', { name: 'Join as Client' })
+  await page.getByRole('button', { name: 'Menu' }).click()
   await join.focus()
   come()
   await expect(page.locator('#first-sight')).toHaveCount(0)
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
   await expect(join).toBeFocused()
 
   // Whoever has been here does not see it again.
