@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { nextVersion } from '../support/next-version.ts'
+import { findings } from './axe.ts'
 import { expect, installed, test } from './people.ts'
 
 /** Does what a phone does when a picture and a PDF are shared with the installed app. */
@@ -45,6 +46,7 @@ test('files another app shares wait on the device, offline too, until they are s
   const files = page.getByRole('list', { name: 'Shared files' })
   await expect(files.getByRole('listitem')).toHaveCount(2)
   await expect(files.getByText('Skizze für Łódź.png')).toBeVisible()
+  expect(await findings(page)).toEqual([])
 
   // The picture goes with a request; the PDF stays, and becomes a project file.
   await page
@@ -81,7 +83,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   baseURL,
 }) => {
   const app = await nextVersion(baseURL ?? '', 'client-login')
-  const context = await browser.newContext({ baseURL: app.url })
+  const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')
   await controlled(page)
@@ -98,6 +100,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.getByText('A new version is ready')).toBeVisible()
+  expect(await findings(page)).toEqual([])
 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update now' }).click()

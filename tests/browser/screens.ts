@@ -255,6 +255,15 @@ export const walks: Walk[] = [
         first: shows('Requested'),
       },
       {
+        name: 'the app to install',
+        path: '/jobs',
+        heading: 'Service Opportunities',
+        first: async (page) => {
+          await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+          await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible()
+        },
+      },
+      {
         name: 'a request to make',
         path: '/jobs',
         heading: 'Service Opportunities',
