@@ -100,6 +100,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.getByText('A new version is ready')).toBeVisible()
+  await page.bringToFront()
   expect(await findings(page)).toEqual([])
 
   const reloaded = page.waitForEvent('load')
