@@ -806,6 +806,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      search_members: {
+        Args: {
+          profession?: string
+          words: string
+        }
+        Returns: Json
+      }
       show_service: {
         Args: {
           job: string

@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('backend-process.mjs', import.meta.url))
 export async function startBackend({ members = 10_000, databaseUrl, app = 'built' } = {}) {
   const options = { seed: 'large', app, databaseUrl }
   const child = fork(script, [JSON.stringify(options)], {
-    env: { ...process.env, LARGE_MEMBERS: String(members) },
+    env: { ...process.env, SEED_MEMBERS: String(members) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const waiting = new Map()

@@ -16,6 +16,36 @@ export function useRow<Name extends TableName>(table: Name, id: string): Tables[
   return useCurrent(changes$, () => view.row(table, id))
 }
 
+/**
+ * A member by her id: of the directory, or looked at before. One whom a large directory keeps off this device is asked for
+ * once, and stays.
+ */
+export function useMember(id: string): Profile | undefined {
+  const engine = useEngine()
+  const member = useCurrent(engine.view.changes$, () => engine.view.member(id))
+  const missing = id !== '' && member === undefined && engine.holdsPart
+  useEffect(() => {
+    if (missing) void engine.publicProfile(id)
+  }, [engine, missing, id])
+  return member
+}
+
+/** Finds a member of the directory, or one looked at before, when something is done. */
+export function useKnownMember(): (id: string) => Profile | undefined {
+  const { view } = useEngine()
+  return (id) => view.member(id)
+}
+
+/** The newest this device has of a member who is looked at; one the server found is kept, so that she is here offline, too. */
+export function useLookedAt(member: Profile): Profile {
+  const engine = useEngine()
+  const held = useCurrent(engine.view.changes$, () => engine.view.member(member.id))
+  useEffect(() => {
+    if (!engine.view.member(member.id)) void engine.keepProfile(member)
+  }, [engine, member])
+  return held ?? member
+}
+
 /** False until a first pull of this person's rows was completed on this device. */
 export function usePulled(): boolean {
   const engine = useEngine()

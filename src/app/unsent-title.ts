@@ -6,20 +6,23 @@ import { actionWords } from './action-words.ts'
 const own = new Set(['profile.register', 'profile.edit', 'client.register', 'client.edit', 'payment.save'])
 
 /** What was done, and to whom or what. */
-export function unsentTitle({ mutation }: Pick<OutboxItem, 'mutation'>, view: Pick<View, 'row'>): string {
+export function unsentTitle(
+  { mutation }: Pick<OutboxItem, 'mutation'>,
+  view: Pick<View, 'row' | 'member'>,
+): string {
   const { title } = actionWords(mutation.action)
   if (own.has(mutation.action)) return title
   const name = nameOf(mutation, view)
   return name ? `${title}: ${name}` : title
 }
 
-function nameOf(mutation: OutboxItem['mutation'], view: Pick<View, 'row'>): string | null {
+function nameOf(mutation: OutboxItem['mutation'], view: Pick<View, 'row' | 'member'>): string | null {
   if (mutation.kind === 'remove') return null
   if (mutation.kind === 'call') {
     // Whom or what it is about is among its arguments, by id.
     for (const id of Object.values(mutation.args)) {
       if (typeof id !== 'string') continue
-      const name = view.row('profiles', id)?.full_name ?? view.row('jobs', id)?.title
+      const name = view.member(id)?.full_name ?? view.row('jobs', id)?.title
       if (name) return name
     }
     return null

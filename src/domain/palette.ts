@@ -7,6 +7,7 @@ import {
   type ListedInvoice,
   writtenBy,
 } from './invoice-list.ts'
+import { type Beyond, nobodyBeyond } from './large-directory.ts'
 import { newestFirst } from './newest.ts'
 import { statusLabel } from './request.ts'
 import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
@@ -83,17 +84,21 @@ function requestsOf({ user, client: mine }: Viewer, { requests, services, client
   })
 }
 
-/** Everything with all of these words, by the rules of each kind's own screen. Nothing for an empty text. */
-export function findAnywhere(text: string, shelf: PaletteShelf): Found {
+/**
+ * Everything with all of these words, by the rules of each kind's own screen. Nothing for an empty text. `beyond`: members
+ * whom this device does not hold, as far as the server has found any.
+ */
+export function findAnywhere(text: string, shelf: PaletteShelf, beyond: Beyond = nobodyBeyond): Found {
   const words = fold(text).split(/\s+/u).filter(Boolean)
   if (words.length === 0) {
     const none = { shown: [], all: 0 }
     return { people: none, services: none, requests: none, written: none, received: none }
   }
-  const members = findMembers(shelf.members, text, '')
+  const members = [...findMembers(shelf.members, text, ''), ...findMembers(beyond.members, text, '')]
   const people = members.length > 0 ? members : similarMembers(shelf.members, text, '', members)
+  const found = first(people, ({ full_name }) => full_name, words)
   return {
-    people: first(people, ({ full_name }) => full_name, words),
+    people: { ...found, all: found.all + beyond.unseen },
     services: first(findServices(shelf.services, text, ''), ({ title }) => title, words),
     requests: first(
       shelf.requests.filter(({ haystack }) => words.every((word) => haystack.includes(word))),

@@ -7,8 +7,16 @@ export const PROTOCOL = 1
 /** Rows in one page of a pull: more makes long tasks, fewer more requests (evidence). */
 export const PAGE_ROWS = 500
 
-/** What a viewer may see; a change means the rows that depended on it are pulled afresh. */
-export type Scope = 'visitor' | 'client' | 'pending' | 'member' | 'administrator'
+type Role = 'visitor' | 'client' | 'pending' | 'member' | 'administrator'
+
+/**
+ * What a viewer may see, and which part of a large directory her device holds; a change means the rows that depended on
+ * it are pulled afresh.
+ */
+export type Scope = Role | `${'member' | 'administrator'} of many ${number}`
+
+/** Without what is said about the directory's size. */
+export const roleOf = (scope: Scope | null): Role | null => (scope?.split(' ')[0] as Role | undefined) ?? null
 
 /** Position within one table of a pull that spans several pages. */
 type PagePosition = [syncXid: string, id: string]

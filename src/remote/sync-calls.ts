@@ -1,3 +1,4 @@
+import type { FoundBeyond } from '../domain/large-directory.ts'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
 import { type Answer, answered, failed, failureOf, notAsked, signedOut, unreachable } from './answer.ts'
@@ -33,6 +34,11 @@ export class SyncCalls {
 
   publicProfile(key: string): Promise<Answer<Profile | null>> {
     return this.#call('public_profile', { key })
+  }
+
+  /** Members whom no device holds; see `search_members`. */
+  searchMembers(words: string, profession: string): Promise<Answer<FoundBeyond>> {
+    return this.#call('search_members', { words, profession })
   }
 
   async callFunction(name: string, body: Record<string, unknown>): Promise<Answer<unknown>> {

@@ -33,6 +33,11 @@ export class View {
     return this.#laid(table).get(id)
   }
 
+  /** A member by her id: of the directory, or looked at before. */
+  member(id: string): Kept['profiles'] | undefined {
+    return this.row('profiles', id) ?? this.#store.rows('public_profiles').get(id)
+  }
+
   /** A public profile looked at before, or one of the directory. */
   publicProfile(key: string): Kept['public_profiles'] | undefined {
     for (const table of ['profiles', 'public_profiles'] as const) {

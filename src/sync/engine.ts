@@ -1,4 +1,5 @@
 import { BehaviorSubject, Subject, Subscription } from 'rxjs'
+import { type FoundBeyond, holdsPart } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
@@ -21,6 +22,9 @@ import { SLOW, Turn } from './turn.ts'
 import { Vigil } from './vigil.ts'
 import { type Identity, viewerName, workLock } from './who.ts'
 import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
+
+/** Profiles kept because they were looked at; each pull asks about every one of them, so the oldest go. */
+const KEPT_PROFILES = 200
 
 /** Everything one person's device does with her data, or a visitor's. One is open at a time. */
 export class Engine {
@@ -121,6 +125,11 @@ export class Engine {
     return this.#store.progress?.scope ?? null
   }
 
+  /** This device holds only a part of the directory: the rest is to be searched for. */
+  get holdsPart(): boolean {
+    return holdsPart(this.scope)
+  }
+
   /** Milliseconds; null until a first pull was completed. */
   get pulledAt(): number | null {
     return this.#store.progress?.pulledAt ?? null
@@ -153,12 +162,24 @@ export class Engine {
   /** One approved profile, from the device first; fetched and kept where it is not here. */
   async publicProfile(key: string): Promise<Answer<Profile | null>> {
     const answer = await this.#calls.publicProfile(key)
-    if (answer.ok && answer.value) {
-      await this.#store
-        .apply({ put: { public_profiles: [answer.value] } })
-        .catch((error) => console.warn('The device could not keep this profile', error))
-    }
+    if (answer.ok && answer.value) await this.keepProfile(answer.value)
     return answer
+  }
+
+  /** Keeps a profile that the server showed, beside the directory; each pull looks after it. */
+  async keepProfile(profile: Profile): Promise<void> {
+    const kept = [...this.#store.rows('public_profiles').keys()].filter((id) => id !== profile.id)
+    await this.#store
+      .apply({
+        put: { public_profiles: [profile] },
+        removed: { public_profiles: kept.slice(0, Math.max(0, kept.length + 1 - KEPT_PROFILES)) },
+      })
+      .catch((error) => console.warn('The device could not keep this profile', error))
+  }
+
+  /** Members whom no device holds, with these words and of this profession. Nothing of the answer is kept. */
+  searchMembers(words: string, profession: string): Promise<Answer<FoundBeyond>> {
+    return this.#calls.searchMembers(words, profession)
   }
 
   async close(): Promise<void> {

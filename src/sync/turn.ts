@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs'
-import type { Scope } from '../domain/protocol.ts'
+import { roleOf, type Scope } from '../domain/protocol.ts'
 import { drain } from '../outbox/drain.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Failure } from '../remote/answer.ts'
@@ -181,7 +181,8 @@ export class Turn {
 function topicsOf(scope: Scope | null, user: Identity | null): string[] {
   const topics = ['board']
   if (user) topics.push(`user:${user.id}`)
-  if (scope === 'member' || scope === 'administrator') topics.push('members')
-  if (scope === 'administrator') topics.push('admin')
+  const role = roleOf(scope)
+  if (role === 'member' || role === 'administrator') topics.push('members')
+  if (role === 'administrator') topics.push('admin')
   return topics
 }

@@ -16,7 +16,7 @@ import { aClient, anId, aProfile, aService } from '../support/rows.ts'
 
 const at = '2026-01-01T00:00:00Z'
 const none: ReadonlyMap<string, Blob> = new Map()
-const holding = (row?: object): Known => ({ row: () => row as never })
+const holding = (row?: object): Known => ({ row: () => row as never, member: () => row as never })
 
 /** As the outbox keeps it: its files apart from it. */
 function refused(given: Mutation, problem: OutboxItem['problem'] = null) {

@@ -16,6 +16,7 @@ const rows: Record<string, object[]> = {
 }
 const known: Known = {
   row: (table, id) => rows[table]?.find((row) => 'id' in row && row.id === id) as never,
+  member: (id) => known.row('profiles', id),
 }
 
 test.each([

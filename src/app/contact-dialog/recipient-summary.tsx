@@ -3,7 +3,7 @@ import { shownProfessions } from '../../domain/profile.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { pictureUrl } from '../pictures.ts'
-import { useRow } from '../reads.ts'
+import { useMember } from '../reads.ts'
 
 interface RecipientSummaryProps {
   member: Pick<Profile, 'id' | 'full_name'>
@@ -12,7 +12,7 @@ interface RecipientSummaryProps {
 
 /** Who will read the message: name, specialties, rate and the beginning of her bio. */
 export function RecipientSummary({ member, service }: RecipientSummaryProps) {
-  const profile = useRow('profiles', member.id)
+  const profile = useMember(member.id)
   const rate = service?.salary_range ?? profile?.service_rate
   return (
     <div className="mt-5 flex gap-4 rounded-lg bg-sunk p-4">

@@ -4,6 +4,7 @@ import type { Opening } from '../opening.ts'
 /** The rows a draft may be about. */
 export interface Known {
   row<Name extends keyof Tables>(table: Name, id: string): Tables[Name] | undefined
+  member(id: string): Tables['profiles'] | undefined
 }
 
 export interface DraftPlace {
@@ -66,7 +67,7 @@ function servicePlace(id: string, known: Known): DraftPlace | null {
 
 /** A message to a member, or to the provider of a service. */
 function contactPlace(id: string, known: Known): DraftPlace | null {
-  const member = known.row('profiles', id)
+  const member = known.member(id)
   if (member) {
     return { title: `Message: ${member.full_name}`, to: '/directory', opening: { form: 'contact', id } }
   }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useDecisions } from '../../app/administration.ts'
 import { formatMoment } from '../../app/days.ts'
 import { deedWords } from '../../app/problem-words.ts'
-import { useRows } from '../../app/reads.ts'
+import { useMember, useRows } from '../../app/reads.ts'
 import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
 import { allowService } from '../../domain/report.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ interface LineProps {
 
 function Line({ record, named, hidden }: LineProps) {
   const act = useDecision()
-  const person = useRows('profiles').find(({ id }) => id === record.profile_id)
+  const person = useMember(record.profile_id)
   const service = useRows('jobs').find(({ id }) => id === record.job_id)
   const about = [named && (person?.full_name ?? 'a former member'), service && `“${service.title}”`]
   return (

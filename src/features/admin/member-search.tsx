@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import { useBeyond, useMemberCount } from '../../app/beyond.ts'
 import { directoryOf, findMembers } from '../../domain/directory.ts'
+import { beyondNote, lookedThrough, withOthers } from '../../domain/large-directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Card } from '../../ui/card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -12,8 +14,15 @@ const SHOWN = 8
 export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
   const [text, setText] = useState('')
   const members = useMemo(() => directoryOf(profiles), [profiles])
+  const beyond = useBeyond(text, '')
+  const all = lookedThrough(beyond, members.length, useMemberCount())
   const asked = text.trim() !== ''
-  const found = useMemo(() => (asked ? findMembers(members, text, '') : []), [members, text, asked])
+  const found = useMemo(
+    () => (asked ? withOthers(findMembers(members, text, ''), findMembers(beyond.members, text, '')) : []),
+    [members, beyond.members, text, asked],
+  )
+  const rest = found.length - SHOWN + beyond.unseen
+  const note = asked && beyond.asking !== 'answered' && beyondNote(beyond, members.length)
   return (
     <Card aria-labelledby="members-heading" className="mt-10 p-5 sm:p-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -21,7 +30,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
           Members
         </h2>
         <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-          {asked ? `${found.length} of ${members.length}` : members.length}
+          {asked ? `${found.length} of ${all}` : all}
         </p>
       </div>
       <SearchField
@@ -30,7 +39,14 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
         value={text}
         onChange={setText}
       />
-      {asked && found.length === 0 && <p className="py-8 text-center text-ink-soft">No members found.</p>}
+      {note && (
+        <p role="status" className="mt-3 text-sm text-ink-soft">
+          {note}
+        </p>
+      )}
+      {asked && found.length === 0 && beyond.asking !== 'asking' && (
+        <p className="py-8 text-center text-ink-soft">No members found.</p>
+      )}
       {found.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {found.slice(0, SHOWN).map((member) => (
@@ -38,8 +54,11 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
           ))}
         </ul>
       )}
-      {found.length > SHOWN && (
-        <p className="mt-3 text-sm text-ink-soft">{found.length - SHOWN} more. Search to find them.</p>
+      {rest > 0 && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {beyond.more && 'More than '}
+          {rest} more. Search to find them.
+        </p>
       )}
     </Card>
   )

@@ -2,7 +2,7 @@ import { Clock, EyeOff, Flag, UserX, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { UnsentDecision } from '../../app/administration.ts'
 import { dayOf } from '../../app/days.ts'
-import { useRow, useRows } from '../../app/reads.ts'
+import { useMember, useRows } from '../../app/reads.ts'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { decideReport, type Report, type ReportDecision, reportDecisions } from '../../domain/report.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
@@ -20,7 +20,7 @@ interface ReportCardProps {
 /** A report, and what can be decided about it. */
 export function ReportCard({ report, unsent }: ReportCardProps) {
   const subject = useId()
-  const person = useRow('profiles', report.person ?? '')
+  const person = useMember(report.person ?? '')
   const reporter = useReporter(report)
   const refused = unsent?.item.state === 'attention'
   return (
@@ -69,7 +69,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
 
 /** By the name administrators know her by. */
 function useReporter({ reporter }: Report): string {
-  const profile = useRow('profiles', reporter ?? '')
+  const profile = useMember(reporter ?? '')
   const client = useRows('clients').find(({ user_id }) => user_id === reporter)
   return profile?.full_name ?? client?.company_name ?? (reporter ? 'somebody' : 'somebody who has left')
 }

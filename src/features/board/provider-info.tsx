@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { pictureUrl } from '../../app/pictures.ts'
-import { useRow } from '../../app/reads.ts'
+import { useMember } from '../../app/reads.ts'
 import { mailLink } from '../../domain/contact-message.ts'
 import { showsContactDetails } from '../../domain/directory.ts'
 import type { Service } from '../../domain/rows.ts'
@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 /** Who offers the service. Her address stands here only where she lets this viewer write to her. */
 export function ProviderInfo({ service, viewer }: { service: Service; viewer: Viewer }) {
   const heading = useId()
-  const profile = useRow('profiles', service.posted_by)
+  const profile = useMember(service.posted_by)
   const reachable = showsContactDetails(viewer, { allow_contact: service.provider_allow_contact })
   return (
     <section aria-labelledby={heading} className="mt-6">

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useAuth } from '../../app/auth.tsx'
+import { useBeyond, useMemberCount } from '../../app/beyond.ts'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { useOpening } from '../../app/opening.ts'
-import { usePulled, useRows } from '../../app/reads.ts'
+import { useKnownMember, usePulled, useRows } from '../../app/reads.ts'
 import { directoryOf, findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
+import { lookedThrough, withOthers } from '../../domain/large-directory.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
 import { narrowing } from '../../domain/narrowing.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
@@ -16,6 +18,7 @@ import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useReadAhead } from '../../ui/use-read-ahead.ts'
+import { BeyondNote } from './beyond-note.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberDialogs } from './member-dialogs.tsx'
@@ -52,9 +55,12 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, setProfession, clear } = useDirectorySearch()
+  const beyond = useBeyond(text, profession)
+  const all = useMemberCount()
   const dialogs = useMemberDialogs()
+  const knownMember = useKnownMember()
   useOpening('contact', (id) => {
-    const member = profiles.find((row) => row.id === id)
+    const member = knownMember(id)
     if (member) dialogs.showContact(member)
   })
 
@@ -62,7 +68,15 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const professions = useMemo(() => professionsFound(members), [members])
   useReadAhead(members, memberHaystack)
   const [find] = useState(() => narrowing(findMembers))
-  const found = useMemo(() => find(members, text, profession), [find, members, text, profession])
+  const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
+  const found = useMemo(
+    () =>
+      withOthers(
+        here,
+        findMembers(beyond.members, text, profession).filter(({ id }) => !blocks.get(id)),
+      ),
+    [here, beyond.members, text, profession, blocks],
+  )
   const similar = useSimilar(members, text, profession, found)
 
   if (!pulled && members.length === 0) return unable ? <NothingHereYet /> : <DirectorySkeleton />
@@ -76,8 +90,9 @@ function Directory({ viewer }: { viewer: Viewer }) {
         professions={professions}
       />
       <p aria-live="polite" className="my-4 text-sm text-ink-soft">
-        {`Showing ${found.length} of ${members.length} members`}
+        {`Showing ${found.length} of ${lookedThrough(beyond, members.length, all)} members`}
       </p>
+      <BeyondNote beyond={beyond} held={members.length} />
       <AsOf />
       {found.length > 0 ? (
         <MemberGrid
@@ -86,14 +101,14 @@ function Directory({ viewer }: { viewer: Viewer }) {
           onDetails={dialogs.showDetails}
           onContact={dialogs.showContact}
         />
-      ) : (
+      ) : beyond.asking === 'asking' ? null : (
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
           action={(text || profession) && <ClearSearch onClear={clear} />}
         />
       )}
-      {similar.length > 0 && (
+      {similar.length > 0 && beyond.asking !== 'asking' && (
         <SimilarMembers
           members={similar}
           viewer={viewer}

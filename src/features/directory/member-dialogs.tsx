@@ -1,5 +1,5 @@
 import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
-import { useRow } from '../../app/reads.ts'
+import { useLookedAt } from '../../app/reads.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import type { ShownMember } from './use-member-dialogs.ts'
 
@@ -9,7 +9,7 @@ export function MemberDialogs({ shown, onClose }: { shown: ShownMember | null; o
 }
 
 function MemberDialog({ member, dialog, open, onClose }: ShownMember & { onClose: () => void }) {
-  const current = useRow('profiles', member.id) ?? member
+  const current = useLookedAt(member)
   return (
     <>
       <DetailsDialog member={current} open={open && dialog === 'details'} onClose={onClose} />

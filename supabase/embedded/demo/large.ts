@@ -9,9 +9,9 @@ import { address, store } from './write.ts'
 import { writeMember } from './write-members.ts'
 import { writeClient, writeService } from './write-services.ts'
 
-/** Fewer or more for the benchmarks. */
-const MEMBERS = Number(process.env.LARGE_MEMBERS ?? 10_000)
-const SERVICES = MEMBERS / 2
+/** As many as asked for; half as many services, unless their number is given too. */
+const MEMBERS = Number(process.env.SEED_MEMBERS ?? 10_000)
+const SERVICES = Number(process.env.SEED_SERVICES ?? MEMBERS / 2)
 const accounts = ['admin', 'member', 'pending', 'client']
 
 /** Ten thousand members and five thousand services beside the demo accounts; every run makes the same ones. */

@@ -17,6 +17,7 @@ export const paletteWords = {
   offer: 'Offer a service',
   write: 'Write an invoice',
   nothing: 'Nothing found',
+  asking: 'Asking the server …',
   nothingFor: (text: string) =>
     `Nothing on this device has “${text}” in it. Try fewer letters, or look through a list.`,
   gone: 'A service that is no longer here',

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useAuth } from '../../../app/auth.tsx'
+import { useBeyond } from '../../../app/beyond.ts'
 import { findAnywhere } from '../../../domain/palette.ts'
 import { NothingFoundArt } from '../../../ui/art/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
@@ -47,9 +48,10 @@ function Finder({ open, onClose }: PaletteProps) {
   }
   // Typing never waits for the lines.
   const wanted = useDeferredValue(text.trim())
+  const beyond = useBeyond(text, '')
   const groups = useMemo(
-    () => paletteGroups(viewer, wanted, findAnywhere(wanted, shelf)),
-    [viewer, wanted, shelf],
+    () => paletteGroups(viewer, wanted, findAnywhere(wanted, shelf, beyond)),
+    [viewer, wanted, shelf, beyond],
   )
   const choose = (item: PaletteItem) => {
     onClose()
@@ -88,7 +90,9 @@ function Finder({ open, onClose }: PaletteProps) {
         <Autocomplete.Status className="sr-only">
           {groups.length === 0 ? words.nothing : ''}
         </Autocomplete.Status>
-        <Autocomplete.Empty>{groups.length === 0 && <NothingFor text={wanted} />}</Autocomplete.Empty>
+        <Autocomplete.Empty>
+          {groups.length === 0 && <NothingFor text={wanted} asking={beyond.asking === 'asking'} />}
+        </Autocomplete.Empty>
         <Autocomplete.List className="p-2 outline-none empty:p-0">
           {(group: PaletteGroup) => (
             <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-2">
@@ -128,10 +132,10 @@ function Finder({ open, onClose }: PaletteProps) {
   )
 }
 
-const NothingFor = ({ text }: { text: string }) => (
+const NothingFor = ({ text, asking }: { text: string; asking: boolean }) => (
   <div className="flex flex-col items-center px-6 py-8 text-center">
     <NothingFoundArt aria-hidden="true" className="h-auto w-44" />
-    <p className="mt-4 font-display text-xl">{words.nothing}</p>
+    <p className="mt-4 font-display text-xl">{asking ? words.asking : words.nothing}</p>
     <p className="mt-1 max-w-sm text-ink-soft">{words.nothingFor(text)}</p>
   </div>
 )
