@@ -1,52 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { bundle, enter, openPage } from '../support/browser.mjs'
 import { rowsOf } from '../support/rows.mjs'
+import { type, watch } from './typing.mjs'
 import { members, prefixes, services } from './words.mjs'
-
-/**
- * In the page: for each change of the search field, the milliseconds from the browser's event to the moment when the
- * screen's own count of results has changed and the page is laid out anew. What is left is the screen's next frame.
- */
-function watch() {
-  window.keystrokes = []
-  let typed = null
-  addEventListener(
-    'input',
-    (event) => {
-      typed = event.timeStamp
-    },
-    true,
-  )
-  new MutationObserver((changes) => {
-    const counted = changes.some(({ target }) =>
-      (target.nodeType === Node.TEXT_NODE ? target.parentElement : target).closest?.('p[aria-live]'),
-    )
-    if (typed === null || !counted) return
-    document.body.getBoundingClientRect()
-    window.keystrokes.push(performance.now() - typed)
-    typed = null
-  }).observe(document, { childList: true, subtree: true, characterData: true })
-}
-
-/** Types into the real screen; a key that changes no count of results is no sample. */
-async function type(page, words) {
-  const field = page.getByRole('searchbox')
-  await field.focus()
-  await page.evaluate(() => {
-    window.keystrokes.length = 0
-  })
-  for (const word of words) {
-    for (const key of word) await press(page, key)
-    for (const _ of word) await press(page, 'Backspace')
-  }
-  return page.evaluate(() => window.keystrokes)
-}
-
-async function press(page, key) {
-  await page.keyboard.press(key === ' ' ? 'Space' : key)
-  // Until the page has come to rest, as between two keys of a person.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30))))
-}
 
 const searched = {
   profiles: ['full_name', 'profession', 'custom_profession'],

@@ -3,16 +3,24 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 
+/** Members of the demo beside those of the crowd, at most. */
+const accounts = 100
 const script = fileURLToPath(new URL('backend-process.mjs', import.meta.url))
 
 /**
- * Starts the embedded backend with that many members (half as many services) beside the demo accounts, and the built
- * app on the same address.
+ * Starts the embedded backend with that many members (half as many services unless told) beside the demo accounts, and
+ * the built app on the same address. Devices hold all of them, unless they are to hold what the migrations say.
  */
-export async function startBackend({ members = 10_000, databaseUrl, app = 'built' } = {}) {
+export async function startBackend({
+  members = 10_000,
+  services = members / 2,
+  everyoneHeld = true,
+  databaseUrl,
+  app = 'built',
+} = {}) {
   const options = { seed: 'large', app, databaseUrl }
   const child = fork(script, [JSON.stringify(options)], {
-    env: { ...process.env, SEED_MEMBERS: String(members) },
+    env: { ...process.env, SEED_MEMBERS: String(members), SEED_SERVICES: String(services) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const waiting = new Map()
@@ -33,6 +41,7 @@ export async function startBackend({ members = 10_000, databaseUrl, app = 'built
       waiting.set(asked, { resolve, reject })
       child.send({ ask: asked, sql, params })
     })
+  if (everyoneHeld) await send('select private.limit_devices($1)', [members + accounts])
   return {
     url,
     key,

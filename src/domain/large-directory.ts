@@ -84,6 +84,7 @@ export function beyondNote({ isLarge, asking, unseen, more }: Beyond, held: numb
       return `The server could not be asked: only the ${here} were searched.`
     case 'answered':
       if (unseen === 0) return null
+      if (unseen === 1) return 'One other matches. Type more to find her.'
       return `${more ? 'More than ' : ''}${unseen.toLocaleString('en')} others match. Type more to find them.`
   }
 }

@@ -1,5 +1,5 @@
 import { PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
-import { TABLES, type TableName } from '../domain/rows.ts'
+import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Failure } from '../remote/answer.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -93,7 +93,7 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   const before = store.progress
   if (before && before.epoch !== first.epoch) await outbox.sendAgain()
   const atOnce = !before || before.scope !== first.scope || isEmpty(store)
-  const collected: Batch['put'] = {}
+  const collected: Batch['put'] = { public_profiles: stillKnown(store, first) }
   let answer = first
   let isFirst = true
   let got = 0
@@ -102,8 +102,11 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
     // The server looks for the next page while this one is written.
     const coming = answer.next && nextPage(tools, first, answer.next)
     if (atOnce) {
-      const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
-      await Promise.all([store.apply({ ...batch, ...started }), coming])
+      if (isFirst) {
+        Object.assign(batch, { replace: before !== null, progress: progressOf(first, null, null) })
+        batch.put = { ...batch.put, public_profiles: [...stillKnown(store, first), ...first.known.rows] }
+      }
+      await Promise.all([store.apply(batch), coming])
       got += rowsIn(answer)
       if (first.check) tools.arriving?.(got, countIn(first.check))
     } else {
@@ -122,6 +125,13 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   const progress = progressOf(first, first.cursor, tools.now())
   await store.apply(atOnce ? { progress } : { put: collected, replace: true, progress })
   return { kind: 'done' }
+}
+
+/** Profiles that were looked at, and of which the server says nothing new: they stay while she sees what she saw. */
+function stillKnown(store: Store, { scope, known }: PullAnswer): Profile[] {
+  if (store.progress?.scope !== scope) return []
+  const news = new Set([...known.gone, ...known.rows.map(({ id }) => id)])
+  return [...store.rows('public_profiles').values()].filter(({ id }) => !news.has(id))
 }
 
 const rowsIn = ({ rows }: PullAnswer): number =>

@@ -97,7 +97,7 @@ begin
   select * into d from private.directory;
   if d.until_at < 'infinity' and not anew and exists (
     select from public.profiles where is_approved and (created_at, id) <= (d.until_at, d.until_id)
-    order by created_at, id offset d.device_limit * 4 / 5 limit 1
+    order by created_at, id offset greatest(d.device_limit * 4 / 5 - 1, 0) limit 1
   ) then
     return false;
   end if;
@@ -255,7 +255,7 @@ $$;
 /*
  * The first 60 by name of the members on no device who have all of these words, and are of this profession unless it is
  * empty; how many there are, counted up to 1,000. Nobody for whoever is neither member nor administrator, nor for
- * nothing asked. The longest word goes first: it has the most trigrams.
+ * nothing asked. Each word is a condition of its own, planned with what it is, so that the rarest finds the way.
  */
 create function private.find_beyond(words text, chosen text, out ids uuid[], out matching integer, out more boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -265,10 +265,7 @@ declare
     from regexp_split_to_table(private.fold(left(words, 200)), '\s+') as word where word <> ''
     order by length(word) desc limit 8);
   hidden uuid[] := case when private.is_admin() then '{}' else private.blocked_people() end;
-  those constant text := $query$
-    from private.members_beyond
-    where haystack like $1 and haystack like all ($2) and ($3 = '' or $3 = any (professions)) and id <> all ($4)
-  $query$;
+  those text := $query$ from private.members_beyond where ($2 = '' or $2 = any (professions)) and id <> all ($3) $query$;
 begin
   ids := '{}';
   matching := 0;
@@ -276,12 +273,15 @@ begin
   if not (private.is_admin() or private.is_member()) then return; end if;
   if chosen <> '' then wanted := wanted || ('%' || private.fold(left(chosen, 60)) || '%'); end if;
   if wanted = '{}' then return; end if;
+  for place in 1 .. cardinality(wanted) loop
+    those := those || format(' and haystack like ($1)[%s]', place);
+  end loop;
   execute 'select coalesce(array_agg(id), ''{}'') from (select id ' || those || ' order by name, id limit 60) as first'
-  into ids using wanted[1], wanted, chosen, hidden;
+  into ids using wanted, chosen, hidden;
   matching := cardinality(ids);
   if matching < 60 then return; end if;
   execute 'select count(*) from (select ' || those || ' limit 1001) as counted'
-  into matching using wanted[1], wanted, chosen, hidden;
+  into matching using wanted, chosen, hidden;
   more := matching > 1000;
   matching := least(matching, 1000);
 end

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FoundBeyond } from '../../src/domain/large-directory.ts'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
@@ -91,9 +92,9 @@ async function pullPage(actor: Actor, request: Partial<PullRequest>) {
 
 /* The limits of supabase/README.md, "Scale, on paper". */
 const idleRows = 60
-const firstPageRows = 12_000
+const firstPageRows = 1_000
 
-test('with 10,000 profiles in sight, the first page reads each of them once', async () => {
+test('with 10,000 profiles in sight, the first page reads the rows it sends', async () => {
   const { answer, read } = await pullPage('member', {})
   expect(answer.rows.profiles).toHaveLength(500)
   expect(read).toBeLessThan(firstPageRows)
@@ -138,5 +139,52 @@ describe('with 100,000 members', () => {
       where (p.sync_xid, p.id) > (pg_snapshot_xmin(pg_current_snapshot()), '00000000-0000-0000-0000-000000000000')
       order by p.sync_xid, p.id limit 500`
     expect(await walked('member', text)).not.toContain(table)
+  })
+})
+
+describe('with 100,000 members, of whom devices hold 20,000', () => {
+  const held = 20_000
+  const search = async (words: string, profession = '') => {
+    const { text, params } = call('search_members', { words, profession })
+    const { rows, read } = await reading<{ answer: FoundBeyond }>('member', text, params)
+    return { answer: rows[0]?.answer, read }
+  }
+
+  beforeAll(async () => {
+    await world.database.query('select private.limit_devices($1)', [held])
+    await world.database.query('analyze private.members_beyond')
+  })
+
+  test('a first pull brings as many, and its pages read what they send', async () => {
+    const { answer, read } = await pullPage('member', { check: true })
+    expect(answer).toMatchObject({ scope: 'member of many 1', check: { profiles: { count: held } } })
+    expect(answer.rows.profiles).toHaveLength(500)
+    const { epoch, scope, cursor, next } = answer
+    const second = await pullPage('member', {
+      epoch,
+      scope,
+      page: { horizon: cursor, after: next ?? {} },
+    })
+    expect(second.answer.rows.profiles).toHaveLength(500)
+    expect(read).toBeGreaterThan(held)
+    expect(second.read).toBeLessThan(firstPageRows)
+  })
+
+  test('a search finds a member whom no device holds', async () => {
+    const { answer } = await search('PERSON 99999')
+    expect(answer).toMatchObject({ found: 1, members: [{ full_name: 'Person 99999' }] })
+  })
+
+  test('it reads few rows of those beyond, by their trigrams where the server has them', async () => {
+    const [rare, common] = [await search('87654'), await search('person')]
+    const scanned = 100_000 - held
+    const trigrams = await world.database.query(
+      "select 1 from pg_indexes where indexname = 'members_beyond_haystack'",
+    )
+    expect(trigrams).toHaveLength(server ? 1 : 0)
+    expect(rare.read.members_beyond).toBeLessThanOrEqual(server ? 10 : scanned + 10)
+    // By name, until sixty are found and a thousand counted.
+    expect(common.read.members_beyond).toBeLessThan(1_200)
+    for (const { read } of [rare, common]) expect(read.profiles ?? 0).toBeLessThan(200)
   })
 })

@@ -1,0 +1,112 @@
+import { register } from 'tsx/esm/api'
+import { press, type, watch } from '../keystroke/typing.mjs'
+import { members as words } from '../keystroke/words.mjs'
+import { startBackend } from '../support/backend.mjs'
+import { aDevice, desk, enter } from '../support/browser.mjs'
+
+register()
+const SCREEN = 6
+const email = 'member@demo.test'
+
+/**
+ * What a device that holds so many members of a group costs, and what searching the others does. `held`: the limit to
+ * set; null leaves what the migrations say. On a Postgres server where this machine has one.
+ */
+export async function measure({ members, held, rounds }) {
+  const { aServer } = await import('../../tests/support/postgres-server.ts')
+  const server = await aServer()
+  const backend = await startBackend({
+    members,
+    services: 5_000,
+    everyoneHeld: false,
+    databaseUrl: server?.url,
+  })
+  try {
+    if (held !== null) await backend.query('select private.limit_devices($1)', [held])
+    await backend.exec('analyze')
+    const found = { pull: [], heap: [], keys: [], start: [], drawn: [], answer: [] }
+    for (let round = 0; round < rounds; round += 1) {
+      const device = await aDevice()
+      try {
+        await onDevice(device, backend, found)
+      } finally {
+        await device.discard()
+      }
+    }
+    const { client } = await backend.signIn(email)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const word of words) found.answer.push(await search(client, word))
+    }
+    return found
+  } finally {
+    await backend.stop()
+    await server?.stop()
+  }
+}
+
+/** A new device: its first pull, typing in its directory, and its next start without a network. */
+async function onDevice(device, { url }, found) {
+  const page = await (await device.start()).newPage()
+  await page.addInitScript(watch)
+  const started = performance.now()
+  await enter(page, url, email)
+  found.pull.push(performance.now() - started)
+  await page.goto(`${url}/directory`)
+  await page.getByText(/^Showing \d+ of \d+/).waitFor()
+  await type(page, words.slice(0, 1))
+  found.keys.push(...(await type(page, words)))
+  found.drawn.push(await answered(page))
+  found.heap.push(await heap(page))
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await device.stop()
+  found.start.push(await coldStart(device, url))
+  await device.stop()
+}
+
+/** Milliseconds from the last key of a word to the server's answer on the screen; null where there is nobody to ask for. */
+async function answered(page) {
+  const note = page.getByText('members on this device')
+  if ((await note.count()) === 0) return 0
+  for (const key of 'kaede bauer') await press(page, key)
+  const typed = performance.now()
+  await press(page, ' ')
+  await press(page, 'a')
+  await page.waitForFunction(() => !document.body.textContent.includes('Looking beyond'))
+  return performance.now() - typed
+}
+
+async function heap(page) {
+  const session = await page.context().newCDPSession(page)
+  for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}
+
+/** Milliseconds until the first screen of members is painted, by a browser started anew without a network. */
+async function coldStart(device, url) {
+  const context = await device.start({ viewport: desk, offline: true })
+  const page = await context.newPage()
+  await page.goto(`${url}/directory`, { waitUntil: 'commit' })
+  return page.evaluate(
+    (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (document.querySelectorAll('article').length < count) return
+          observer.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document, { childList: true, subtree: true })
+        look()
+      }),
+    SCREEN,
+  )
+}
+
+async function search(client, word) {
+  const started = performance.now()
+  const { error } = await client.rpc('search_members', { words: word, profession: '' })
+  if (error) throw error
+  return performance.now() - started
+}

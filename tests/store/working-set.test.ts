@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pull } from '../../src/sync/pull.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { aBareDevice } from '../support/bare-device.ts'
+import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { cut, onTheWay } from '../support/on-the-way.ts'
+
+/* A directory larger than devices hold: member came first, then other, then two administrators. */
+
+let http: HttpWorld
+beforeAll(async () => {
+  http = await anHttpWorld()
+})
+afterAll(() => http.backend.close())
+const query = (sql: string, params: unknown[] = []) => http.backend.database.query(sql, params)
+const limitDevices = (members: number) => query('select private.limit_devices($1)', [members])
+const idOf = (person: 'member' | 'other' | 'administrator') => http.world.people[person].id
+
+let device: AppDevice
+beforeEach(async () => {
+  await query(
+    `update public.profiles set created_at = make_date(2020, 1, array_position($1::uuid[], id))
+     where id = any ($1)`,
+    [[idOf('member'), idOf('other'), idOf('administrator')]],
+  )
+  await limitDevices(20_000)
+  device = await anAppDevice(http.backend)
+  await enter(device, 'member@example.test', 'password')
+})
+const engine = () => device.session.state.engine
+const held = () =>
+  engine()
+    .view.rows('profiles')
+    .map(({ id }) => id)
+
+test('once the directory is too large, the others leave the device by the bell; afterwards they come back', async () => {
+  expect(held()).toHaveLength(4)
+  expect(engine().holdsPart).toBe(false)
+  await limitDevices(2)
+  await until(device, () => engine().holdsPart && held().length === 2 && engine().pulledAt !== null)
+  expect(held()).not.toContain(idOf('administrator'))
+  await limitDevices(20_000)
+  await until(device, () => !engine().holdsPart && held().length === 4)
+})
+
+test('the others are found on the server; who was looked at stays, until she leaves the directory', async () => {
+  await limitDevices(2)
+  await until(device, () => engine().holdsPart && engine().pulledAt !== null)
+  const found = await engine().searchMembers('administrator', '')
+  const [other] = found.ok ? found.value.members : []
+  expect(other).toMatchObject({ id: idOf('administrator'), is_approved: true })
+  expect(engine().view.member(idOf('administrator'))).toBeUndefined()
+  if (other) await engine().keepProfile(other)
+  expect(engine().view.member(idOf('administrator'))).toEqual(other)
+  expect(engine().view.publicProfile(idOf('administrator'))).toEqual(other)
+  await query("update public.profiles set bio = 'New words' where id = $1", [idOf('administrator')])
+  await until(device, () => engine().view.member(idOf('administrator'))?.bio === 'New words')
+  await query('select set_config($1, $2, false)', ['request.jwt.claim.sub', idOf('administrator')])
+  await query('select public.block($1)', [idOf('member')])
+  await query('select set_config($1, $2, false)', ['request.jwt.claim.sub', ''])
+  await until(device, () => engine().view.member(idOf('administrator')) === undefined)
+  await query('delete from public.blocks')
+})
+
+test('of many who were looked at, the first go', async () => {
+  await limitDevices(2)
+  const found = await engine().searchMembers('administrator', '')
+  const [other] = found.ok ? found.value.members : []
+  if (!other) throw new Error('There should be somebody')
+  const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+  for (let n = 0; n < 202; n += 1) await engine().keepProfile({ ...other, id: id(n) })
+  const kept = [0, 1, 2, 201].map((n) => engine().view.member(id(n)) !== undefined)
+  expect(kept).toEqual([false, false, true, true])
+})
+
+test('without a connection the search says that it found no answer, and throws nothing', async () => {
+  onTheWay(({ path }, go) => (path.endsWith('/rpc/search_members') ? cut() : go()))
+  expect(await engine().searchMembers('other', '')).toMatchObject({
+    ok: false,
+    failure: { kind: 'unreachable' },
+  })
+})
+
+test('who was looked at stays when all is pulled anew, as long as the server knows of nothing new', async () => {
+  const bare = await aBareDevice(http, 'member')
+  const bring = () => pull({ ...bare, now: () => 7 })
+  await bring()
+  const [other] = bare.store.rows('profiles').values()
+  const { progress } = bare.store
+  if (!other || !progress) throw new Error('There should be somebody')
+  await bare.store.apply({ put: { public_profiles: [other] }, progress: { ...progress, cursor: null } })
+  await bring()
+  expect([...bare.store.rows('public_profiles').keys()]).toEqual([other.id])
+  await limitDevices(2)
+  await bring()
+  expect(bare.store.rows('public_profiles').size).toBe(0)
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { directoryOf } from '../../src/domain/directory.ts'
+import {
+  type Beyond,
+  beyondNote,
+  holdsPart,
+  lookedThrough,
+  nobodyBeyond,
+  withOthers,
+} from '../../src/domain/large-directory.ts'
+import { findAnywhere, paletteShelf } from '../../src/domain/palette.ts'
+import { roleOf, type Scope } from '../../src/domain/protocol.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const named = (...names: string[]) =>
+  names.map((full_name) => aProfile({ id: `${full_name} id`, full_name, is_approved: true }))
+const beyond = (given: Partial<Beyond> = {}): Beyond => ({ ...nobodyBeyond, isLarge: true, ...given })
+
+test.each<[Scope | null, string | null, boolean]>([
+  [null, null, false],
+  ['visitor', 'visitor', false],
+  ['member', 'member', false],
+  ['member of many 1', 'member', true],
+  ['administrator of many 12', 'administrator', true],
+])('the scope %s is a %s’s; her device holds a part: %s', (scope, role, part) => {
+  expect([roleOf(scope), holdsPart(scope)]).toEqual([role, part])
+})
+
+describe('members found on the server, among those on the device', () => {
+  test('stand where their names belong', () => {
+    const here = directoryOf(named('Ada', 'Émilie', 'Nora', 'Zoe'))
+    const others = named('zara', 'Édith', 'Nora', 'Aaron')
+    const names = withOthers(here, others).map(({ full_name }) => full_name)
+    expect(names).toEqual(directoryOf([...here, ...others]).map(({ full_name }) => full_name))
+  })
+
+  test('are nobody: then nothing needs to be drawn again', () => {
+    const here = named('Ada')
+    expect(withOthers(here, [])).toBe(here)
+  })
+
+  test('the palette counts those whom it does not show', () => {
+    const sources = {
+      profiles: named('Ada Reed', 'Bea Reed'),
+      services: [],
+      requests: [],
+      clients: [],
+      invoices: [],
+      paymentDetails: [],
+      blocked: () => false,
+    }
+    const profile = aProfile({ is_approved: true })
+    const viewer = { user: { id: profile.id, email: profile.email ?? '' }, profile, client: null }
+    const shelf = paletteShelf(viewer, sources, '2026-01-01')
+    const found = named('Cleo Reed', 'Dora Marsh').map((row, n) => ({ ...row, id: anId(n) }))
+    const { people } = findAnywhere('reed', shelf, beyond({ members: found, unseen: 40, asking: 'answered' }))
+    expect(people.shown.map(({ full_name }) => full_name)).toEqual(['Ada Reed', 'Bea Reed', 'Cleo Reed'])
+    expect(people.all).toBe(43)
+  })
+})
+
+test.each<[string, Beyond, number | null, number, string | null]>([
+  ['everyone is here', nobodyBeyond, null, 200, null],
+  [
+    'nothing is searched for',
+    beyond(),
+    1_000,
+    1_000,
+    'These are the 200 members on this device. Search to find everyone else.',
+  ],
+  [
+    'the server has not said how many there are',
+    beyond(),
+    null,
+    200,
+    'These are the 200 members on this device. Search to find everyone else.',
+  ],
+  [
+    'the server is being asked',
+    beyond({ asking: 'asking' }),
+    1_000,
+    1_000,
+    'Looking beyond the 200 members on this device …',
+  ],
+  ['all who match are shown', beyond({ asking: 'answered' }), 1_000, 1_000, null],
+  [
+    'more match',
+    beyond({ asking: 'answered', unseen: 12 }),
+    1_000,
+    1_000,
+    '12 others match. Type more to find them.',
+  ],
+  [
+    'very many match',
+    beyond({ asking: 'answered', unseen: 1_940, more: true }),
+    100_000,
+    100_000,
+    'More than 1,940 others match. Type more to find them.',
+  ],
+  [
+    'the server cannot be asked',
+    beyond({ asking: 'failed' }),
+    1_000,
+    200,
+    'The server could not be asked: only the 200 members on this device were searched.',
+  ],
+])('with 200 members here, where %s', (_where, found, all, of, note) => {
+  expect([lookedThrough(found, 200, all), beyondNote(found, 200)]).toEqual([of, note])
+})
