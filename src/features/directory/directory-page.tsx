@@ -89,10 +89,12 @@ function Directory({ viewer }: { viewer: Viewer }) {
         onProfession={setProfession}
         professions={professions}
       />
-      <p aria-live="polite" className="my-4 text-sm text-ink-soft">
-        {`Showing ${found.length} of ${lookedThrough(beyond, members.length, all)} members`}
-      </p>
-      <BeyondNote beyond={beyond} held={members.length} />
+      <div className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <p aria-live="polite">
+          {`Showing ${found.length} of ${lookedThrough(beyond, members.length, all)} members`}
+        </p>
+        <BeyondNote beyond={beyond} held={members.length} />
+      </div>
       <AsOf />
       {found.length > 0 ? (
         <MemberGrid
