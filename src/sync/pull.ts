@@ -93,20 +93,19 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   const before = store.progress
   if (before && before.epoch !== first.epoch) await outbox.sendAgain()
   const atOnce = !before || before.scope !== first.scope || isEmpty(store)
-  const collected: Batch['put'] = { public_profiles: stillKnown(store, first) }
+  const collected: Batch['put'] = {}
   let answer = first
   let isFirst = true
   let got = 0
   for (;;) {
     const batch = news(answer)
+    if (isFirst)
+      batch.put = { ...batch.put, public_profiles: [...stillKnown(store, first), ...first.known.rows] }
     // The server looks for the next page while this one is written.
     const coming = answer.next && nextPage(tools, first, answer.next)
     if (atOnce) {
-      if (isFirst) {
-        Object.assign(batch, { replace: before !== null, progress: progressOf(first, null, null) })
-        batch.put = { ...batch.put, public_profiles: [...stillKnown(store, first), ...first.known.rows] }
-      }
-      await Promise.all([store.apply(batch), coming])
+      const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
+      await Promise.all([store.apply({ ...batch, ...started }), coming])
       got += rowsIn(answer)
       if (first.check) tools.arriving?.(got, countIn(first.check))
     } else {

@@ -210,6 +210,22 @@ function concurrency(world: () => World) {
     expect(again).toMatchObject({ status: 'applied' })
   })
 
+  test('a member approved while the last one that devices hold is set is found by the search', async () => {
+    const { database, people } = world()
+    const approve = "update public.profiles set is_approved = true, created_at = '2100-01-01' where id = $1"
+    let setting: Promise<unknown> = Promise.resolve()
+    await database.transaction(async (query) => {
+      await query(approve, [people.pending.id])
+      setting = database.query('select private.limit_devices(2)')
+      await somebodyWaits(world(), setting)
+    })
+    await setting
+    const beyond = await database.query<{ id: string }>('select id from private.members_beyond')
+    expect(beyond.map(({ id }) => id)).toContain(people.pending.id)
+    await database.query('update public.profiles set is_approved = false where id = $1', [people.pending.id])
+    await database.query('select private.limit_devices(20000)')
+  })
+
   test('of many devices that notice a restored database, one starts the new epoch', async () => {
     const device = aDevice(world(), 'visitor')
     await device.pull()

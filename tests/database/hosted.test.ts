@@ -118,6 +118,15 @@ function hosted(open: () => Promise<Database>, openAgain: () => Promise<Database
     )
   })
 
+  test('a large directory is searched by trigrams where the server has them', async () => {
+    const rows = (sql: string) => project.query<{ name: string }>(sql)
+    const has = await rows("select name from pg_available_extensions where name = 'pg_trgm'")
+    const made = await rows(
+      "select indexname as name from pg_indexes where indexname = 'members_beyond_haystack'",
+    )
+    expect(made).toHaveLength(has.length)
+  })
+
   test('the seed of `supabase db reset` makes the first administrator, with a password', async () => {
     await project.transaction((_, exec) => exec(`set local session authorization project_owner; ${seed}`))
     expect(
