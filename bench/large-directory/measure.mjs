@@ -10,9 +10,10 @@ const email = 'member@demo.test'
 
 /**
  * What a device that holds so many members of a group costs, and what searching the others does. `held`: the limit to
- * set; null leaves what the migrations say. On a Postgres server where this machine has one.
+ * set; null leaves what the migrations say. `slowdown`: how many times slower than this machine its page is, as a phone
+ * would be, once all is pulled. On a Postgres server where this machine has one.
  */
-export async function measure({ members, held, rounds }) {
+export async function measure({ members, held, rounds, slowdown = 1 }) {
   const { aServer } = await import('../../tests/support/postgres-server.ts')
   const server = await aServer()
   const backend = await startBackend({
@@ -28,7 +29,7 @@ export async function measure({ members, held, rounds }) {
     for (let round = 0; round < rounds; round += 1) {
       const device = await aDevice()
       try {
-        await onDevice(device, backend, found)
+        await onDevice(device, backend, slowdown, found)
       } finally {
         await device.discard()
       }
@@ -45,21 +46,22 @@ export async function measure({ members, held, rounds }) {
 }
 
 /** A new device: its first pull, typing in its directory, and its next start without a network. */
-async function onDevice(device, { url }, found) {
+async function onDevice(device, { url }, slowdown, found) {
   const page = await (await device.start()).newPage()
   await page.addInitScript(watch)
   const started = performance.now()
   await enter(page, url, email)
   found.pull.push(performance.now() - started)
+  await slow(page, slowdown)
   await page.goto(`${url}/directory`)
-  await page.getByText(/^Showing \d+ of \d+/).waitFor()
+  await page.getByText(/^Showing \d+ of \d+/).waitFor({ timeout: 120_000 })
   await type(page, words.slice(0, 1))
   found.keys.push(...(await type(page, words)))
   found.drawn.push(await answered(page))
   found.heap.push(await heap(page))
   await page.evaluate(() => navigator.serviceWorker.ready)
   await device.stop()
-  found.start.push(await coldStart(device, url))
+  found.start.push(await coldStart(device, url, slowdown))
   await device.stop()
 }
 
@@ -75,6 +77,11 @@ async function answered(page) {
   return performance.now() - typed
 }
 
+async function slow(page, rate) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 async function heap(page) {
   const session = await page.context().newCDPSession(page)
   for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
@@ -84,9 +91,10 @@ async function heap(page) {
 }
 
 /** Milliseconds until the first screen of members is painted, by a browser started anew without a network. */
-async function coldStart(device, url) {
+async function coldStart(device, url, slowdown) {
   const context = await device.start({ viewport: desk, offline: true })
   const page = await context.newPage()
+  await slow(page, slowdown)
   await page.goto(`${url}/directory`, { waitUntil: 'commit' })
   return page.evaluate(
     (count) =>
