@@ -58,16 +58,16 @@ export function useBeyond(text: string, profession: string): Beyond {
     if (!isLarge) return nobodyBeyond
     if (!isSearch) return { ...nobodyBeyond, isLarge }
     if (!answer) return { ...nobodyBeyond, isLarge, asking: 'asking' }
-    const here = (id: string) => held.length > 0 && engine.view.row('profiles', id) !== undefined
+    const here = new Set(held.map(({ id }) => id))
     const asking: Asking = answer.failed ? 'failed' : answer.of === of ? 'answered' : 'asking'
     return {
       isLarge,
       asking,
-      members: answer.members.filter(({ id }) => !here(id)),
+      members: answer.members.filter(({ id }) => !here.has(id)),
       unseen: asking === 'answered' ? Math.max(0, answer.found - answer.members.length) : 0,
       more: answer.more,
     }
-  }, [engine, isLarge, isSearch, answer, of, held])
+  }, [isLarge, isSearch, answer, of, held])
 }
 
 /** Members of the whole group, where this device holds only a part of them; null otherwise, and until the server has said. */

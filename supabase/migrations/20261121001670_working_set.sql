@@ -1,10 +1,12 @@
 -- A directory larger than a device should hold: devices keep its first members, and search the server for the rest.
 
 /*
- * One row. Members in the order in which they came; those up to a last one are held by every member's device, whoever
- * came later is found by the search below. Nobody holds fewer while the group is smaller than the limit: 'infinity'.
+ * One row. Members in the order in which they came: those up to a last one are held by every member's device, whoever
+ * came later is found by the search below. In a group within the limit everyone is held: 'infinity'.
  *
- * The limit is what was measured (npm run bench -- 1 3 4 12 --members N, two shared cores): LIMIT_WORDS
+ * Why 20,000: on a page slowed down four times, as a phone is, a key takes 90 ms among 10,000 members, 150 among 20,000 and
+ * 270 among 50,000; a start without a network 3, 4 and more than 10 seconds; the tab 22, 29 and 56 MB; the first pull 8, 17
+ * and 42 MB of JSON (node bench/large-directory/limit.mjs).
  */
 create table private.directory (
   only_row boolean primary key default true check (only_row),
@@ -209,6 +211,7 @@ where id = (select auth.uid())
 create function private.meet_counterparts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if not exists (select from private.members_beyond) then return null; end if;
   update public.profiles p set sync_xid = p.sync_xid
   from public.clients c, public.jobs j
   where c.id = new.client_id and j.id = new.job_id and p.id in (c.user_id, j.posted_by)
@@ -313,7 +316,14 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_counterparts(), private.of_many(), private.find_beyond(text, text),
-  private.count_members() to anon, authenticated, service_role;
+grant execute on function private.my_counterparts(), private.of_many() to anon, authenticated, service_role;
+grant execute on function private.find_beyond(text, text), private.count_members() to authenticated, service_role;
 revoke execute on function public.search_members(text, text) from public, anon;
 grant execute on function public.search_members(text, text) to authenticated;
+
+-- A group that is large already.
+do $$
+begin
+  perform private.settle_directory();
+end
+$$;

@@ -53,6 +53,7 @@ function Finder({ open, onClose }: PaletteProps) {
     () => paletteGroups(viewer, wanted, findAnywhere(wanted, shelf, beyond)),
     [viewer, wanted, shelf, beyond],
   )
+  const nothing = beyond.asking === 'asking' ? words.asking : words.nothing
   const choose = (item: PaletteItem) => {
     onClose()
     void navigate(item.target)
@@ -87,11 +88,9 @@ function Finder({ open, onClose }: PaletteProps) {
         </Dialog.Close>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
-        <Autocomplete.Status className="sr-only">
-          {groups.length === 0 ? words.nothing : ''}
-        </Autocomplete.Status>
+        <Autocomplete.Status className="sr-only">{groups.length === 0 ? nothing : ''}</Autocomplete.Status>
         <Autocomplete.Empty>
-          {groups.length === 0 && <NothingFor text={wanted} asking={beyond.asking === 'asking'} />}
+          {groups.length === 0 && <NothingFor text={wanted} title={nothing} />}
         </Autocomplete.Empty>
         <Autocomplete.List className="p-2 outline-none empty:p-0">
           {(group: PaletteGroup) => (
@@ -132,10 +131,10 @@ function Finder({ open, onClose }: PaletteProps) {
   )
 }
 
-const NothingFor = ({ text, asking }: { text: string; asking: boolean }) => (
+const NothingFor = ({ text, title }: { text: string; title: string }) => (
   <div className="flex flex-col items-center px-6 py-8 text-center">
     <NothingFoundArt aria-hidden="true" className="h-auto w-44" />
-    <p className="mt-4 font-display text-xl">{asking ? words.asking : words.nothing}</p>
+    <p className="mt-4 font-display text-xl">{title}</p>
     <p className="mt-1 max-w-sm text-ink-soft">{words.nothingFor(text)}</p>
   </div>
 )
