@@ -74,7 +74,7 @@ export const lookedThrough = ({ isLarge, asking }: Beyond, held: number, all: nu
 /** One sentence about the members who are not on this device; null where there is nothing to say. */
 export function beyondNote({ isLarge, asking, unseen, more }: Beyond, held: number): string | null {
   if (!isLarge) return null
-  const here = `${held.toLocaleString('en')} members on this device`
+  const here = `${held} members on this device`
   switch (asking) {
     case 'none':
       return `These are the ${here}. Search to find everyone else.`
@@ -85,6 +85,6 @@ export function beyondNote({ isLarge, asking, unseen, more }: Beyond, held: numb
     case 'answered':
       if (unseen === 0) return null
       if (unseen === 1) return 'One other matches. Type more to find her.'
-      return `${more ? 'More than ' : ''}${unseen.toLocaleString('en')} others match. Type more to find them.`
+      return `${more ? 'More than ' : ''}${unseen} others match. Type more to find them.`
   }
 }

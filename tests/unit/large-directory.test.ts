@@ -95,7 +95,7 @@ test.each<[string, Beyond, number | null, number, string | null]>([
     beyond({ asking: 'answered', unseen: 1_940, more: true }),
     100_000,
     100_000,
-    'More than 1,940 others match. Type more to find them.',
+    'More than 1940 others match. Type more to find them.',
   ],
   [
     'the server cannot be asked',

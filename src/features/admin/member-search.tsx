@@ -56,8 +56,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
       )}
       {rest > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {beyond.more && 'More than '}
-          {rest} more. Search to find them.
+          {beyond.more ? `More than ${rest} others.` : `${rest} more.`} Search to find them.
         </p>
       )}
     </Card>
