@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const phone = { width: 390, height: 844 }
+export const desk = { width: 1280, height: 900 }
+
+/** What axe finds wrong with what the page shows, and where: by desk in the light, on a phone in the dark. */
+export async function findings(page: Page): Promise<string[]> {
+  // What lies outside the window keeps the colours of the other scheme until it is scrolled to; here all of it is drawn.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const found: string[] = []
+  for (const [size, colorScheme] of [
+    [desk, 'light'],
+    [phone, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    // Base UI's guards hand the focus on before anyone meets it there.
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .exclude('[data-base-ui-focus-guard]')
+      .withTags(standard)
+      .analyze()
+    for (const { id, nodes } of violations) {
+      for (const { html, any, target } of nodes) {
+        // A menu's popup lies at the end of the page, as ARIA's own examples have it.
+        if (id === 'region' && html.includes('role="menu"')) continue
+        const why = any.map(({ message }) => message).join(' ')
+        found.push(`${id}, ${size.width} ${colorScheme}: ${target.join(' ')} ${html.slice(0, 200)} ${why}`)
+      }
+    }
+  }
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
