@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { QueryOptions } from '@electric-sql/pglite'
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
 import { keepGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
 import { Turns } from '../../../supabase/embedded/engine/turns.ts'
+import { prepareOnce } from './statements.ts'
 
 export interface SimulatedDatabase extends Database {
   /** Everything as it is now, to go back to. */
@@ -28,7 +28,7 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   })
   const pglite: PGlite = connection.driver
   await pglite.waitReady
-  settingsAtOnce(pglite)
+  prepareOnce(pglite)
   const turns = new Turns()
   connection.kysely = takeTurns(pglite, turns)
   keepGrants(connection)
@@ -60,40 +60,3 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
     backup: () => turns.run(() => pglite.dumpDataDir('none')),
   }
 }
-
-const setting = /^\s*select set_config\('([\w.]+)', (\$1|''), true\)\s*$/i
-
-/**
- * The API makes a statement of each of a request's ten settings, which cost more than what it then asks: here they
- * travel with one another, before the next statement that is none.
- */
-function settingsAtOnce(pglite: PGlite): void {
-  const query = pglite.query.bind(pglite)
-  const exec = pglite.exec.bind(pglite)
-  let waiting: [name: string, value: unknown][] = []
-  const settle = async () => {
-    if (waiting.length === 0) return
-    const settings = waiting
-    waiting = []
-    const calls = settings.map((_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`)
-    await query(`select ${calls.join(', ')}`, settings.flat())
-  }
-  pglite.query = async <Row>(sql: string, params?: unknown[], options?: QueryOptions) => {
-    const [, name, value] = setting.exec(sql) ?? []
-    if (name) {
-      waiting.push([name, value === '$1' ? params?.[0] : ''])
-      return { rows: [], fields: [] }
-    }
-    if (isEnd(sql)) waiting = []
-    await settle()
-    return query<Row>(sql, params, options)
-  }
-  pglite.exec = async (sql, options) => {
-    if (isEnd(sql)) waiting = []
-    await settle()
-    return exec(sql, options)
-  }
-}
-
-/** Settings of a transaction are gone with it. */
-const isEnd = (sql: string): boolean => /^\s*(commit|rollback)\s*;?\s*$/i.test(sql)

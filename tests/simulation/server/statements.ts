@@ -1,0 +1,131 @@
+import { parse, protocol, type QueryOptions, type Results, messages as told } from '@electric-sql/pglite'
+import type { PGlite } from '@supabase/lite/pglite'
+
+/** A statement Postgres has read once and keeps, as it does for the API of a hosted project. */
+interface Prepared {
+  name: string
+  parameters: number[]
+  columns: { name: string; read: (text: string, type: number) => unknown; type: number }[]
+}
+
+/** One that travels with the next, since it answers nothing anyone waits for. */
+interface Waiting {
+  sql: string
+  params: readonly unknown[]
+}
+
+const { serialize } = protocol
+const setting = /^\s*select set_config\('([\w.]+)', (\$1|''), true\)\s*$/i
+const isBegin = (sql: string): boolean => /^\s*begin\s*;?\s*$/i.test(sql)
+const isEnd = (sql: string): boolean => /^\s*(commit|rollback)\s*;?\s*$/i.test(sql)
+
+/**
+ * PGlite reads, plans and describes every statement anew, in five exchanges, and the API makes a statement of each of a
+ * request's ten settings: that cost more than what it then asks. Here each statement is read once, and what begins a
+ * transaction travels with the first that asks something.
+ */
+export function prepareOnce(pglite: PGlite): void {
+  const statements = new Map<string, Prepared>()
+  const exec = pglite.exec.bind(pglite)
+  let waiting: Waiting[] = []
+  let settings: [name: string, value: unknown][] = []
+
+  async function prepared(sql: string): Promise<Prepared> {
+    const known = statements.get(sql)
+    if (known) return known
+    const name = `s${statements.size + 1}`
+    const messages = await exchange([
+      serialize.parse({ name, text: sql }),
+      serialize.describe({ type: 'S', name }),
+    ])
+    const described = messages.find((message) => message instanceof told.RowDescriptionMessage)
+    const statement = {
+      name,
+      parameters: parse.parseDescribeStatementResults(messages),
+      columns: (described?.fields ?? []).map((field) => ({
+        name: field.name,
+        type: field.dataTypeID,
+        read: pglite.parsers[field.dataTypeID] ?? ((text) => text),
+      })),
+    }
+    statements.set(sql, statement)
+    return statement
+  }
+
+  const exchange = (messages: readonly Uint8Array[]) =>
+    pglite.runExclusive(() =>
+      pglite.execProtocolStream(Buffer.concat([...messages, serialize.sync()]), { syncToFs: false }),
+    )
+
+  const bound = ({ name, parameters }: Prepared, params: readonly unknown[]): Uint8Array[] => {
+    const values = params.map((value, place) => {
+      if (value === null || value === undefined) return null
+      const write = pglite.serializers[parameters[place] ?? 0]
+      return write ? write(value) : String(value)
+    })
+    return [serialize.bind({ statement: name, values }), serialize.execute({})]
+  }
+
+  /** What waits, with the settings as one statement. */
+  function takeWaiting(): Waiting[] {
+    const taken = waiting
+    if (settings.length > 0) {
+      const calls = settings.map((_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`)
+      taken.push({ sql: `select ${calls.join(', ')}`, params: settings.flat() })
+    }
+    waiting = []
+    settings = []
+    return taken
+  }
+
+  async function run<Row>(sql: string, params: readonly unknown[]): Promise<Results<Row>> {
+    const all = [...takeWaiting(), { sql, params }]
+    const messages: Uint8Array[] = []
+    for (const one of all) {
+      const isNew = !statements.has(one.sql)
+      // It is read in the transaction it belongs to.
+      if (isNew && messages.length > 0) await exchange(messages.splice(0))
+      messages.push(...bound(await prepared(one.sql), one.params))
+    }
+    const answered = await exchange(messages)
+    const ends = answered.flatMap((one, place) => (one instanceof told.CommandCompleteMessage ? [place] : []))
+    return resultOf<Row>(await prepared(sql), answered.slice((ends.at(-2) ?? -1) + 1))
+  }
+
+  pglite.query = async <Row>(sql: string, params: unknown[] = [], _options?: QueryOptions) => {
+    const [, name, value] = setting.exec(sql) ?? []
+    if (name) settings.push([name, value === '$1' ? params[0] : ''])
+    else if (isBegin(sql)) waiting.push({ sql: 'begin', params: [] })
+    else {
+      // Settings of a transaction are gone with it.
+      if (isEnd(sql)) settings = []
+      return run<Row>(sql, params)
+    }
+    return { rows: [], fields: [] }
+  }
+  pglite.exec = async (sql, options) => {
+    if (isBegin(sql) || isEnd(sql)) return [await pglite.query(sql)]
+    for (const { sql: earlier, params } of takeWaiting()) await run(earlier, params)
+    return exec(sql, options)
+  }
+}
+
+/** PGlite's own `parseResults`, without its copy of some hundred parsers for every answer. */
+function resultOf<Row>({ columns }: Prepared, messages: readonly { name: string }[]): Results<Row> {
+  const rows: Record<string, unknown>[] = []
+  let affectedRows = 0
+  for (const message of messages) {
+    if (message instanceof told.DataRowMessage) {
+      const values = message.fields.map((text, place) => {
+        const column = columns[place]
+        return text === null || !column ? null : column.read(text, column.type)
+      })
+      rows.push(Object.fromEntries(values.map((value, place) => [columns[place]?.name, value])))
+    }
+    // `INSERT 0 1`, `UPDATE 1`, but also `SELECT 1`, which changes nothing.
+    if (message instanceof told.CommandCompleteMessage && /^(INSERT|UPDATE|DELETE|MERGE)/.test(message.text))
+      affectedRows = Number(message.text.split(' ').at(-1))
+  }
+  const fields = columns.map(({ name, type }) => ({ name, dataTypeID: type }))
+  return { rows: rows as Row[], affectedRows, fields } as Results<Row>
+}
