@@ -65,7 +65,7 @@ export const onServer: readonly Protection[] = [
     keeps: 'what a new role may see arrives, what the old one saw goes',
     edits: [
       edit(
-        migration('01650_quiet_pulls'),
+        migration('01660_planned_once'),
         "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
@@ -77,7 +77,7 @@ export const onServer: readonly Protection[] = [
     keeps: 'devices and a server restored from its backup end equal',
     edits: [
       edit(
-        migration('01650_quiet_pulls'),
+        migration('01660_planned_once'),
         'if since > horizon or private.holds_future_rows() then',
         'if false then',
       ),
@@ -100,7 +100,11 @@ export const onServer: readonly Protection[] = [
     name: 'marks of a history',
     keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
     edits: [
-      edit(migration('01620_history'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
+      edit(
+        migration('01660_planned_once'),
+        'when place = 0 or exists (',
+        'when true or place = 0 or exists (',
+      ),
     ],
     seed: 'm1',
   },
