@@ -1,202 +1,30 @@
--- What every pull asks is planned once a connection. A function in SQL that cannot be inlined (these may not: they look
--- past policies, or fix their search path) is planned each time it is called, and so is a statement that is put together
--- as text: together that was most of what a small pull, and a policy, cost. In plpgsql Postgres keeps the plans.
+-- What every pull and every policy asks is planned once a connection. Postgres plans a function in SQL anew in each
+-- statement that calls it, unless it can be inlined, which none may be that looks past policies or fixes its search path;
+-- and text that is executed is planned each time. Together that was most of what a small pull cost. In plpgsql the plans
+-- are kept, and made again where the role or a table has changed.
 
-create or replace function private.is_member() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from public.profiles where id = (select auth.uid()) and is_approved);
-end
-$$;
-
-create or replace function private.is_admin() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from public.profiles where id = (select auth.uid()) and is_admin);
-end
-$$;
-
-create or replace function private.my_client_id() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select id from public.clients where user_id = (select auth.uid()));
-end
-$$;
-
-create or replace function private.my_job_ids() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select coalesce(array_agg(id), '{}') from public.jobs where posted_by = (select auth.uid()));
-end
-$$;
-
-/* Requests in which the viewer takes part, from either side. */
-create or replace function private.my_application_ids() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(id), '{}') from public.job_applications
-    where client_id = (select private.my_client_id()) or job_id = any ((select private.my_job_ids())::uuid[])
-  );
-end
-$$;
-
-/* Services this viewer has requested: she keeps them after they are taken off the board. */
-create or replace function private.my_requested_job_ids() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(job_id), '{}') from public.job_applications
-    where client_id = (select private.my_client_id())
-  );
-end
-$$;
-
-/* Clients who requested one of this viewer's services. */
-create or replace function private.my_requesters() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(distinct client_id), '{}') from public.job_applications
-    where job_id = any ((select private.my_job_ids())::uuid[])
-  );
-end
-$$;
-
-/* Everyone between whom and this viewer there is a block, whoever made it. */
-create or replace function private.blocked_people() returns uuid[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(case blocker when (select auth.uid()) then blocked else blocker end), '{}')
-    from public.blocks where (select auth.uid()) in (blocker, blocked)
-  );
-end
-$$;
-
-/* What this viewer may see, in one word. */
-create or replace function private.scope() returns text
-language plpgsql stable security invoker set search_path = '' as $$
-begin
-  return case
-    when (select auth.uid()) is null then 'visitor'
-    when private.is_admin() then 'administrator'
-    when private.is_member() then 'member'
-    when private.my_client_id() is not null then 'client'
-    else 'pending'
-  end;
-end
-$$;
-
-create or replace function private.my_audiences() returns text[]
-language plpgsql stable security invoker set search_path = '' as $$
+/* Every function in SQL of this schema, word for word in plpgsql; where a name means both, the column, as in SQL. */
+do $do$
 declare
-  me constant uuid := auth.uid();
+  written record;
+  definition text;
+  said text;
 begin
-  return array['board']
-    || case when private.is_admin() or private.is_member() then array['members'] else '{}' end
-    || case when private.is_admin() then array['admin'] else '{}' end
-    || case when me is not null then array[private.user_audience(me)] else '{}' end;
+  for written in
+    select p.oid, p.prosrc, p.proretset, p.prorettype from pg_catalog.pg_proc p
+    join pg_catalog.pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'private'::regnamespace and l.lanname = 'sql'
+  loop
+    said := case
+      when written.proretset then format(E'return query %s;', written.prosrc)
+      when written.prorettype = 'void'::regtype then format(E'%s;', written.prosrc)
+      else format(E'return (%s);', written.prosrc)
+    end;
+    definition := replace(pg_catalog.pg_get_functiondef(written.oid), 'LANGUAGE sql', 'LANGUAGE plpgsql');
+    execute replace(definition, written.prosrc, format(E'\n#variable_conflict use_column\nbegin\n  %s\nend\n', said));
+  end loop;
 end
-$$;
-
-/*
- * Rows stamped by a transaction this server has not begun: it was restored from another one's backup. Each table's
- * greatest stamp stands at the end of its index; asked whether any row is greater, the planner expects a third of the
- * table, walks through it, and finds none.
- */
-create or replace function private.holds_future_rows() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select coalesce(greatest(
-      (select sync_xid from public.profiles order by sync_xid desc limit 1),
-      (select sync_xid from public.clients order by sync_xid desc limit 1),
-      (select sync_xid from public.jobs order by sync_xid desc limit 1),
-      (select sync_xid from public.job_applications order by sync_xid desc limit 1),
-      (select sync_xid from public.portfolios order by sync_xid desc limit 1),
-      (select sync_xid from public.project_files order by sync_xid desc limit 1),
-      (select sync_xid from public.invoices order by sync_xid desc limit 1),
-      (select sync_xid from public.payment_details order by sync_xid desc limit 1)
-    ) > pg_snapshot_xmax(pg_current_snapshot()), false)
-  );
-end
-$$;
-
-create or replace function private.tables_since(since xid8) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select coalesce(array_agg(name), '{}') from (
-      values
-        ('profiles', (select sync_xid from public.profiles order by sync_xid desc limit 1)),
-        ('clients', (select sync_xid from public.clients order by sync_xid desc limit 1)),
-        ('jobs', (select sync_xid from public.jobs order by sync_xid desc limit 1)),
-        ('job_applications', (select sync_xid from public.job_applications order by sync_xid desc limit 1)),
-        ('portfolios', (select sync_xid from public.portfolios order by sync_xid desc limit 1)),
-        ('project_files', (select sync_xid from public.project_files order by sync_xid desc limit 1)),
-        ('invoices', (select sync_xid from public.invoices order by sync_xid desc limit 1)),
-        ('payment_details', (select sync_xid from public.payment_details order by sync_xid desc limit 1))
-    ) as newest (name, sync_xid)
-    where newest.sync_xid >= since
-  );
-end
-$$;
-
-create or replace function private.seal(content text) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select left(encode(sha256(convert_to(secret || epoch || content, 'UTF8')), 'hex'), 16) from private.sync_state
-  );
-end
-$$;
-
-/* `horizon.mark.seal`, the mark as its place and what it says; the horizon of a cursor of this epoch is read below. */
-create or replace function private.sign_cursor(horizon xid8) returns text
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select content || '.' || private.seal(content)
-    from (
-      select horizon::text || '.' || coalesce((
-        select id || '-' || left(mark::text, 8) from private.sync_marks order by id desc limit 1
-      ), '0-') as content
-    ) as cursor
-  );
-end
-$$;
-
-/*
- * The horizon a cursor of this epoch stands for: the far future where its mark is not in this history, so that whoever
- * compares finds a restored database. Null for anything else, and where marks of its time are forgotten.
- */
-create or replace function private.read_cursor(cursor text) returns xid8
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (
-    select case
-      when place = 0 or exists (
-        select from private.sync_marks where id = place and left(mark::text, 8) = split_part(named, '-', 2)
-      ) then horizon
-      when place >= coalesce((select min(id) from private.sync_marks), 0) then '9223372036854775807'::xid8
-    end
-    from (
-      select split_part(cursor, '.', 1)::xid8 as horizon, split_part(cursor, '.', 2) as named,
-        split_part(split_part(cursor, '.', 2), '-', 1)::bigint as place
-      where cursor ~ '^[0-9]{1,19}\.[0-9]{1,18}-[0-9a-f]{0,8}\.[0-9a-f]{16}$'
-        and private.seal(substring(cursor from '^(.*)\.')) = substring(cursor from '[^.]*$')
-    ) as given
-  );
-end
-$$;
-
-create or replace function private.sync_epoch() returns table (epoch uuid, forgotten_until xid8)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return query select s.epoch, s.forgotten_until from private.sync_state s;
-end
-$$;
+$do$;
 
 /*
  * A number per row version, the same here and on the device: the first 48 bits of the id, xor the stamp spread over

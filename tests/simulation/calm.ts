@@ -1,5 +1,5 @@
 import { waitingForNothing } from './checks/blocked.ts'
-import { heldBy, outboxOf, viewersOn } from './checks/held.ts'
+import { heldBy, outboxOf, progressOf, viewersOn } from './checks/held.ts'
 import { checkShown } from './checks/shown.ts'
 import { checkSight } from './checks/sight.ts'
 import { fair } from './network.ts'
@@ -74,7 +74,7 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   }
   const latest = await simulation.server.latestStamp()
   for (const place of simulation.places) {
-    const cursor = heldBy(place.device, viewerOf(place))?.progress?.cursor
+    const cursor = progressOf(place.device, viewerOf(place))?.cursor
     if (!cursor || BigInt(cursor.split('.')[0] ?? 0) <= latest) {
       return new Violation('comes-to-rest', `${place.name} has not pulled the latest`, [place.name])
     }

@@ -8,14 +8,20 @@ export function cloned(value: unknown): unknown {
     throw new DOMException('This cannot be cloned', 'DataCloneError')
   }
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((part) => cloned(part))
+  if (Array.isArray(value)) return value.map(cloned)
+  if (isPlain(value)) {
+    const copy: Record<string, unknown> = {}
+    for (const key in value) copy[key] = cloned((value as Record<string, unknown>)[key])
+    return copy
+  }
   const kind = Object.prototype.toString.call(value)
   if (kind === '[object ArrayBuffer]') return (value as ArrayBuffer).slice(0)
   if (kind === '[object Date]') return new Date((value as Date).getTime())
-  if (kind === '[object Object]') {
-    const copy: Record<string, unknown> = {}
-    for (const [key, part] of Object.entries(value)) copy[key] = cloned(part)
-    return copy
-  }
   return structuredClone(value)
+}
+
+/** An object of no class, of whatever context: nothing stands behind what it inherits from, and that adds nothing to it. */
+function isPlain(value: object): boolean {
+  const inherited = Object.getPrototypeOf(value)
+  return inherited === null || Object.getPrototypeOf(inherited) === null
 }

@@ -2,7 +2,7 @@ import type { PushAnswer, PushedMutation, PushResult } from '../../src/domain/pr
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { type Applied, type Known, stampsOf } from './applied.ts'
 import { checkAttention, checkBase, difference } from './checks/effects.ts'
-import { heldBy, outboxOf } from './checks/held.ts'
+import { type Held, heldBy, outboxOf } from './checks/held.ts'
 import type { Device } from './device.ts'
 import type { Noted } from './server/audit.ts'
 import { Violation } from './violation.ts'
@@ -105,15 +105,18 @@ export class Ledger {
         })
       }
     }
-    for (const entry of this.#entries.values()) {
-      if (entry.device !== device.name || entry.viewer !== viewer || there.has(entry.id)) continue
+    const left = [...this.#entries.values()].filter(
+      (entry) => entry.device === device.name && entry.viewer === viewer && !there.has(entry.id),
+    )
+    const held = left.length > 0 ? heldBy(device, viewer) : null
+    for (const entry of left) {
       this.#entries.delete(entry.id)
-      this.#hasLeft(device, entry)
+      this.#hasLeft(device, entry, held)
     }
   }
 
   /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
-  #hasLeft(device: Device, { id, viewer, given, item, wasApplied }: Entry): void {
+  #hasLeft(device: Device, { id, viewer, given, item, wasApplied }: Entry, held: Held | null): void {
     if (
       item.withdrawn &&
       item.state === 'applied' &&
@@ -140,7 +143,6 @@ export class Ledger {
         about,
       )
     }
-    const held = heldBy(device, viewer)
     if (!held?.progress || this.#past.has(held.progress.epoch)) return
     const stamps = this.#applied.get(id)?.stamps
     if (!stamps) {

@@ -1,5 +1,5 @@
 import type { PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
-import { heldBy } from './checks/held.ts'
+import { progressOf } from './checks/held.ts'
 import { checkHistory } from './checks/history.ts'
 import { checkSight, type Expected } from './checks/sight.ts'
 import type { Ledger } from './ledger.ts'
@@ -53,7 +53,7 @@ export class Witness {
   /** A device was told what a new one would have been told; once it has written that, it must hold the same. */
   compare(place: Place): void {
     const expected = this.#expected.get(place)
-    if (!expected || heldBy(place.device, expected.viewer)?.progress?.cursor !== expected.cursor) return
+    if (!expected || progressOf(place.device, expected.viewer)?.cursor !== expected.cursor) return
     this.#expected.delete(place)
     this.#watched.counts.compared += 1
     checkSight(place.device, expected.viewer, expected.fresh, 'after a pull')

@@ -17,24 +17,36 @@ export interface Held {
   rows: Map<HeldTable, Map<string, HeldRow>>
 }
 
-/** What lies on a device's disk of one viewer's rows (a user's id, or `visitor`); null where there is no database. */
-export function heldBy(device: Device, viewer: string): Held | null {
+interface Block {
+  id: string
+  content: string
+}
+
+/** The blocks of one viewer's rows (a user's id, or `visitor`) on a device's disk; null where there is no database. */
+function blocksOf(device: Device, viewer: string): Block[] | null {
   const name = device.disk
     .names()
     .find((one) => one.startsWith(`rxdb-dexie-store1-${viewer}--`) && one.endsWith('--blocks'))
-  const blocks = name ? device.disk.values(name, 'docs') : null
+  return name ? (device.disk.values(name, 'docs') as Block[] | null) : null
+}
+
+/** How far this viewer's rows on this device have been pulled. */
+export function progressOf(device: Device, viewer: string): Progress | null {
+  const block = blocksOf(device, viewer)?.find(({ id }) => id === 'progress')
+  return block ? JSON.parse(block.content) : null
+}
+
+/** What lies on a device's disk of one viewer's rows; null where there is no database. */
+export function heldBy(device: Device, viewer: string): Held | null {
+  const blocks = blocksOf(device, viewer)
   if (!blocks) return null
   const rows: Held['rows'] = new Map(HELD_TABLES.map((table) => [table, new Map()]))
-  let progress: Progress | null = null
-  for (const block of blocks as { id: string; content: string }[]) {
-    if (block.id === 'progress') {
-      progress = JSON.parse(block.content)
-      continue
-    }
-    const table = rows.get(block.id.split(':')[0] as HeldTable)
-    for (const row of JSON.parse(block.content) as HeldRow[]) table?.set(row.id, row)
+  for (const { id, content } of blocks) {
+    if (id === 'progress') continue
+    const table = rows.get(id.split(':')[0] as HeldTable)
+    for (const row of JSON.parse(content) as HeldRow[]) table?.set(row.id, row)
   }
-  return { progress, rows }
+  return { progress: progressOf(device, viewer), rows }
 }
 
 /** Unsent and unsettled work on a device's disk, oldest first; null where this person has no outbox there. */

@@ -100,11 +100,7 @@ export const onServer: readonly Protection[] = [
     name: 'marks of a history',
     keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
     edits: [
-      edit(
-        migration('01660_planned_once'),
-        'when place = 0 or exists (',
-        'when true or place = 0 or exists (',
-      ),
+      edit(migration('01620_history'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
     ],
     seed: 'm1',
   },
