@@ -23,7 +23,7 @@ describe('whole devices, a real server, and everything that can go wrong between
     const all = await outcomes(FIXED.map((seed) => ({ seed, actions: WORLD, edits: [] })))
     expect(broken(all)).toEqual([])
     expect(all.flatMap(({ uncaught }) => uncaught)).toEqual([])
-    expect(all.reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(FIXED.length * WORLD)
+    expect(all.reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(10_000)
   })
 
   test('a seed replays exactly', { timeout: 300_000 }, async () => {
