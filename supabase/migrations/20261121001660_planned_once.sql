@@ -26,15 +26,6 @@ begin
 end
 $do$;
 
-/*
- * A number per row version, the same here and on the device: the first 48 bits of the id, xor the stamp spread over
- * 48 bits. Summed, it tells two sets of versions apart. Written so that whoever sums inlines it.
- */
-create or replace function private.row_hash(id uuid, sync_xid xid8) returns numeric
-language sql immutable
-return ((('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint)
-  # ((sync_xid::text::bigint * 40503) & 281474976710655))::numeric;
-
 /* What a pull asks of one table, for each: a page after a row, which of some rows are out of sight, and all in one number. */
 do $do$
 declare
