@@ -15,7 +15,7 @@ export const onServer: readonly Protection[] = [
         'on conflict do nothing;\n  return true;',
       ),
     ],
-    seed: 'm5',
+    seed: 'm3',
     isFoundSoon: true,
   },
   {
