@@ -21,7 +21,8 @@ export function endFirstSight(root: HTMLElement): void {
     if (!root.querySelector('h1')) return
     observer.disconnect()
     const sight = document.getElementById('first-sight')
-    const focused = targetsIn(sight).findIndex((target) => target === document.activeElement)
+    const { activeElement } = document
+    const focused = activeElement instanceof HTMLElement ? targetsIn(sight).indexOf(activeElement) : -1
     const { dataset } = document.documentElement
     const pressed = dataset.firstSight
     sight?.remove()
