@@ -6,7 +6,10 @@ const PATIENCE = 100
 
 /** Calls `begin` once a first visit's page is painted, for which the app would not leave a moment; else at once. */
 export function afterFirstSight(begin: () => void): void {
-  if (!('firstSight' in document.documentElement.dataset)) return begin()
+  if (!('firstSight' in document.documentElement.dataset)) {
+    begin()
+    return
+  }
   const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   void Promise.race([painted, waited]).then(begin)
