@@ -49,9 +49,10 @@ export class SyncCalls {
     if (!error) return answered(data)
     const response: unknown = error.context
     if (!(response instanceof Response)) return cutOff && surelyOffline() ? notAsked : unreachable
-    const message = wordsOf(await response.text())
-    // Ten messages a day: hours may pass, and nothing behind this one should wait for them.
-    if (response.status === 429) return failed({ kind: 'refused', status: 429, code: '', message })
+    const { message, ours } = wordsOf(await response.text())
+    // Ten messages a day: hours may pass, and nothing behind this one should wait for them. Whoever else is asked too
+    // often wants to be asked again.
+    if (response.status === 429 && ours) return failed({ kind: 'refused', status: 429, code: '', message })
     return failed(failureOf(response.status, { message }))
   }
 
@@ -71,11 +72,11 @@ export class SyncCalls {
 }
 
 /** Our functions answer in a plain sentence; what stands before them answers in JSON. */
-function wordsOf(body: string): string {
+function wordsOf(body: string): { message: string; ours: boolean } {
   try {
     const { message } = JSON.parse(body)
-    return typeof message === 'string' ? message : ''
+    return { message: typeof message === 'string' ? message : '', ours: false }
   } catch {
-    return body
+    return { message: body, ours: true }
   }
 }

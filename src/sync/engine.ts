@@ -186,6 +186,8 @@ export class Engine {
     this.#ending.abort()
     await this.#leading
     this.#subscription.unsubscribe()
+    // From here on it does not hear of what other windows do, and says nothing about it.
+    this.status$.next({ kind: 'starting' })
     this.#answerAsks(true)
     this.#vigil.close()
     this.#windows.close()

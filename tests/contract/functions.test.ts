@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onTheWay } from '../support/on-the-way.ts'
 import { type Contract, given, openContract } from './project.ts'
 
 /*
@@ -45,6 +46,23 @@ test('a message without words is refused', async () => {
 test('a visitor sends no message', async () => {
   const answer = await contract.aVisitor().calls.callFunction('contact-email', message(crypto.randomUUID()))
   expect(answer).toMatchObject({ failure: { kind: 'signed-out' } })
+})
+
+test.each([
+  [
+    'her ten messages of the day are sent',
+    new Response('Please try again tomorrow.', { status: 429 }),
+    'refused',
+  ],
+  [
+    'others ask the project too often',
+    Response.json({ message: 'Too many' }, { status: 429 }),
+    'unreachable',
+  ],
+])('a message where %s', async (_why, answer, kind) => {
+  const { calls, id } = await contract.anApplicant()
+  onTheWay((sent, go) => (sent.path.endsWith('/contact-email') ? Promise.resolve(answer) : go()))
+  expect(await calls.callFunction('contact-email', message(id))).toMatchObject({ failure: { kind } })
 })
 
 test.each(['notify-mail', 'sweep-objects'])('%s works for the service key alone', async (name) => {

@@ -53,7 +53,7 @@ export const weights: Record<DeedName, number> = {
   cloneInvoice: 2,
   deleteInvoice: 1,
   block: 1,
-  unblock: 1,
+  unblock: 2,
   report: 1,
   writeTo: 2,
   savePayment: 2,
