@@ -48,7 +48,7 @@ export function useBeyond(text: string, profession: string): Beyond {
     }
   }, [engine, pulledAt, isSearch, words, profession, of])
 
-  // Whoever is blocked leaves at once, and is not back before the server has answered without her.
+  // Whoever is blocked is not back, once that is confirmed, before the server has answered without her.
   useEffect(() => {
     if (answer?.members.some(({ id }) => blocks.get(id)))
       setAnswer({ ...answer, members: answer.members.filter(({ id }) => !blocks.get(id)) })
@@ -63,11 +63,11 @@ export function useBeyond(text: string, profession: string): Beyond {
     return {
       isLarge,
       asking,
-      members: answer.members.filter(({ id }) => !here.has(id)),
+      members: answer.members.filter(({ id }) => !here.has(id) && !blocks.get(id)),
       unseen: asking === 'answered' ? Math.max(0, answer.found - answer.members.length) : 0,
       more: answer.more,
     }
-  }, [isLarge, isSearch, answer, of, held])
+  }, [isLarge, isSearch, answer, of, held, blocks])
 }
 
 /** Members of the whole group, where this device holds only a part of them; null otherwise, and until the server has said. */

@@ -70,12 +70,8 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const [find] = useState(() => narrowing(findMembers))
   const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
   const found = useMemo(
-    () =>
-      withOthers(
-        here,
-        findMembers(beyond.members, text, profession).filter(({ id }) => !blocks.get(id)),
-      ),
-    [here, beyond.members, text, profession, blocks],
+    () => withOthers(here, findMembers(beyond.members, text, profession)),
+    [here, beyond.members, text, profession],
   )
   const similar = useSimilar(members, text, profession, found)
 
