@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { aDevice, bundle, desk, enter } from '../support/browser.mjs'
+import { aDevice, bundle, desk, enter, watchCards } from '../support/browser.mjs'
 import { rowsOf } from '../support/rows.mjs'
 
 /** So tall that the grid, which draws what is near the screen, draws fifty. */
@@ -7,27 +7,12 @@ const tall = { width: 1280, height: 7600 }
 const FIFTY = 50
 const SCREEN = 6
 
-/** In the page: when so many cards were there and painted, in milliseconds since the page was asked for. */
-function watch() {
-  window.drawn = (count) =>
-    new Promise((resolve) => {
-      const look = () => {
-        if (document.querySelectorAll('article').length < count) return
-        observer.disconnect()
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
-      }
-      const observer = new MutationObserver(look)
-      observer.observe(document, { childList: true, subtree: true })
-      look()
-    })
-}
-
 /** A browser started anew each time, its storage as it was left, without a network. */
 async function start(device, { url, files, viewport, count }) {
   const context = await device.start({ viewport, offline: true })
   const page = await context.newPage()
   await serve(page, files)
-  await page.addInitScript(watch)
+  await page.addInitScript(watchCards)
   await page.goto(url, { waitUntil: 'commit' })
   const drawn = await Promise.race([
     page.evaluate((wanted) => window.drawn(wanted), count),

@@ -2,7 +2,7 @@ import { register } from 'tsx/esm/api'
 import { press, type, watch } from '../keystroke/typing.mjs'
 import { members as words } from '../keystroke/words.mjs'
 import { startBackend } from '../support/backend.mjs'
-import { aDevice, desk, enter } from '../support/browser.mjs'
+import { aDevice, desk, enter, heap, watchCards } from '../support/browser.mjs'
 
 register()
 const SCREEN = 6
@@ -65,7 +65,7 @@ async function onDevice(device, { url }, slowdown, found) {
   await device.stop()
 }
 
-/** Milliseconds from the last key of a word to the server's answer on the screen; null where there is nobody to ask for. */
+/** Milliseconds from the last key of a word to the server's answer on the screen; 0 where there is nobody to ask for. */
 async function answered(page) {
   const note = page.getByText('members on this device')
   if ((await note.count()) === 0) return 0
@@ -82,34 +82,14 @@ async function slow(page, rate) {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-async function heap(page) {
-  const session = await page.context().newCDPSession(page)
-  for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize / 1e6
-}
-
 /** Milliseconds until the first screen of members is painted, by a browser started anew without a network. */
 async function coldStart(device, url, slowdown) {
   const context = await device.start({ viewport: desk, offline: true })
   const page = await context.newPage()
   await slow(page, slowdown)
+  await page.addInitScript(watchCards)
   await page.goto(`${url}/directory`, { waitUntil: 'commit' })
-  return page.evaluate(
-    (count) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (document.querySelectorAll('article').length < count) return
-          observer.disconnect()
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document, { childList: true, subtree: true })
-        look()
-      }),
-    SCREEN,
-  )
+  return page.evaluate((count) => window.drawn(count), SCREEN)
 }
 
 async function search(client, word) {

@@ -1,14 +1,4 @@
-import { enter } from '../support/browser.mjs'
-
-/** Bytes of JavaScript's heap after everything that nobody holds is gone. */
-async function heap(page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.enable')
-  for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize / 1e6
-}
+import { enter, heap } from '../support/browser.mjs'
 
 export default {
   number: 12,

@@ -87,3 +87,28 @@ export async function enter(page, url, email) {
   // Said when her first pull is complete.
   await page.getByText('Welcome back!').waitFor({ timeout: 120_000 })
 }
+
+/** In the page: when so many cards were there and painted, in milliseconds since the page was asked for. */
+export function watchCards() {
+  window.drawn = (count) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (document.querySelectorAll('article').length < count) return
+        observer.disconnect()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      }
+      const observer = new MutationObserver(look)
+      observer.observe(document, { childList: true, subtree: true })
+      look()
+    })
+}
+
+/** Megabytes of JavaScript's heap after everything that nobody holds is gone. */
+export async function heap(page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  for (let n = 0; n < 3; n += 1) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}
