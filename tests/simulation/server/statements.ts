@@ -1,4 +1,4 @@
-import { parse, protocol, type QueryOptions, type Results, messages as told } from '@electric-sql/pglite'
+import { parse, protocol, type Results, messages as told } from '@electric-sql/pglite'
 import type { PGlite } from '@supabase/lite/pglite'
 
 /** A statement Postgres has read once and keeps, as it does for the API of a hosted project. */
@@ -92,7 +92,7 @@ export function prepareOnce(pglite: PGlite): void {
     return resultOf<Row>(await prepared(sql), answered.slice((ends.at(-2) ?? -1) + 1))
   }
 
-  pglite.query = async <Row>(sql: string, params: unknown[] = [], _options?: QueryOptions) => {
+  pglite.query = async <Row>(sql: string, params: unknown[] = []) => {
     const [, name, value] = setting.exec(sql) ?? []
     if (name) settings.push([name, value === '$1' ? params[0] : ''])
     else if (isBegin(sql)) waiting.push({ sql: 'begin', params: [] })
