@@ -12,8 +12,7 @@ export class DeviceNotes {
   }
 
   async note(key: string, value: string): Promise<void> {
-    const { device } = await this.#disk.opened()
-    await device.put({ key, value })
+    await this.#disk.use(({ device }) => device.put({ key, value }))
   }
 
   /** What the disk holds now. */

@@ -1,3 +1,4 @@
+import { whileOpen } from '../platform/while-open.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
 import { putBack } from './put-back.ts'
@@ -35,6 +36,14 @@ export class Disk {
       this.#opening = null
     })
     return opening
+  }
+
+  /** Works on the open database. Rejects where the browser closes it meanwhile; what was written then is unknown. */
+  async use<Value>(work: (database: OutboxDatabase) => PromiseLike<Value>): Promise<Value> {
+    const database = await this.opened()
+    const connection: IDBDatabase | null = database.backendDB()
+    // Without one, Dexie opens it again for this work.
+    return connection ? whileOpen(connection, work(database)) : work(database)
   }
 
   async deviceId(): Promise<string> {

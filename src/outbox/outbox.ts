@@ -1,7 +1,7 @@
 import { BehaviorSubject, defer, type Observable, switchMap } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
-import type { Draft, NewItem } from './database.ts'
+import type { Draft, NewItem, OutboxDatabase } from './database.ts'
 import { DeviceNotes } from './device-notes.ts'
 import { Disk } from './disk.ts'
 import type { DraftMark } from './draft-marks.ts'
@@ -71,7 +71,7 @@ export class Outbox {
 
   /** Reads again at once, for a caller that must see its own write. */
   refresh(): Promise<void> {
-    return this.#show(async () => (await this.#disk.opened()).items.orderBy('seq').toArray())
+    return this.#show(({ items }) => items.orderBy('seq').toArray())
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -97,18 +97,18 @@ export class Outbox {
         problem: null,
       })
     }
-    const database = await this.#disk.opened()
-    const { items: table, blobs: files } = database
-    await database.transaction('rw', table, files, async () => {
-      await files.bulkAdd(blobs)
-      await table.bulkAdd(items)
-    })
+    await this.#disk.use((database) =>
+      database.transaction('rw', database.items, database.blobs, async () => {
+        await database.blobs.bulkAdd(blobs)
+        await database.items.bulkAdd(items)
+      }),
+    )
     await this.refresh()
     return items.map(({ id }) => id)
   }
 
   async bytes(upload: StoredUpload): Promise<ArrayBuffer | undefined> {
-    return (await (await this.#disk.opened()).blobs.get(upload.blob))?.bytes
+    return (await this.#disk.use(({ blobs }) => blobs.get(upload.blob)))?.bytes
   }
 
   /** The file is on the server; its bytes stay until the whole item is done, for an edit after a refusal. */
@@ -178,21 +178,22 @@ export class Outbox {
 
   /** Takes something back, and with it what was to follow in the same act. */
   async discard(id: string): Promise<Discarded> {
-    const database = await this.#disk.opened()
-    const { items, blobs } = database
-    const done = await database.transaction('rw', items, blobs, () => takeOut(database, id))
+    const done = await this.#disk.use((database) =>
+      database.transaction('rw', database.items, database.blobs, () => takeOut(database, id)),
+    )
     await this.refresh()
     return done
   }
 
   /** Takes something back into its form's draft, both or neither: where it was sent already, no draft is made. */
   async reopen(id: string, key: string, value: unknown, now: number): Promise<Discarded> {
-    const database = await this.#disk.opened()
-    const { items, blobs, drafts } = database
-    const done = await database.transaction('rw', items, blobs, drafts, async () => {
-      const taken = await takeOut(database, id)
-      if (taken !== 'sent') await drafts.put({ key, value, at: now })
-      return taken
+    const done = await this.#disk.use((database) => {
+      const { items, blobs, drafts } = database
+      return database.transaction('rw', items, blobs, drafts, async () => {
+        const taken = await takeOut(database, id)
+        if (taken !== 'sent') await drafts.put({ key, value, at: now })
+        return taken
+      })
     })
     await this.refresh()
     return done
@@ -201,10 +202,10 @@ export class Outbox {
   /** A pull contained these transactions: the rows themselves now show what the items did. */
   async settle(xids: readonly string[]): Promise<void> {
     const known = new Set(xids)
-    const database = await this.#disk.opened()
-    const { items, blobs } = database
-    await database.transaction('rw', items, blobs, () =>
-      removeDone(database, ({ xid }) => xid === null || known.has(xid)),
+    await this.#disk.use((database) =>
+      database.transaction('rw', database.items, database.blobs, () =>
+        removeDone(database, ({ xid }) => xid === null || known.has(xid)),
+      ),
     )
     await this.refresh()
   }
@@ -214,13 +215,14 @@ export class Outbox {
    * what a function did outside the database: a message it has sent stays sent.
    */
   async sendAgain(): Promise<void> {
-    const { items } = await this.#disk.opened()
-    await items
-      .filter(
-        ({ state, withdrawn, mutation }) =>
-          state === 'applied' && !withdrawn && !(mutation.kind === 'call' && mutation.via === 'function'),
-      )
-      .modify({ state: 'waiting', xid: null, decision: null })
+    await this.#disk.use(({ items }) =>
+      items
+        .filter(
+          ({ state, withdrawn, mutation }) =>
+            state === 'applied' && !withdrawn && !(mutation.kind === 'call' && mutation.via === 'function'),
+        )
+        .modify({ state: 'waiting', xid: null, decision: null }),
+    )
     await this.refresh()
   }
 
@@ -235,19 +237,19 @@ export class Outbox {
 
   /** Every form left unfinished, with what stands in it. */
   async wholeDrafts(): Promise<Draft[]> {
-    return (await this.#disk.opened()).drafts.toArray()
+    return this.#disk.use(({ drafts }) => drafts.toArray())
   }
 
   async draft(key: string): Promise<unknown> {
-    return (await (await this.#disk.opened()).drafts.get(key))?.value
+    return (await this.#disk.use(({ drafts }) => drafts.get(key)))?.value
   }
 
   async saveDraft(key: string, value: unknown, now: number): Promise<void> {
-    await (await this.#disk.opened()).drafts.put({ key, value, at: now })
+    await this.#disk.use(({ drafts }) => drafts.put({ key, value, at: now }))
   }
 
   async discardDraft(key: string): Promise<void> {
-    await (await this.#disk.opened()).drafts.delete(key)
+    await this.#disk.use(({ drafts }) => drafts.delete(key))
   }
 
   close(): void {
@@ -259,12 +261,11 @@ export class Outbox {
 
   /** Returns which of these items did change. */
   async #change(ids: readonly string[], change: (item: OutboxItem) => boolean): Promise<Set<string>> {
-    const database = await this.#disk.opened()
-    const { items } = database
     const changed = new Set<string>()
     // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
-    await this.#show(() =>
-      database.transaction('rw', items, async () => {
+    await this.#show((database) =>
+      database.transaction('rw', database.items, async () => {
+        const { items } = database
         const meant = await items
           .where('id')
           .anyOf([...ids])
@@ -279,17 +280,20 @@ export class Outbox {
   }
 
   /** One reading after the other: never back in time. */
-  #show(read: () => PromiseLike<OutboxItem[]>): Promise<void> {
+  #show(read: (database: OutboxDatabase) => PromiseLike<OutboxItem[]>): Promise<void> {
     const shown = this.#reading.then(async () => {
       if (this.#closed || this.#deleted) return
-      const items = await read()
-      const database = await this.#disk.opened()
-      const emptied = (await database.device.get('id')) === undefined
-      const standing =
-        emptied && !this.#deleted ? await putBack(database, await this.deviceId(), this.items) : items
+      const items = await this.#disk.use(read)
+      const emptied = (await this.#disk.use(({ device }) => device.get('id'))) === undefined
+      const standing = emptied && !this.#deleted ? await this.#putBack() : items
       if (!this.#closed && !this.#deleted) this.items$.next(standing)
     })
     this.#reading = shown.catch(() => undefined)
     return shown
+  }
+
+  async #putBack(): Promise<OutboxItem[]> {
+    const id = await this.deviceId()
+    return this.#disk.use((database) => putBack(database, id, this.items))
   }
 }

@@ -1,3 +1,5 @@
+import { whileOpen } from '../platform/while-open.ts'
+
 /** A few small values this device keeps beside the rows: the session and who is signed in. */
 export interface Keep {
   getItem(key: string): Promise<string | null>
@@ -58,10 +60,11 @@ const run = <Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> =
 
 async function attempt<Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> {
   const database = await open()
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<Value>((resolve, reject) => {
     const transaction = database.transaction('values', mode)
     const request = act(transaction.objectStore('values'))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
   })
+  return whileOpen(database, ended)
 }

@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, map, type Observable } from 'rxjs'
+import { whileOpen } from '../platform/while-open.ts'
 import { type Block, blockSchema } from './blocks.ts'
 import { databaseName, type StoredBlock } from './files.ts'
 
@@ -16,12 +17,26 @@ export interface Disk {
 
 const fresh = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
 
+/** What RxDB keeps a collection in: Dexie's. */
+interface IndexedDbFile {
+  isOpen(): boolean
+  open(): PromiseLike<unknown>
+  close(): void
+  backendDB(): IDBDatabase
+}
+
 /** Opens this viewer's database for writing. Throws where the browser gives no storage or it is corrupted. */
 export async function openDisk(viewerId: string): Promise<Disk> {
-  const files = new Set<{ isOpen(): boolean; open(): PromiseLike<unknown> }>()
+  const files = new Set<IndexedDbFile>()
+  let unended = 0
   // Browsers close connections of pages in the background (WebKit above all); RxDB would never open them again.
-  const reopen = async () => {
+  const onOpenFiles = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     for (const file of files) if (!file.isOpen()) await file.open()
+    unended += 1
+    const working = work().finally(() => {
+      unended -= 1
+    })
+    return [...files].reduce((whole, file) => whileOpen(file.backendDB(), whole), working)
   }
   const database = await createRxDatabase<{ blocks: RxCollection<Block> }>({
     name: databaseName(viewerId),
@@ -39,28 +54,28 @@ export async function openDisk(viewerId: string): Promise<Disk> {
   const context = database.token
   const { blocks } = await database.addCollections({ blocks: { schema: blockSchema } })
   return {
-    async read(id) {
-      await reopen()
-      const [found] = await blocks.storageInstance.findDocumentsById([id], false)
-      return found ? { id, content: found.content } : null
-    },
-    async write(wanted) {
-      await reopen()
-      // One write for all of them: RxDB's own bulkUpsert changes existing documents one at a time.
-      const standing = await blocks.storageInstance.findDocumentsById(
-        wanted.map(({ id }) => id),
-        true,
-      )
-      const previous = new Map(standing.map((document) => [document.id, document]))
-      const { error } = await blocks.storageInstance.bulkWrite(
-        wanted.map((block) => ({
-          previous: previous.get(block.id),
-          document: { ...fresh, ...previous.get(block.id), ...block },
-        })),
-        context,
-      )
-      if (error.length > 0) throw new Error(`Another window wrote ${error.length} blocks at the same time`)
-    },
+    read: (id) =>
+      onOpenFiles(async () => {
+        const [found] = await blocks.storageInstance.findDocumentsById([id], false)
+        return found ? { id, content: found.content } : null
+      }),
+    write: (wanted) =>
+      onOpenFiles(async () => {
+        // One write for all of them: RxDB's own bulkUpsert changes existing documents one at a time.
+        const standing = await blocks.storageInstance.findDocumentsById(
+          wanted.map(({ id }) => id),
+          true,
+        )
+        const previous = new Map(standing.map((document) => [document.id, document]))
+        const { error } = await blocks.storageInstance.bulkWrite(
+          wanted.map((block) => ({
+            previous: previous.get(block.id),
+            document: { ...fresh, ...previous.get(block.id), ...block },
+          })),
+          context,
+        )
+        if (error.length > 0) throw new Error(`Another window wrote ${error.length} blocks at the same time`)
+      }),
     written$: blocks.eventBulks$.pipe(
       filter((bulk) => bulk.context !== context),
       map((bulk) =>
@@ -70,7 +85,11 @@ export async function openDisk(viewerId: string): Promise<Disk> {
       ),
     ),
     close: async () => {
-      await database.close()
+      const closed = database.close()
+      // RxDB waits for each of its writes, and one that the browser forgot ends neither way.
+      if (unended === 0) return void (await closed)
+      void closed.catch((error) => console.warn('The store was not closed', error))
+      for (const file of files) file.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { openExisting, readAll } from '../platform/database.ts'
 import type { Block } from './blocks.ts'
 
 /** A new shape of what is stored is a new database, pulled afresh: no migration of rows, ever (design §2). */
@@ -21,32 +22,14 @@ export interface StoredBlock extends Block {
  * even loaded. Creates nothing. Rejects where the browser gives no storage or the file cannot be read.
  */
 export async function readBlocks(viewerId: string): Promise<StoredBlock[]> {
-  const file = await openFile(blocksFile(viewerId))
+  const file = await openExisting(blocksFile(viewerId))
   if (!file) return []
   try {
-    return await new Promise((resolve, reject) => {
-      const request = file.transaction(DOCUMENTS).objectStore(DOCUMENTS).getAll()
-      request.onerror = () => reject(request.error)
-      request.onsuccess = () =>
-        resolve(request.result.map(({ id, content, _rev }) => ({ id, content, rev: String(_rev) })))
-    })
+    const documents = await readAll<Block & { _rev: unknown }>(file, DOCUMENTS)
+    return documents.map(({ id, content, _rev }) => ({ id, content, rev: String(_rev) }))
   } finally {
     file.close()
   }
-}
-
-/** Null where there is no such file yet. */
-function openFile(name: string): Promise<IDBDatabase | null> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    let isNew = false
-    request.onupgradeneeded = () => {
-      isNew = true
-      request.transaction?.abort()
-    }
-    request.onerror = () => (isNew ? resolve(null) : reject(request.error))
-    request.onsuccess = () => resolve(request.result)
-  })
 }
 
 /** Leaves nothing of this viewer's rows on the device; RxDB alone would leave empty databases behind (evidence). */

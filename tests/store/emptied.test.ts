@@ -4,6 +4,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
+import { keepOf } from '../../src/remote/keep.ts'
 import { Store } from '../../src/store/store.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
@@ -11,10 +12,21 @@ const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as 
 
 /** Connections this test may break, as a browser does when it clears a site's storage. */
 const opened = new Set<IDBDatabase>()
+let begins = (_transaction: IDBTransaction) => {}
 const open = indexedDB.open.bind(indexedDB)
 indexedDB.open = (name, version) => {
   const request = open(name, version)
-  request.addEventListener('success', () => opened.add(request.result))
+  request.addEventListener('success', () => {
+    const database = request.result
+    opened.add(database)
+    const begin = database.transaction.bind(database)
+    database.transaction = (...given) => {
+      const transaction = begin(...given)
+      // With its first request.
+      if (transaction.mode === 'readwrite') queueMicrotask(() => begins(transaction))
+      return transaction
+    }
+  })
   return request
 }
 
@@ -58,4 +70,44 @@ test('rows in memory go back to a disk that was emptied, before a cursor promise
   onTestFinished(() => again.close())
   expect(again.progress?.cursor).toBe('6.x')
   expect(again.rows('profiles').size).toBe(251)
+})
+
+/** As Chromium empties a site's storage: of a write that begins in the same moment nobody hears again. */
+async function forgotten<Value>(work: () => Promise<Value>): Promise<Value> {
+  const begun = new Promise<IDBTransaction>((resolve) => {
+    begins = resolve
+  })
+  const done = work()
+  done.catch(() => undefined)
+  const transaction = await begun
+  const deaf = { listeners: [], onabort: null, oncomplete: null, onerror: null, onsuccess: null }
+  const { _requests } = Object.assign(transaction as unknown as { _requests: { request: object }[] }, deaf)
+  for (const { request } of _requests) Object.assign(request, deaf)
+  transaction.abort()
+  await emptyStorage()
+  return done
+}
+
+test('what begins as the browser closes the database is refused or done again, never waited for', async () => {
+  const outbox = await Outbox.open('forgotten')
+  onTestFinished(() => outbox.close())
+  await outbox.attend()
+  await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
+  await expect(forgotten(() => outbox.saveDraft('form', 'words', 1))).rejects.toThrow('closed')
+  await outbox.saveDraft('form', 'words', 1)
+  expect(await outbox.draft('form')).toBe('words')
+
+  const keep = keepOf('forgotten')
+  await keep.setItem('who', 'me')
+  // Done again, at once: emptied before or after.
+  await forgotten(() => keep.setItem('who', 'still me'))
+  expect(['still me', null]).toContain(await keep.getItem('who'))
+
+  const store = await Store.open('forgotten')
+  onTestFinished(() => store.close())
+  await store.apply({ put: { profiles: [aProfile({ id: anId(1) })] }, progress })
+  const more = { put: { profiles: [aProfile({ id: anId(2) })] } }
+  await expect(forgotten(() => store.apply(more))).rejects.toThrow('closed')
+  await store.apply(more)
+  expect(store.rows('profiles').size).toBe(2)
 })

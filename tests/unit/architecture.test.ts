@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest'
 /** Design section 7: who may import whom. `npm` lists the packages only that folder may use. */
 const folders: Record<string, { may: string[]; npm?: string[] }> = {
   domain: { may: [] },
-  store: { may: ['domain'], npm: ['rxdb'] },
-  remote: { may: ['domain'], npm: ['@supabase/supabase-js'] },
-  outbox: { may: ['domain', 'remote'], npm: ['dexie'] },
+  platform: { may: [] },
+  store: { may: ['domain', 'platform'], npm: ['rxdb'] },
+  remote: { may: ['domain', 'platform'], npm: ['@supabase/supabase-js'] },
+  outbox: { may: ['domain', 'platform', 'remote'], npm: ['dexie'] },
   sync: { may: ['domain', 'store', 'outbox', 'remote'] },
   pdf: { may: ['domain'], npm: ['jspdf'] },
   pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
@@ -16,7 +17,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa'] },
   routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
 }
-const withoutReact = ['domain', 'store', 'remote', 'outbox', 'sync', 'pdf']
+const withoutReact = ['domain', 'platform', 'store', 'remote', 'outbox', 'sync', 'pdf']
 
 const src = resolve(import.meta.dirname, '../../src')
 

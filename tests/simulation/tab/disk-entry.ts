@@ -30,7 +30,7 @@ interface Inner {
 interface InnerTransaction extends Inner {
   _state: string
   _started: boolean
-  _requests: unknown[]
+  _requests: { request: Inner }[]
   db: InnerDatabase
   mode: string
   _abort(reason: string | null): void
@@ -61,6 +61,12 @@ function deafen(target: Inner): void {
   target.listeners = target.listeners.filter(({ callback }) => callback instanceof Function)
   const properties = target as unknown as Record<string, unknown>
   for (const name of [...handlers, 'onversionchange']) if (properties[name]) properties[name] = null
+}
+
+/** It ends, and tells nobody. */
+function forget(transaction: InnerTransaction): void {
+  for (const { request } of transaction._requests) deafen(request)
+  deafen(transaction)
 }
 
 targets.dispatchEvent = function (event) {
@@ -99,9 +105,13 @@ const connectionsOf = (owner: DiskOwner): InnerDatabase[] =>
     ),
   )
 
+const unfinishedOf = (connection: InnerDatabase): InnerTransaction[] =>
+  connection._rawDatabase.transactions.filter(
+    (transaction) => transaction.db === connection && transaction._state !== 'finished',
+  )
+
 function undoUnfinished(connection: InnerDatabase, commits: () => boolean): void {
-  for (const transaction of connection._rawDatabase.transactions) {
-    if (transaction.db !== connection || transaction._state === 'finished') continue
+  for (const transaction of unfinishedOf(connection)) {
     const isDone =
       transaction._started && transaction._requests.length === 0 && transaction.mode === 'readwrite'
     if (!(isDone && commits())) transaction._abort('AbortError')
@@ -128,9 +138,13 @@ export function kill(owner: DiskOwner, commits: () => boolean): void {
   }
 }
 
-/** The browser closes a tab's connections (WebKit does, in the background). */
+/**
+ * The browser closes a tab's connections (WebKit does, in the background; Chromium, emptying a site's storage, and then
+ * nobody hears of a transaction that had just begun).
+ */
 export function loseConnections(owner: DiskOwner): void {
   for (const connection of connectionsOf(owner)) {
+    for (const transaction of unfinishedOf(connection)) if (!transaction._started) forget(transaction)
     undoUnfinished(connection, () => false)
     forceCloseDatabase(connection as unknown as typeof Connection)
   }
