@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type PluginOption } from 'vite'
+import { build, defineConfig, loadEnv, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 
+const beforePaint = fileURLToPath(new URL('src/before-paint.ts', import.meta.url))
 const firstSight = fileURLToPath(new URL('src/first-sight.html', import.meta.url))
 const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
+      classicScript(beforePaint, 'before-paint.js'),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
         strategies: 'injectManifest',
@@ -117,7 +119,7 @@ export default defineConfig(({ mode }) => {
           // A first screen comes in a dozen files instead of fifty: on a slow network each waits for its turn.
           codeSplitting: {
             groups: [
-              { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+              { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 8_000 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
             ],
           },
@@ -145,6 +147,36 @@ function revision(): string {
     return ` (${hash.toString().trim()})`
   } catch {
     return ''
+  }
+}
+
+/** A script that the page waits for: in one file, beside the app's modules. */
+function classicScript(entry: string, fileName: string): PluginOption {
+  const bundled = async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        write: false,
+        target: 'baseline-widely-available',
+        lib: { entry, formats: ['iife'], name: 'script' },
+      },
+    })
+    const [bundle] = [built].flat()
+    if (!bundle || !('output' in bundle)) throw new Error(`${entry} was not built`)
+    return bundle.output[0].code
+  }
+  return {
+    name: 'classic-script',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: await bundled() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${fileName}`, async (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript').end(await bundled())
+      })
+    },
   }
 }
 

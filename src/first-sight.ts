@@ -1,4 +1,4 @@
-/** Also read by public/before-paint.js. */
+/** Also read by before-paint.ts. */
 const VISITED = 'visited'
 
 /** Milliseconds; a window in the background paints nothing. */

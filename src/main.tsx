@@ -2,7 +2,8 @@ import './styles/app.css'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AppProviders } from './app/providers.tsx'
+import { NoStorage } from './app/no-storage.tsx'
+import { AppProviders, start } from './app/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
 import { afterFirstSight, endFirstSight } from './first-sight.ts'
 import { listenForInstall } from './pwa/install.ts'
@@ -30,8 +31,9 @@ declare module '@tanstack/react-router' {
 }
 
 router.subscribe('onRendered', firstScreenDrawn)
+const starting = start()
 // The screen's code comes while what the device holds is read.
-void router.load().catch(() => undefined)
+const loading = router.load().catch(() => undefined)
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
@@ -41,12 +43,21 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
 endFirstSight(root)
 
-afterFirstSight(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <AppProviders>
-        <RouterProvider router={router} />
-      </AppProviders>
-    </StrictMode>,
-  ),
-)
+const reactRoot = createRoot(root)
+afterFirstSight(async () => {
+  try {
+    const running = await starting
+    // Out of the install the screen's code is here in a moment: then all is drawn at once.
+    if (navigator.serviceWorker?.controller) await loading
+    reactRoot.render(
+      <StrictMode>
+        <AppProviders running={running}>
+          <RouterProvider router={router} />
+        </AppProviders>
+      </StrictMode>,
+    )
+  } catch (error) {
+    console.warn('The app could not start', error)
+    reactRoot.render(<NoStorage error={error} />)
+  }
+})

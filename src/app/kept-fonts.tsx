@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { textsForPaper } from '../domain/invoice-texts.ts'
+import { firstScreen } from '../remote/first-screen.ts'
 import { useAuth } from './auth.tsx'
 import { useInvoiceSources } from './invoice-sources.ts'
 
@@ -43,6 +44,14 @@ export function KeptFonts({ text }: { text: string }) {
 
 /** Sees to it that every invoice this person holds, and the next one she writes, can be printed without a network. */
 export function HeldFonts() {
+  const [isTime, setIsTime] = useState(false)
+  useEffect(() => {
+    void firstScreen().then(() => setIsTime(true))
+  }, [])
+  return isTime ? <FontsOfInvoices /> : null
+}
+
+function FontsOfInvoices() {
   const { viewer } = useAuth()
   const sources = useInvoiceSources()
   useEffect(() => keepSoon(() => textsForPaper(viewer, sources)), [viewer, sources])

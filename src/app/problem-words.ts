@@ -1,3 +1,4 @@
+import { lazy } from '../domain/lazy.ts'
 import { EMAIL_SERVICE_NAME } from '../domain/names.ts'
 import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
@@ -60,7 +61,7 @@ const contact: Record<number, string> = {
 export const saysItAll = ({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): boolean =>
   mutation.action === 'contact.send' && problem.status === 'refused' && problem.code in literalContact
 
-const listed = new Intl.ListFormat('en')
+const listed = lazy(() => new Intl.ListFormat('en'))
 
 const withinSentence = (column: string): string =>
   columnLabel(column).replace(/^(?!LinkedIn)./, (letter) => letter.toLowerCase())
@@ -92,7 +93,7 @@ export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem
     case 'conflict': {
       const decided = problem.decision ? ` ${decisionWords(problem.decision)}` : ''
       if (!problem.row) return `It is not there any more.${decided}`
-      const columns = listed.format(problem.columns.map((column) => `the ${withinSentence(column)}`))
+      const columns = listed().format(problem.columns.map((column) => `the ${withinSentence(column)}`))
       return `Someone has changed ${columns} since you saw it.${decided}`
     }
     case 'rejected':

@@ -1,5 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress, connect } from '../remote/connection.ts'
 import { Session } from '../sync/session.ts'
@@ -9,13 +8,11 @@ import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
 import { HeldFonts } from './kept-fonts.tsx'
 import { useKeptRegistration } from './kept-registration.ts'
-import { NoStorage } from './no-storage.tsx'
 import { useRenumbering } from './renumbering.ts'
-import { type Running, RunningContext, useEngine } from './session-context.ts'
+import { type Running, RunningContext, useEngine, useRunning } from './session-context.ts'
 
-let starting: Promise<Running> | null = null
-
-async function start(): Promise<Running> {
+/** Reads who uses this device, and what it holds of hers. Rejects where the browser gives no storage. */
+export async function start(): Promise<Running> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
@@ -24,23 +21,10 @@ async function start(): Promise<Running> {
   return { connection, accounts, session, announcer: new Announcer() }
 }
 
-/** The device's data, who is using it, and her client record. Shows its children once what the device holds is read. */
-export function AppProviders({ children }: { children: ReactNode }) {
-  starting ??= start()
+/** The device's data, who is using it, and her client record. */
+export function AppProviders({ running, children }: { running: Running; children: ReactNode }) {
   return (
-    <CatchBoundary getResetKey={() => 'start'} errorComponent={NoStorage} onCatch={warn}>
-      <Suspense fallback={null}>
-        <Started starting={starting}>{children}</Started>
-      </Suspense>
-    </CatchBoundary>
-  )
-}
-
-const warn = (error: unknown) => console.warn('The app could not start', error)
-
-function Started({ starting, children }: { starting: Promise<Running>; children: ReactNode }) {
-  return (
-    <RunningContext value={use(starting)}>
+    <RunningContext value={running}>
       <Announcing />
       <AuthProvider>
         <HeldFonts />
@@ -58,8 +42,8 @@ function Badging() {
 
 function Announcing() {
   const engine = useEngine()
-  const { announcer } = use(RunningContext) ?? {}
-  useEffect(() => announcer?.attend(engine), [announcer, engine])
+  const { announcer } = useRunning()
+  useEffect(() => announcer.attend(engine), [announcer, engine])
   useRenumbering()
   useKeptRegistration()
   return null

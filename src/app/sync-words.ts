@@ -8,6 +8,7 @@ import {
   RefreshCw,
   TriangleAlert,
 } from 'lucide-react'
+import { lazy } from '../domain/lazy.ts'
 import type { SyncStatus } from './status.ts'
 
 export interface SyncWords {
@@ -70,7 +71,7 @@ function meanwhile({ waiting, offline }: Extract<SyncStatus, { kind: 'attention'
 const offlineWords = (waiting: number, offline: string): string =>
   waiting > 0 ? `${offline}, ${waiting} waiting` : offline
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
 
 /** The time of day of the last answer, in the device's own way of writing it. */
-export const timeOf = (at: number): string => clock.format(at)
+export const timeOf = (at: number): string => clock().format(at)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lazy } from './lazy.ts'
 
 /** A day of the calendar, `YYYY-MM-DD`, in no time zone. Days compare as text. */
 export type Day = string
@@ -47,20 +48,20 @@ export function untilTomorrow(moment: Date): number {
 }
 
 const days = {
-  short: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
+  short: lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })),
+  long: lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })),
 }
 const months = {
-  short: new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  short: lazy(() => new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })),
+  long: lazy(() => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })),
 }
 
 /** For example "November 21, 2026" or "Nov 21, 2026", the same day everywhere. */
 export const formatDay = (day: Day, length: keyof typeof days = 'long'): string =>
-  days[length].format(new Date(`${day}T00:00:00Z`))
+  days[length]().format(new Date(`${day}T00:00:00Z`))
 
 export const formatMonth = (month: Month, length: keyof typeof months): string =>
-  months[length].format(new Date(`${month}-01T00:00:00Z`))
+  months[length]().format(new Date(`${month}-01T00:00:00Z`))
 
 /** A form's date. Far years are slips of the keyboard. */
 export const DueDate = v.pipe(

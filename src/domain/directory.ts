@@ -43,8 +43,7 @@ export function findMembers(members: readonly Profile[], text: string, professio
   const words = wordsOf(fold(text))
   return members.filter((member) => {
     if (!practises(member, profession)) return false
-    const haystack = memberHaystack(member)
-    return words.every((word) => haystack.includes(word))
+    return words.every((word) => memberHaystack(member).includes(word))
   })
 }
 

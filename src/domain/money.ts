@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lazy } from './lazy.ts'
 import { ok, type Result, refuse } from './result.ts'
 
 /** US dollars in whole cents. A bigint cannot be mixed with floating point, and no sum is too long for it. */
@@ -65,16 +66,19 @@ export function sum(amounts: Iterable<Cents>): Cents {
   return total
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-})
+const dollars = lazy(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
+const short = lazy(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    }),
+)
 
 /** For example "$1,250.00". The decimal string goes to Intl as text: exact to the last cent. */
-export const formatMoney = (cents: Cents): string => dollars.format(decimalOf(cents))
+export const formatMoney = (cents: Cents): string => dollars().format(decimalOf(cents))
 
 /** For an axis, for example "$1.3K". */
-export const formatMoneyShort = (cents: Cents): string => short.format(decimalOf(cents))
+export const formatMoneyShort = (cents: Cents): string => short().format(decimalOf(cents))

@@ -1,7 +1,9 @@
-import { openExisting, readAll } from '../platform/database.ts'
+import { beginReading, readStore } from '../platform/database.ts'
 import type { OutboxItem } from './item.ts'
 
 export const databaseName = (viewerId: string) => `outbox-${viewerId}`
+
+const ITEMS = 'items'
 
 /** Of the database's shape; Dexie counts in tens. */
 export const OUTBOX_VERSION = 2
@@ -11,11 +13,10 @@ export const OUTBOX_VERSION = 2
  * loaded. Null where the database is of another version, which only Dexie can bring up to date. Creates nothing.
  */
 export async function readItems(viewerId: string): Promise<OutboxItem[] | null> {
-  const database = await openExisting(databaseName(viewerId))
-  if (!database) return []
-  try {
-    return database.version === OUTBOX_VERSION * 10 ? await readAll<OutboxItem>(database, 'items') : null
-  } finally {
-    database.close()
-  }
+  const contents = await readStore(databaseName(viewerId), ITEMS)
+  if (!contents) return []
+  return contents.version === OUTBOX_VERSION * 10 ? (contents.values as OutboxItem[]) : null
 }
+
+/** Begins what `readItems` then waits for. */
+export const beginReadingItems = (viewerId: string): void => beginReading(databaseName(viewerId), ITEMS)

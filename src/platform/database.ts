@@ -1,7 +1,44 @@
 import { whileOpen } from './while-open.ts'
 
-/** An IndexedDB database as it stands; null where there is none yet. Creates nothing. */
-export function openExisting(name: string): Promise<IDBDatabase | null> {
+/** What lies in one store of an IndexedDB database, in the order of its keys. */
+interface Contents {
+  version: number
+  values: unknown[]
+}
+
+declare global {
+  /** Readings that began before the app's code had come (src/before-paint.ts), for whoever asks first. */
+  var readings: Map<string, Promise<Contents | null>> | undefined
+}
+
+/** Begins a reading that the next `readStore` of it takes over. */
+export function beginReading(name: string, store: string): void {
+  globalThis.readings ??= new Map()
+  const reading = readNow(name, store)
+  globalThis.readings.set(`${name} ${store}`, reading)
+  // Whoever takes it over hears of it.
+  reading.catch(() => undefined)
+}
+
+/** Everything in one store of a database, out of IndexedDB by hand; null where there is none yet. Creates nothing. */
+export function readStore(name: string, store: string): Promise<Contents | null> {
+  const key = `${name} ${store}`
+  const begun = globalThis.readings?.get(key)
+  globalThis.readings?.delete(key)
+  return begun ?? readNow(name, store)
+}
+
+async function readNow(name: string, store: string): Promise<Contents | null> {
+  const database = await openExisting(name)
+  if (!database) return null
+  try {
+    return { version: database.version, values: await readAll(database, store) }
+  } finally {
+    database.close()
+  }
+}
+
+function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
     let isNew = false
@@ -14,11 +51,10 @@ export function openExisting(name: string): Promise<IDBDatabase | null> {
   })
 }
 
-/** All values of one of its stores, in the order of their keys. `Value` is what the caller once wrote there. */
-export function readAll<Value>(database: IDBDatabase, store: string): Promise<Value[]> {
-  const reading = new Promise<Value[]>((resolve, reject) => {
+function readAll(database: IDBDatabase, store: string): Promise<unknown[]> {
+  const reading = new Promise<unknown[]>((resolve, reject) => {
     const transaction = database.transaction(store)
-    const request: IDBRequest<Value[]> = transaction.objectStore(store).getAll()
+    const request = transaction.objectStore(store).getAll()
     transaction.onabort = () => reject(transaction.error)
     transaction.oncomplete = () => resolve(request.result)
   })

@@ -1,4 +1,4 @@
-import { openExisting, readAll } from '../platform/database.ts'
+import { beginReading, readStore } from '../platform/database.ts'
 import type { Block } from './blocks.ts'
 
 /** A new shape of what is stored is a new database, pulled afresh: no migration of rows, ever (design §2). */
@@ -22,15 +22,13 @@ export interface StoredBlock extends Block {
  * even loaded. Creates nothing. Rejects where the browser gives no storage or the file cannot be read.
  */
 export async function readBlocks(viewerId: string): Promise<StoredBlock[]> {
-  const file = await openExisting(blocksFile(viewerId))
-  if (!file) return []
-  try {
-    const documents = await readAll<Block & { _rev: unknown }>(file, DOCUMENTS)
-    return documents.map(({ id, content, _rev }) => ({ id, content, rev: String(_rev) }))
-  } finally {
-    file.close()
-  }
+  const contents = await readStore(blocksFile(viewerId), DOCUMENTS)
+  const documents = (contents?.values ?? []) as (Block & { _rev: unknown })[]
+  return documents.map(({ id, content, _rev }) => ({ id, content, rev: String(_rev) }))
 }
+
+/** Begins what `readBlocks` then waits for. */
+export const beginReadingBlocks = (viewerId: string): void => beginReading(blocksFile(viewerId), DOCUMENTS)
 
 /** Leaves nothing of this viewer's rows on the device; RxDB alone would leave empty databases behind (evidence). */
 export async function deleteFiles(viewerId: string): Promise<void> {

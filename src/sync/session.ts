@@ -1,6 +1,7 @@
 import { BehaviorSubject, defer, firstValueFrom, retry } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
+import { noteViewer } from '../platform/last-viewer.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import { endNotices } from '../remote/push-device.ts'
@@ -53,6 +54,7 @@ export class Session {
     }
     const lockedUnsent = await unsentOf(connection, who.locked)
     const engine = await Engine.open(connection, who.identity)
+    noteViewer(viewerName(connection, who.identity))
     return new Session(connection, accounts, { ...who, lockedUnsent, engine, recovering: false })
   }
 
@@ -134,6 +136,7 @@ export class Session {
   /** Keeps who is using the device now, and tells the other windows. */
   async #say(who: Who): Promise<void> {
     await keepWho(this.#connection.keep, who)
+    noteViewer(viewerName(this.#connection, who.identity))
     this.#channel.postMessage('changed')
   }
 

@@ -9,7 +9,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   store: { may: ['domain', 'platform'], npm: ['rxdb'] },
   remote: { may: ['domain', 'platform'], npm: ['@supabase/supabase-js'] },
   outbox: { may: ['domain', 'platform', 'remote'], npm: ['dexie'] },
-  sync: { may: ['domain', 'store', 'outbox', 'remote'] },
+  sync: { may: ['domain', 'platform', 'store', 'outbox', 'remote'] },
   pdf: { may: ['domain'], npm: ['jspdf'] },
   pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
   ui: { may: [] },

@@ -1,6 +1,7 @@
 import { useArriving } from '../../app/status.ts'
+import { lazy } from '../../domain/lazy.ts'
 
-const counted = new Intl.NumberFormat('en')
+const counted = lazy(() => new Intl.NumberFormat('en'))
 
 /** How far a first pull of many rows is; what has come can be used meanwhile. */
 export function ArrivalBar() {
@@ -11,7 +12,8 @@ export function ArrivalBar() {
     <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
       <label className="block text-sm text-ink-soft">
         <span className="tabular-nums">
-          {counted.format(got)} of {counted.format(of)} records are on this device. You can use it meanwhile.
+          {counted().format(got)} of {counted().format(of)} records are on this device. You can use it
+          meanwhile.
         </span>
         <progress max={of} value={got} className="progress mt-1.5 block h-1.5 w-full" />
       </label>

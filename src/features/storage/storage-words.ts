@@ -1,7 +1,8 @@
 import type { Removable } from '../../app/device-storage.ts'
+import { lazy } from '../../domain/lazy.ts'
 import type { TableName } from '../../domain/rows.ts'
 
-const counted = new Intl.NumberFormat('en')
+const counted = lazy(() => new Intl.NumberFormat('en'))
 
 export const storageWords = {
   title: 'Storage on this device',
@@ -29,7 +30,7 @@ export const storageWords = {
   makeRoomText: 'Removes first what is easiest to fetch again: pictures, then files you opened.',
   nothing: 'There is nothing left to remove that would come again by itself.',
   removed: (what: Removable) => `Removed: ${removable[what].toLowerCase()}.`,
-  items: (count: number) => counted.format(count),
+  items: (count: number) => counted().format(count),
 }
 
 export const removable: Record<Removable, string> = {
