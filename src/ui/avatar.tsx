@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReachable } from './use-reachable.ts'
 
 const sizes = {
   small: 'size-10 text-sm',
@@ -24,14 +24,14 @@ interface AvatarProps {
 
 /** A person's picture, or her initials. Decorative: her name always stands beside it. */
 export function Avatar({ name, src, size = 'medium', className = '' }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const { reachable, onError } = useReachable(src)
   return (
     <span
       aria-hidden="true"
       className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-semibold ${sizes[size]} ${ground(name)} ${className}`}
     >
       {initials(name)}
-      {src && failed !== src && (
+      {src && reachable && (
         <img
           // Another person's picture would stay until this one has come.
           key={src}
@@ -39,7 +39,7 @@ export function Avatar({ name, src, size = 'medium', className = '' }: AvatarPro
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={onError}
           className="absolute inset-0 size-full bg-surface object-cover"
         />
       )}

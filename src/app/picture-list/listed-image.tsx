@@ -1,8 +1,9 @@
-import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { ImageOff, Leaf } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture-list.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { useReachable } from '../../ui/use-reachable.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useShownPicture } from '../shown-picture.ts'
 
@@ -27,19 +28,14 @@ interface PictureProps {
   className?: string
   /** Bring it now: it is what she looks at. */
   eager?: boolean
+  /** What stands there when the picture cannot be had, for example without a network. */
+  instead?: ReactNode
 }
 
-/** Fills its frame; where the picture cannot be had, for example without a network, a sign stands in its place. */
-export function Picture({ src, alt, className = 'object-cover', eager = false }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (src && failed === src) {
-    return (
-      <span className="grid size-full place-items-center text-ink-faint">
-        <ImageOff aria-hidden="true" className="size-6" />
-        {alt && <VisuallyHidden>{alt}: not on this device</VisuallyHidden>}
-      </span>
-    )
-  }
+/** Fills its frame; what cannot be had and what only adorns leaves a leaf there, anything else a sign. */
+export function Picture({ src, alt, className = 'object-cover', eager = false, instead }: PictureProps) {
+  const { reachable, onError } = useReachable(src)
+  if (src && !reachable) return instead ?? (alt ? <Missing alt={alt} /> : <Ornament />)
   return (
     src && (
       <img
@@ -48,9 +44,22 @@ export function Picture({ src, alt, className = 'object-cover', eager = false }:
         draggable={false}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        onError={() => setFailed(src)}
+        onError={onError}
         className={`size-full ${className}`}
       />
     )
   )
 }
+
+const Missing = ({ alt }: { alt: string }) => (
+  <span className="grid size-full place-items-center text-ink-faint">
+    <ImageOff aria-hidden="true" className="size-6" />
+    <VisuallyHidden>{alt}: not on this device</VisuallyHidden>
+  </span>
+)
+
+const Ornament = () => (
+  <span aria-hidden="true" className="grid size-full place-items-center bg-leaf-wash text-leaf-text/45">
+    <Leaf className="size-7" />
+  </span>
+)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useReachable } from '../../ui/use-reachable.ts'
 
 interface ProfileBannerProps {
   /** Address of the picture; null or unreachable: a green gradient in its place. */
@@ -8,7 +8,7 @@ interface ProfileBannerProps {
 
 /** The wide picture above a profile. Decorative. */
 export function ProfileBanner({ src, className = '' }: ProfileBannerProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const { reachable, onError } = useReachable(src)
   return (
     <div
       aria-hidden="true"
@@ -24,12 +24,12 @@ export function ProfileBanner({ src, className = '' }: ProfileBannerProps) {
         <path fill="currentColor" d="M330 120c4-40 26-72 70-92v92Z" />
         <path fill="currentColor" d="M150 120c6-30 32-54 70-62-2 34-24 56-70 62Z" />
       </svg>
-      {src && failed !== src && (
+      {src && reachable && (
         <img
           src={src}
           alt=""
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={onError}
           className="absolute inset-0 size-full bg-surface object-cover"
         />
       )}
