@@ -132,7 +132,7 @@ test('what waits is counted on the app icon and where it waits, until it is answ
 
 test('by keyboard alone: from the board to a request, and to my requests', async ({ market, signedIn }) => {
   const [member, client] = [await market.member('Thea'), await market.client('Ilse')]
-  const service = await market.service(member)
+  const service = await market.service(member, { images: ['jobs/a/1.png', 'jobs/a/2.png'] })
   const { page } = await signedIn(client.email)
   const { keyboard } = page
   const tabTo = async (target: Locator, key = 'Tab') => {
@@ -150,6 +150,21 @@ test('by keyboard alone: from the board to a request, and to my requests', async
   await tabTo(card.getByRole('button', { name: 'View Details' }))
   await keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: service.title })
+  await keyboard.press('ArrowRight')
+  await expect(details.getByText('2 of 2')).toBeVisible()
+  // Arrow keys turn pictures, but not under a text that lies over them.
+  await tabTo(details.getByRole('button', { name: `More about ${service.title}` }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused()
+  await keyboard.press('Enter')
+  const reason = page.getByLabel('What is wrong?')
+  await tabTo(reason)
+  await keyboard.type('Nothin')
+  await keyboard.press('ArrowLeft')
+  await keyboard.type('g is')
+  await expect(reason).toHaveValue('Nothig isn')
+  await keyboard.press('Escape')
+  await expect(reason).toHaveCount(0)
   await tabTo(details.getByRole('button', { name: 'Request Service' }))
   await keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Request Service' })

@@ -23,31 +23,42 @@ export function usePictureList(
   const [problems, setProblems] = useState<readonly string[]>([])
   // Pictures arrive one by one while she moves others: each change builds on the latest.
   const latest = useRef(list)
+  const turn = useRef(Promise.resolve())
 
   const change = (next: readonly ListedPicture[]) => {
     latest.current = next
     setList(next)
     onChange(next)
   }
-  const pick = async (files: readonly File[]) => {
-    if (files.length === 0) return
-    const taken = files.slice(0, Math.max(0, roomFor(latest.current) - preparing))
+  const take = async (files: readonly File[]) => {
     const refused = new Map<string, string[]>()
+    let left = 0
     setProblems([])
-    setPreparing((count) => count + taken.length)
-    for (const file of taken) {
+    for (const [place, file] of files.entries()) {
+      const room = roomFor(latest.current)
+      setPreparing(Math.min(room, files.length - place))
+      // Only what is a picture takes room: those behind a refused one have their turn.
+      if (room === 0) {
+        left += 1
+        continue
+      }
       const prepared = await preparePicture(file)
-      setPreparing((count) => count - 1)
       if (typeof prepared === 'string') refused.set(prepared, [...(refused.get(prepared) ?? []), file.name])
       else change(addPictures(latest.current, [prepared], Date.now()))
     }
-    const left = files.length - taken.length
+    setPreparing(0)
     setProblems([
       ...[...refused].map(([sentence, names]) => `${sentence} (${shortened(names)})`),
       ...(left > 0
         ? [`At most ${MAX_PICTURES} pictures: ${left} ${left === 1 ? 'was' : 'were'} left out`]
         : []),
     ])
+  }
+  /** Those chosen meanwhile come after those that are being prepared. */
+  const pick = (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return turn.current
+    turn.current = turn.current.then(() => take(files))
+    return turn.current
   }
   return {
     list,

@@ -17,7 +17,8 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
   const path = shown === null ? undefined : paths[shown]
   const many = paths.length > 1
   const go = (by: number) => shown !== null && onShow((shown + by + paths.length) % paths.length)
-  const steer = useEffectEvent(({ key }: KeyboardEvent) => {
+  const steer = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return
     if (key === 'ArrowLeft') go(-1)
     if (key === 'ArrowRight') go(1)
   })

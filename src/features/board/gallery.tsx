@@ -1,29 +1,38 @@
 import { ScrollArea } from '@base-ui/react/scroll-area'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Picture } from '../../app/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../app/shown-picture.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Pictures side by side in a strip that swipes; arrow keys, buttons and dots do the same. */
+/** Pictures side by side in a strip that swipes; arrow keys and buttons do the same. */
 export function Gallery({ paths }: { paths: readonly string[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)
-  /** Where the strip is going: two quick presses go two pictures on. */
-  const goal = useRef(0)
+  /** Where the strip is going by itself: two quick presses go two pictures on. Null while it rests or is swiped. */
+  const goal = useRef<number | null>(null)
   const several = paths.length > 1
 
-  const go = (to: number) => {
+  const go = (step: number) => {
+    const to = (goal.current ?? place) + step
     const target = strip.current?.children[to]
-    if (target instanceof HTMLElement)
-      strip.current?.scrollTo({ left: target.offsetLeft, behavior: 'smooth' })
+    if (!(target instanceof HTMLElement)) return
+    goal.current = to
+    strip.current?.scrollTo({ left: target.offsetLeft, behavior: 'smooth' })
   }
-  // The gallery is the only thing in its dialog that arrows could mean, wherever the focus is.
+  const rest = () => {
+    goal.current = null
+  }
+  // The gallery is the only thing in its dialog that arrows could mean, wherever in there the focus is. Over that dialog
+  // another one may lie, with a text in it.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const dialog = strip.current?.closest('[role="dialog"]')
+    if (!(event.target instanceof Node && dialog?.contains(event.target))) return
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    go(goal.current + step)
+    go(step)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -38,12 +47,15 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
         {/* It can have the focus where there is something to scroll. */}
         <ScrollArea.Viewport
           render={<ul ref={strip} />}
-          onScroll={({ currentTarget }) =>
-            setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
-          }
-          onScrollEnd={() => {
-            goal.current = place
+          onScroll={({ currentTarget }) => {
+            const at = currentTarget.scrollLeft / currentTarget.clientWidth
+            // Not every browser says when scrolling ends.
+            if (goal.current !== null && Math.abs(at - goal.current) < 0.02) rest()
+            setPlace(Math.round(at))
           }}
+          onScrollEnd={rest}
+          onPointerDown={rest}
+          onWheel={rest}
           className="flex snap-x snap-mandatory overflow-x-auto! overflow-y-hidden! overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4 [&::-webkit-scrollbar]:hidden"
         >
           {paths.map((path, n) => (
@@ -55,19 +67,14 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
       </ScrollArea.Root>
       {several && (
         <>
-          <Arrow
-            side="left"
-            label="Previous picture"
-            disabled={place === 0}
-            onClick={() => go(goal.current - 1)}
-          >
+          <Arrow side="left" label="Previous picture" disabled={place === 0} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" className="size-6" />
           </Arrow>
           <Arrow
             side="right"
             label="Next picture"
             disabled={place === paths.length - 1}
-            onClick={() => go(goal.current + 1)}
+            onClick={() => go(1)}
           >
             <ChevronRight aria-hidden="true" className="size-6" />
           </Arrow>
@@ -90,15 +97,29 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
     <span className="relative block size-full overflow-hidden">
       {src && (
         <span aria-hidden="true" className="absolute inset-0 scale-125 blur-xl">
-          <Picture src={src} alt="" eager={near} />
+          <Picture src={src} alt="" eager={near} instead={false} />
         </span>
       )}
       <span className="relative block size-full">
-        <Picture src={src} alt={alt} eager={near} className="object-contain" />
+        <Picture
+          src={src}
+          alt={alt}
+          eager={near}
+          className="object-contain"
+          instead={<NotHere alt={alt} />}
+        />
       </span>
     </span>
   )
 }
+
+const NotHere = ({ alt }: { alt: string }) => (
+  <span className="grid size-full place-items-center content-center gap-2 text-sm text-ink-soft">
+    <ImageOff aria-hidden="true" className="size-7 text-ink-faint" />
+    <VisuallyHidden>{alt}:</VisuallyHidden>
+    This picture is not on this device yet.
+  </span>
+)
 
 interface ArrowProps {
   side: 'left' | 'right'

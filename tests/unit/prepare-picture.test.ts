@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { preparePicture } from '../../src/app/picture-list/prepare-picture.ts'
+import { MAX_PICTURE_BYTES } from '../../src/domain/picture.ts'
+
+/** A file that was deleted, or whose disk was taken out, after it was chosen. */
+class Gone extends File {
+  override slice(): Blob {
+    const blob = new Blob()
+    blob.arrayBuffer = () =>
+      Promise.reject(new DOMException('A requested file could not be found', 'NotFoundError'))
+    return blob
+  }
+}
+
+test.each([
+  [
+    'deleted before it was read',
+    new Gone(['\x89PNG\r\n\x1a\n'], 'gone.png'),
+    'This file could not be read; is it still where it was?',
+  ],
+  [
+    'a program called a picture',
+    new File(['MZ\x90\0This program cannot be run in DOS mode'], 'setup.jpg', { type: 'image/jpeg' }),
+    'Please select an image file',
+  ],
+  ['without a byte', new File([], 'empty.png', { type: 'image/png' }), 'Please select an image file'],
+  [
+    'a byte over the limit',
+    new File(['GIF89a', new Uint8Array(MAX_PICTURE_BYTES - 5)], 'large.gif'),
+    'Image must be less than 5MB',
+  ],
+])('a chosen file that is no picture to send, %s: %#', async (_what, file, sentence) => {
+  expect(await preparePicture(file)).toBe(sentence)
+})
