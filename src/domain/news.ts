@@ -1,5 +1,5 @@
 import type { RequestStatus, Service, ServiceRequest } from './rows.ts'
-import { isApproved, type Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Statuses of a client's requests as she last saw them on this device, by request. */
 export type Seen = Readonly<Record<string, RequestStatus>>
@@ -14,17 +14,15 @@ export interface News {
 
 /** `seen` is null before this device has noted anything: then nothing is news to a client. */
 export function newsOf(
-  { profile, client, ...viewer }: Viewer,
+  { profile, client }: Viewer,
   requests: readonly ServiceRequest[],
   serviceOf: (id: string) => Pick<Service, 'posted_by' | 'deleted_at'> | undefined,
   seen: Seen | null,
 ): News {
-  // Who is not approved (any more) cannot reach her services' requests.
-  const answering = isApproved({ profile, client, ...viewer })
   const pending = requests.filter(({ status, job_id }) => {
-    if (!answering || status !== 'pending') return false
+    if (!profile || status !== 'pending') return false
     const service = serviceOf(job_id)
-    return service?.posted_by === profile?.id && service?.deleted_at === null
+    return service?.posted_by === profile.id && service.deleted_at === null
   })
   const answers = requests.filter(
     ({ id, status, client_id }) =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { mark, test } from './market.ts'
-import { aFile, aPicture, choose, entry, KEPT, onBoard, said } from './market-screen.ts'
+import { aFile, aPicture, choose, entry, KEPT, onBoard, requestsOf, said } from './market-screen.ts'
 import { expect, installed } from './people.ts'
 
 const DESCRIPTION = 'A year of seasonal menus for a canteen, written, illustrated and ready to print.'
@@ -62,11 +62,22 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await expect(form.getByText('Please select an image file (program.jpg, drawing.svg)')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Remove picture 4' })).toBeVisible()
   await form.getByRole('button', { name: 'Move picture 4 earlier' }).click()
-  await choose(
-    page,
-    Array.from({ length: 7 }, (_, n) => ({ ...others[0], name: `more ${n}.png` }) as (typeof others)[number]),
-  )
+  await expect(form.getByRole('button', { name: 'Move picture 3 earlier' })).toBeFocused()
+  const tiles = form.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
+  await tiles.nth(0).dragTo(tiles.nth(2))
+  await expect(form.getByRole('img', { name: 'Picture 3' })).toHaveJSProperty('naturalWidth', 2000)
+  await tiles.nth(2).dragTo(tiles.nth(0))
+  await expect(form.getByRole('img', { name: 'Picture 1' })).toHaveJSProperty('naturalWidth', 2000)
+  // What is refused takes nobody's place.
+  await choose(page, [
+    ...Array.from({ length: 7 }, (_, n) => aFile(`program ${n}.png`, Buffer.from('MZ'))),
+    ...Array.from(
+      { length: 7 },
+      (_, n) => ({ ...others[0], name: `more ${n}.png` }) as (typeof others)[number],
+    ),
+  ])
   await expect(form.getByText('At most 10 pictures: 1 was left out')).toBeVisible()
+  await expect(form.getByText(/^Please select an image file .*program 2\.png and 4 more\)$/)).toBeVisible()
   for (let left = 10; left > 5; left -= 1)
     await form.getByRole('button', { name: `Remove picture ${left}` }).click()
   await form.getByRole('button', { name: 'Offer Service' }).click()
@@ -98,8 +109,10 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await card.getByRole('button', { name: 'View Details' }).click()
   const details = stranger.page.getByRole('dialog', { name: title })
   await expect(details.getByText('1 of 5')).toBeVisible()
+  // Pressed twice while the first is still on its way.
   await stranger.page.keyboard.press('ArrowRight')
-  await expect(details.getByText('2 of 5')).toBeVisible()
+  await stranger.page.keyboard.press('ArrowRight')
+  await expect(details.getByText('3 of 5')).toBeVisible()
   await expect(details.getByText(member.email)).toHaveCount(0)
 
   await mine.getByRole('button', { name: 'Edit' }).click()
@@ -133,13 +146,15 @@ test('what her other device did first, or her lost approval forbids, is said; no
   market,
   signedIn,
 }) => {
-  const member = await market.member('Yara')
+  const [member, client] = [await market.member('Yara'), await market.client('Clio')]
   const [edited, paused, deleted, kept] = [
     await market.service(member),
     await market.service(member, { is_active: false }),
     await market.service(member),
     await market.service(member),
   ]
+  await market.request(client, edited)
+  await market.request(client, paused, 'in_progress')
   const { page, offline } = await signedIn(member.email)
   const drop = async (title: string) => {
     await entry(page, title).getByRole('button', { name: 'Delete' }).click()
@@ -167,7 +182,15 @@ test('what her other device did first, or her lost approval forbids, is said; no
   const conflict = entry(page, edited.title)
   await expect(conflict.getByText('Someone has changed the location since you saw it.')).toBeVisible()
   await expect(conflict.getByText('Braga')).toBeVisible()
-  await expect(entry(page, paused.title)).toHaveCount(0)
+  // Deleted, with a project under way: it goes on.
+  const past = page.getByRole('region', { name: 'No longer offered' })
+  const projects = await requestsOf(page, paused.title)
+  await expect(
+    entry(projects, client.company).getByRole('button', { name: 'Complete Project' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(past.getByRole('listitem')).toHaveCount(1)
+  await expect(entry(page, paused.title).getByRole('button')).toHaveCount(1)
 
   await offline(true)
   await page.getByRole('button', { name: 'Offer Service' }).first().click()
@@ -181,6 +204,14 @@ test('what her other device did first, or her lost approval forbids, is said; no
   await offline(false)
   await said(page, 'Error offering service', 'Error deleting service')
   await expect(page.getByText('You need to be an approved member to manage services.')).toBeVisible()
+  // What she was asked before, she answers all the same; new invoices she does not write.
+  const asked = await requestsOf(page, edited.title)
+  await expect(entry(asked, client.company).getByRole('button', { name: 'Accept' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const going = entry(await requestsOf(page, paused.title), client.company)
+  await expect(going.getByRole('button', { name: 'Project Files' })).toBeVisible()
+  await expect(going.getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: true })
   await expect(entry(page, kept.title)).toBeVisible()
   await expect(page.getByText(`“${title}” could not be offered.`)).toBeVisible()

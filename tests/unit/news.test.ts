@@ -25,9 +25,9 @@ describe('a professional', () => {
     expect(newsOf(viewer, requests, serviceOf, null)).toEqual({ pending: [anId(20)], answers: [] })
   })
 
-  test('has none while she is not approved: she could not reach them', () => {
+  test('has them, too, when she lost her approval: requests she has go on', () => {
     const profile = { ...professional, is_approved: false }
-    expect(newsOf({ ...viewer, profile }, requests, serviceOf, {}).pending).toEqual([])
+    expect(newsOf({ ...viewer, profile }, requests, serviceOf, {}).pending).toEqual([anId(20)])
   })
 })
 

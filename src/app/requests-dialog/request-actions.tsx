@@ -2,7 +2,9 @@ import { Check, FileText, Hammer, PartyPopper, Undo2, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { mayInvoice, nextSteps, statusLabel, stepLabels } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
+import { isApproved } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useAuth } from '../auth.tsx'
 import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 import type { UnsentRow } from '../unsent-rows.ts'
 import { useStep, useUndoStep } from './use-step.ts'
@@ -17,6 +19,7 @@ interface RequestActionsProps {
 
 /** What the professional can do about a request as it stands (spec §4). */
 export function RequestActions({ request, company, describedBy, held }: RequestActionsProps) {
+  const { viewer } = useAuth()
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
       {held ? (
@@ -25,7 +28,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
         <Steps request={request} company={company} describedBy={describedBy} />
       )}
       <ProjectFilesButton request={request} describedBy={describedBy} />
-      {mayInvoice(request) && (
+      {mayInvoice(request) && isApproved(viewer) && (
         <ButtonLink
           to="/invoices"
           search={{ request: request.id }}

@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../app/decision-note.tsx'
+import { useNews } from '../../app/news.ts'
 import { NoticesOffer } from '../../app/notices-offer.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
@@ -18,8 +19,23 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
     >
       {memberStatus(profile)}. We will e-mail you when you are approved. Until then you can complete{' '}
       <TextLink to="/profile">your profile</TextLink>.
+      <PendingRequests />
       <DecisionNote profile={profile} />
     </Notice>
     <NoticesOffer when="when you are approved" />
   </div>
 )
+
+/** Of a member who lost her approval: the header has no link to them (spec §2). */
+function PendingRequests() {
+  const { pending } = useNews()
+  if (pending.length === 0) return null
+  return (
+    <p>
+      {pending.length === 1
+        ? 'One pending request waits for your answer: '
+        : `${pending.length} pending requests wait for your answer: `}
+      <TextLink to="/my-jobs">requests you have</TextLink>.
+    </p>
+  )
+}

@@ -1,16 +1,54 @@
 import { useAuth } from '../../app/auth.tsx'
+import { useOpening } from '../../app/opening.ts'
+import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { LockedArt } from '../../ui/art/locked-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MyServices } from './my-services.tsx'
+import { RequestsThatGoOn } from './requests-that-go-on.tsx'
+import { ServiceDialogs } from './service-dialogs.tsx'
+import { useMyServices } from './use-my-services.ts'
+import { useServiceDialogs } from './use-service-dialogs.ts'
 
 /** The services a member offers, and the requests for them. */
 export function MyServicesPage() {
   const { viewer } = useAuth()
   if (viewer.profile && isApproved(viewer)) return <MyServices provider={viewer.profile} />
   return (
-    <EmptyState asPage art={<LockedArt />} title="Access Restricted">
-      You need to be an approved member to manage services.
-    </EmptyState>
+    <>
+      <EmptyState asPage art={<LockedArt />} title="Access Restricted">
+        You need to be an approved member to manage services.
+      </EmptyState>
+      {viewer.profile && <UnapprovedRequests provider={viewer.profile} />}
+    </>
+  )
+}
+
+/** She lost her approval: requests she has keep their steps and files (readings, "mid-project"). */
+function UnapprovedRequests({ provider }: { provider: Profile }) {
+  const { services, past, counts, pendingCounts } = useMyServices(provider)
+  const dialogs = useServiceDialogs()
+  const requested = [...services, ...past].filter(({ id }) => counts.has(id))
+  useOpening('requests', (id) => {
+    const service = requested.find((row) => row.id === id)
+    if (service) dialogs.show('requests', service)
+  })
+  return (
+    <>
+      <RequestsThatGoOn
+        title="Requests you have"
+        intro="You can still answer them, move them on and share files."
+        services={requested}
+        counts={counts}
+        pendingCounts={pendingCounts}
+        onShow={(service) => dialogs.show('requests', service)}
+      />
+      <ServiceDialogs
+        shown={dialogs.shown}
+        provider={provider}
+        onClose={dialogs.close}
+        onDeleted={dialogs.close}
+      />
+    </>
   )
 }

@@ -15,12 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MyServiceCard } from './my-service-card.tsx'
 import { RefusedOffers } from './refused-offers.tsx'
+import { RequestsThatGoOn } from './requests-that-go-on.tsx'
 import { ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
 import { useServiceDialogs } from './use-service-dialogs.ts'
 
 export function MyServices({ provider }: { provider: Profile }) {
-  const { services, counts, pendingCounts, pending } = useMyServices(provider)
+  const { services, past, counts, pendingCounts, pending } = useMyServices(provider)
   const pulled = usePulled()
   const unable = useLoadError('Error loading your services')
   const dialogs = useServiceDialogs()
@@ -31,7 +32,7 @@ export function MyServices({ provider }: { provider: Profile }) {
     else if (id === 'new') dialogs.show('offer', null)
   })
   useOpening('requests', (id) => {
-    const service = services.find((row) => row.id === id)
+    const service = [...services, ...past].find((row) => row.id === id)
     if (service) dialogs.show('requests', service)
   })
 
@@ -72,6 +73,14 @@ export function MyServices({ provider }: { provider: Profile }) {
       )}
       {services.length === 0 &&
         (pulled ? <NothingYet offer={offer} /> : unable ? <NothingHere /> : <Loading />)}
+      <RequestsThatGoOn
+        title="No longer offered"
+        intro="You deleted these services; the requests for them go on."
+        services={past}
+        counts={counts}
+        pendingCounts={pendingCounts}
+        onShow={(service) => dialogs.show('requests', service)}
+      />
       <ServiceDialogs
         shown={dialogs.shown}
         provider={provider}

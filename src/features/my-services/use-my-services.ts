@@ -4,26 +4,29 @@ import { newestFirst } from '../../domain/newest.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { countRequests } from '../../domain/service.ts'
 
-/** What this member offers, newest first, with the number of requests for each and of those still unanswered. */
+/**
+ * What this member offers, newest first, with the number of requests for each and of those still unanswered. `past` are
+ * services she deleted whose requests go on: those she has not rejected keep their steps and their files.
+ */
 export function useMyServices(provider: Profile) {
   const rows = useRows('jobs')
   const requests = useRows('job_applications')
-  const services = useMemo(
-    () =>
-      rows
-        .filter((service) => service.posted_by === provider.id && service.deleted_at === null)
-        .sort(newestFirst),
+  const own = useMemo(
+    () => rows.filter((service) => service.posted_by === provider.id).sort(newestFirst),
     [rows, provider.id],
   )
   return useMemo(() => {
-    const mine = new Set(services.map(({ id }) => id))
+    const mine = new Set(own.map(({ id }) => id))
     const received = requests.filter(({ job_id }) => mine.has(job_id))
-    const pending = received.filter(({ status }) => status === 'pending')
+    const standing = countRequests(received.filter(({ status }) => status !== 'rejected'))
+    const pendingCounts = countRequests(received.filter(({ status }) => status === 'pending'))
+    const services = own.filter(({ deleted_at }) => deleted_at === null)
     return {
       services,
+      past: own.filter(({ id, deleted_at }) => deleted_at !== null && standing.has(id)),
       counts: countRequests(received),
-      pendingCounts: countRequests(pending),
-      pending: pending.length,
+      pendingCounts,
+      pending: services.reduce((sum, { id }) => sum + (pendingCounts.get(id) ?? 0), 0),
     }
-  }, [services, requests])
+  }, [own, requests])
 }

@@ -1,0 +1,74 @@
+import { Inbox } from 'lucide-react'
+import { useId } from 'react'
+import type { Service } from '../../domain/rows.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+interface RequestsThatGoOnProps {
+  title: string
+  intro: string
+  services: readonly Service[]
+  counts: ReadonlyMap<string, number>
+  /** Of them unanswered. */
+  pendingCounts: ReadonlyMap<string, number>
+  onShow: (service: Service) => void
+}
+
+/** Services that can no longer be managed, and the way to the requests for them: their steps and files remain. */
+export function RequestsThatGoOn(props: RequestsThatGoOnProps) {
+  const { title, intro, services, counts, pendingCounts, onShow } = props
+  const heading = useId()
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="mt-10">
+      <h2 id={heading} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-soft">{intro}</p>
+      <Card className="mt-3 px-5 sm:px-6">
+        <ul className="divide-y divide-line">
+          {services.map((service) => (
+            <Line
+              key={service.id}
+              service={service}
+              requests={counts.get(service.id) ?? 0}
+              pending={pendingCounts.get(service.id) ?? 0}
+              onShow={() => onShow(service)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+interface LineProps {
+  service: Service
+  requests: number
+  pending: number
+  onShow: () => void
+}
+
+function Line({ service, requests, pending, onShow }: LineProps) {
+  const title = useId()
+  return (
+    <li aria-labelledby={title} className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 id={title} className="text-lg break-words">
+          {service.title}
+        </h3>
+        <p className="text-sm text-ink-soft">{service.company}</p>
+      </div>
+      <Button
+        size="small"
+        look={pending > 0 ? 'primary' : 'secondary'}
+        aria-describedby={title}
+        icon={<Inbox aria-hidden="true" className="size-4" />}
+        onClick={onShow}
+        className="max-sm:w-full"
+      >
+        Requests ({requests}){pending > 0 && `, ${pending} pending`}
+      </Button>
+    </li>
+  )
+}
