@@ -27,7 +27,7 @@ export function filePath(requestId: string, milliseconds: number, name: string):
  * never reused. Refuses files over the limit and empty ones.
  */
 export function shareFile(
-  request: ServiceRequest,
+  request: Pick<ServiceRequest, 'id'>,
   file: File,
   asClient: boolean,
   id: string,
@@ -69,6 +69,8 @@ const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /** Bytes, KB, MB or GB with two decimals (spec §9). */
 export function fileSize(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  let power = 0
+  // As it is shown: what rounds to 1024 of one unit is one of the next.
+  while (power < UNITS.length - 1 && Number((bytes / 1024 ** power).toFixed(2)) >= 1024) power += 1
   return `${(bytes / 1024 ** power).toFixed(2)} ${UNITS[power]}`
 }

@@ -136,6 +136,7 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
   await market.change('job_applications', `id=eq.${request.id}`, { status: 'rejected' })
   await offline(false)
   await said(page, /^Error uploading file: Permission denied/, /^Error deleting file: You may not do this/)
+  await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toBeVisible()
   await market.change('job_applications', `id=eq.${request.id}`, { status: 'accepted' })
   await page.reload()
   await entry(page, service.title).getByRole('button', { name: 'Project Files' }).click()

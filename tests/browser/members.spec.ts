@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { type Account, mark, test } from './market.ts'
-import { aPicture, onBoard } from './market-screen.ts'
+import { aPicture, onBoard, requestsOf } from './market-screen.ts'
 import { expect, installed } from './people.ts'
 
 const KEPT = 'Saved on this device. It will be sent when you are back online.'
@@ -157,6 +157,22 @@ test('a report is decided once; a hidden service stays off the board until it is
   await expect(
     hers.page.getByText('An administrator has taken this service off the board').first(),
   ).toBeVisible()
+  // A request: who decides about it sees the files of both sides, and changes none.
+  const client = await market.client('Cora')
+  await market.request(client, service, 'accepted')
+  const requests = await requestsOf(hers.page, service.title)
+  await reported(hers.page, requests, client.company)
+  await expect(hers.page.getByText('Report sent to the administrators')).toBeVisible()
+  await hers.page.keyboard.press('Escape')
+  const reportedRequest = first.page.getByRole('listitem', { name: client.company })
+  await reportedRequest.getByRole('button', { name: 'Project Files' }).click()
+  const files = first.page.getByRole('dialog', { name: 'Project Files' })
+  await expect(files.getByRole('heading', { name: 'No files uploaded yet' })).toBeVisible()
+  await expect(
+    files.getByText('The client and the professional of this project have not shared anything.'),
+  ).toBeVisible()
+  await expect(files.getByRole('button', { name: 'Upload Files' })).toHaveCount(0)
+  await first.page.keyboard.press('Escape')
   await first.page.getByText('Latest decisions').click()
   await first.page
     .getByRole('listitem')

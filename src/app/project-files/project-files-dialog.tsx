@@ -4,7 +4,7 @@ import { deleteFile, mayDeleteFile } from '../../domain/project-file.ts'
 import { isShared } from '../../domain/request.ts'
 import type { ProjectFile, ServiceRequest } from '../../domain/rows.ts'
 import { EmptyFilesArt } from '../../ui/art/empty-art.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAction } from '../actions.ts'
 import { useLoadError } from '../load-error.ts'
@@ -27,26 +27,46 @@ export function ProjectFilesDialog({ request, open, onClose }: ProjectFilesDialo
   const service = useRow('jobs', request.job_id)
   const side = useSide(request, service)
   return (
-    <Dialog
-      wide
+    <FilesDialog
       open={open}
       onClose={onClose}
-      title="Project Files"
       description={service && `${service.title} · ${service.company}`}
     >
-      <ProjectFiles request={request} side={side} />
-    </Dialog>
+      <ProjectFiles request={request} side={side} mayChange={side !== 'neither' && isShared(request)} />
+    </FilesDialog>
   )
 }
 
+interface FilesOfOthersDialogProps {
+  requestId: string
+  description: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The same as an administrator reads it, who takes no part in the request: she opens files, and changes nothing. */
+export const FilesOfOthersDialog = ({ requestId, ...dialog }: FilesOfOthersDialogProps) => (
+  <FilesDialog {...dialog}>
+    <ProjectFiles request={{ id: requestId }} side="neither" mayChange={false} />
+  </FilesDialog>
+)
+
+const FilesDialog = (props: Omit<DialogProps, 'title'>) => <Dialog wide title="Project Files" {...props} />
+
+interface ProjectFilesProps {
+  request: Pick<ServiceRequest, 'id'>
+  side: Side
+  /** Files can be added, and deleted by the rules. */
+  mayChange: boolean
+}
+
 /** Within the dialog, so that nothing is read before it opens. */
-function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }) {
+function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   const files = useProjectFiles(request)
   const share = useShareFiles(request, side === 'client')
   const remove = useRemoveFile()
   const content = useRef<HTMLDivElement>(null)
   const failed = useLoadError('Error loading files')
-  const participates = side !== 'neither'
   const leave: typeof remove = useCallback(
     (file, waiting) => {
       // Its button leaves with the file.
@@ -57,10 +77,10 @@ function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }
   )
   return (
     <div ref={content} tabIndex={-1} className="outline-none">
-      {participates && isShared(request) && <UploadArea onFiles={(files) => void share(files)} />}
+      {mayChange && <UploadArea onFiles={(files) => void share(files)} />}
       {files.length === 0 ? (
         <EmptyState art={<EmptyFilesArt />} title="No files uploaded yet">
-          {emptyWords(failed, participates)}
+          {emptyWords(failed, side !== 'neither')}
         </EmptyState>
       ) : (
         <ul aria-label="Files" className="mt-6 divide-y divide-line">
@@ -70,7 +90,7 @@ function ProjectFiles({ request, side }: { request: ServiceRequest; side: Side }
               file={file}
               unsent={unsent}
               kept={kept}
-              mayDelete={participates && mayDeleteFile(file, side === 'client')}
+              mayDelete={mayChange && mayDeleteFile(file, side === 'client')}
               onDelete={leave}
             />
           ))}

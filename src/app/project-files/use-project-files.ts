@@ -13,7 +13,7 @@ export interface ListedFile {
 }
 
 /** A request's files, newest first; those still on their way or refused stand where they will be. */
-export function useProjectFiles(request: ServiceRequest): ListedFile[] {
+export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile[] {
   const rows = useRows('project_files')
   const unsent = useUnsentRows('project_files')
   const kept = useKeptFiles('project-files')

@@ -25,7 +25,7 @@ function nextMilliseconds(): number {
  * Shares files under a request, one after the other: each is kept on this device with all its bytes before the next is
  * read, and is sent on its own. Says once per reason which ones were left out; resolves with those that were not.
  */
-export function useShareFiles(request: ServiceRequest, asClient: boolean) {
+export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boolean) {
   const act = useAction()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 

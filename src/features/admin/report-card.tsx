@@ -1,7 +1,8 @@
-import { Clock, EyeOff, Flag, UserX, X } from 'lucide-react'
+import { Clock, EyeOff, Flag, FolderOpen, UserX, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { UnsentDecision } from '../../app/administration.ts'
 import { dayOf } from '../../app/days.ts'
+import { FilesOfOthersDialog } from '../../app/project-files/project-files-dialog.tsx'
 import { useMember, useRows } from '../../app/reads.ts'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { decideReport, type Report, type ReportDecision, reportDecisions } from '../../domain/report.ts'
@@ -51,6 +52,9 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
           </TextLink>
         </p>
       )}
+      {report.application_id && (
+        <ReportedFiles requestId={report.application_id} subject={report.subject} describedBy={subject} />
+      )}
       {unsent && refused && (
         <div className="mt-4">
           <UnsentProblem item={unsent.item} title="Your decision could not be done." />
@@ -64,6 +68,36 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         />
       )}
     </li>
+  )
+}
+
+interface ReportedFilesProps {
+  requestId: string
+  subject: string
+  describedBy: string
+}
+
+/** What both sides of a reported request have shared. */
+function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="-ml-3.5 mt-1.5">
+      <Button
+        look="quiet"
+        size="small"
+        aria-describedby={describedBy}
+        icon={<FolderOpen aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        Project Files
+      </Button>
+      <FilesOfOthersDialog
+        requestId={requestId}
+        description={subject}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </div>
   )
 }
 

@@ -66,7 +66,7 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
           <Fact term="Timeline">{request.timeline}</Fact>
         </Facts>
       </div>
-      {isShared(request) && <SharedActions request={request} describedBy={title} />}
+      <SharedActions request={request} describedBy={title} />
       {unsent && !refused && <UnsentRequest unsent={unsent} describedBy={title} onLeave={onLeave} />}
       {unsent && refused && (
         <div className="mt-5">
@@ -95,20 +95,23 @@ const NotSent = () => (
   </Badge>
 )
 
+/** Files and invoices, from acceptance on. */
 function SharedActions({ request, describedBy }: { request: ServiceRequest; describedBy: string }) {
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
+    <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
       <ProjectFilesButton request={request} describedBy={describedBy} />
-      <ButtonLink
-        to="/invoices"
-        look="secondary"
-        size="small"
-        aria-describedby={describedBy}
-        icon={<FileText aria-hidden="true" className="size-4" />}
-        className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-      >
-        View Invoices
-      </ButtonLink>
+      {isShared(request) && (
+        <ButtonLink
+          to="/invoices"
+          look="secondary"
+          size="small"
+          aria-describedby={describedBy}
+          icon={<FileText aria-hidden="true" className="size-4" />}
+          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+        >
+          View Invoices
+        </ButtonLink>
+      )}
     </div>
   )
 }
