@@ -49,3 +49,14 @@ export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
   }
   return found
 }
+
+const PINNING = ['service.pin', 'service.unpin', 'service.reorder']
+
+/** What the server did not take of what she did to the pins, oldest first. */
+export function useRefusedPins(): UnsentItem[] {
+  const { outbox } = useEngine()
+  const { items } = useUnsent()
+  const pins = outbox.items.filter(({ mutation }) => PINNING.includes(mutation.action))
+  const ids = new Set(pins.map(({ id }) => id))
+  return items.filter(({ id, state }) => state === 'attention' && ids.has(id))
+}

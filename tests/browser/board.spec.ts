@@ -57,12 +57,26 @@ test('a device that has nothing of hers yet says so when the server cannot be as
 }) => {
   const client = await market.client('Iona')
   const fresh = await visitor()
-  await fresh.context.route('**/rest/v1/**', (route) => route.abort())
+  const everything = '**/rest/v1/**'
+  let [cut, slow] = [() => {}, Promise.resolve()]
+  await fresh.context.route(everything, async (route) => {
+    await slow
+    await route.abort().catch(() => undefined)
+  })
   await signIn(fresh.page, client.email)
+  slow = new Promise((resolve) => (cut = resolve))
+  await fresh.page.goto('/client-dashboard')
+  await expect(fresh.page.getByText('Loading client profile...')).toBeVisible()
+  cut()
   await fresh.page.goto('/jobs')
   await said(fresh.page, 'Error loading services')
   await fresh.page.goto('/client-dashboard')
   await said(fresh.page, 'Error loading applications')
+  await fresh.context.unroute(everything)
+  await fresh.page.reload()
+  await expect(fresh.page.getByRole('heading', { name: 'No service requests yet' })).toBeVisible()
+  await fresh.page.getByRole('link', { name: 'Browse Services' }).click()
+  await expect(fresh.page.getByText(/^Showing \d+ of \d+ services$/)).toBeVisible()
 })
 
 test('pins: ten at most, also when two administrators pin at once; order and unpinning', async ({
@@ -94,7 +108,7 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
     [other, late],
   ] as const) {
     await device.offline(true)
-    await device.page.getByRole('searchbox', { name: 'Search services' }).fill(service.title)
+    await device.page.getByRole('searchbox', { name: 'Search services' }).fill(`lisbon ${service.title}`)
     await line(device.page, service).getByRole('button', { name: 'Pin' }).click()
     await expect(device.page.getByText('10 of 10', { exact: true })).toBeVisible()
   }
@@ -105,6 +119,11 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
     other.page,
     'Error pinning service: Maximum 10 services can be pinned. Please unpin another service first.',
   )
+  const refused = other.page.getByRole('region', { name: 'Pinned services' })
+  await expect(refused.getByText(`Pin service: ${late.title}: this could not be done.`)).toBeVisible()
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await refused.getByRole('group').getByRole('button', { name: 'Discard' }).click()
+  await expect(refused.getByText('this could not be done')).toHaveCount(0)
   const limit = 'Maximum 10 services can be pinned. Please unpin another service first.'
   await one.page.getByRole('searchbox', { name: 'Search services' }).fill(last.title)
   await line(one.page, last).getByRole('button', { name: 'Pin' }).click()

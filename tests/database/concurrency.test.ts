@@ -137,6 +137,39 @@ function concurrency(world: () => World) {
     await database.query('update public.profiles set is_admin = false where id = $1', [people.other.id])
   })
 
+  test('two administrators move the same pin at once: one order stands, the other is told', async () => {
+    const { people, database } = world()
+    const [top = '', middle = '', last = ''] = Array.from({ length: 3 }, (_, i) => anId(0xf20 + i))
+    for (const id of [top, middle, last]) {
+      const { text, params } = insertInto('jobs', serviceValues(id, people.member.id))
+      await database.query(text, params)
+      await as(world(), 'administrator', updateRow('jobs', id, { is_pinned: true }))
+    }
+    const swap = (id: string, base: number, pin_order: number) =>
+      ({ op: 'update', table: 'jobs', id, values: { pin_order }, base: { pin_order: base } }) as const
+    await database.query('update public.profiles set is_admin = true where id = $1', [people.other.id])
+
+    const first = await held(
+      world(),
+      'administrator',
+      'update public.jobs set pin_order = 3 - pin_order where id in ($1, $2)',
+      [top, middle],
+    )
+    const second = pushOne(world(), 'other', [swap(last, 3, 2), swap(middle, 2, 3)])
+    await somebodyWaits(world())
+    await first.commit()
+    expect(await second).toMatchObject({ status: 'conflict', columns: ['pin_order'] })
+    expect(
+      await database.query('select id, pin_order from public.jobs where is_pinned order by pin_order'),
+    ).toEqual([
+      { id: middle, pin_order: 1 },
+      { id: top, pin_order: 2 },
+      { id: last, pin_order: 3 },
+    ])
+    await database.query('delete from public.jobs where id = any ($1)', [[top, middle, last]])
+    await database.query('update public.profiles set is_admin = false where id = $1', [people.other.id])
+  })
+
   test('the same mutation sent twice at once is done once, and answered the same', async () => {
     const { people } = world()
     const values = { ...serviceValues(anId(0xfa0), people.member.id), id: undefined }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
+import { useRefusedPins } from '../../app/administration.ts'
 import { useLoadError } from '../../app/load-error.ts'
-import { useRows } from '../../app/reads.ts'
+import { usePulled, useRows } from '../../app/reads.ts'
+import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { boardOf, findServices } from '../../domain/board.ts'
 import { MAX_PINNED, pin, pinned } from '../../domain/pin.ts'
 import type { Service } from '../../domain/rows.ts'
-import { isListed, serviceHaystack } from '../../domain/service.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,11 +21,10 @@ const OFFERED = 12
 export function PinManager() {
   const act = useDecision()
   const services = useRows('jobs')
-  useLoadError('Error loading pinned services')
-  const [text, setText] = useState('')
+  const waiting = !usePulled() && services.length === 0
+  const unable = useLoadError('Error loading pinned services')
   const [full, setFull] = useState(false)
   const pins = useMemo(() => pinned(services), [services])
-  const others = useMemo(() => unpinned(services, text), [services, text])
 
   const add = (service: Service) => {
     const attempt = pin(service, services)
@@ -36,19 +37,60 @@ export function PinManager() {
         <h2 id="pins-heading" className="text-2xl">
           Pinned services
         </h2>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {pins.length} of {MAX_PINNED}
-        </p>
+        {!waiting && (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {pins.length} of {MAX_PINNED}
+          </p>
+        )}
       </div>
-      <PinnedServices services={services} pins={pins} onUnpin={() => setFull(false)} />
+      {waiting ? (
+        <p role="status" className="mt-3 text-ink-soft">
+          {unable ? 'The services reach this device with the first connection.' : 'Loading services...'}
+        </p>
+      ) : (
+        <>
+          <RefusedPins />
+          <PinnedServices services={services} pins={pins} onUnpin={() => setFull(false)} />
+          <OtherServices services={services} full={full && pins.length >= MAX_PINNED} onPin={add} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function RefusedPins() {
+  const refused = useRefusedPins()
+  if (refused.length === 0) return null
+  return (
+    <div className="mt-4 grid gap-4">
+      {refused.map((item) => (
+        <UnsentProblem key={item.id} item={item} title={`${item.title}: this could not be done.`} />
+      ))}
+    </div>
+  )
+}
+
+interface OtherServicesProps {
+  services: readonly Service[]
+  /** One more was to be pinned than there may be. */
+  full: boolean
+  onPin: (service: Service) => void
+}
+
+/** What could stand on top of the board, too. */
+function OtherServices({ services, full, onPin }: OtherServicesProps) {
+  const [text, setText] = useState('')
+  const others = useMemo(() => unpinned(services, text), [services, text])
+  return (
+    <>
       <h3 className="mt-8 mb-3 text-lg">Other services</h3>
       <SearchField
         label="Search services"
-        placeholder="Search by title, company or place"
+        placeholder="Search by title, company, description or location"
         value={text}
         onChange={setText}
       />
-      {full && pins.length >= MAX_PINNED && (
+      {full && (
         <div className="mt-4">
           <Notice urgent tone="red">
             Maximum 10 services can be pinned. Please unpin another service first.
@@ -66,7 +108,7 @@ export function PinManager() {
                   look="secondary"
                   size="small"
                   aria-describedby={described}
-                  onClick={() => add(service)}
+                  onClick={() => onPin(service)}
                 >
                   Pin
                 </Button>
@@ -78,14 +120,14 @@ export function PinManager() {
       {others.length > OFFERED && (
         <p className="mt-3 text-sm text-ink-soft">{others.length - OFFERED} more. Search to find them.</p>
       )}
-    </Card>
+    </>
   )
 }
 
-/** Listed services that are not pinned and match, newest first. */
-function unpinned(services: readonly Service[], text: string): Service[] {
-  const wanted = text.trim().toLowerCase()
-  return services
-    .filter((service) => isListed(service) && !service.is_pinned && serviceHaystack(service).includes(wanted))
-    .sort((a, b) => (b.created_at < a.created_at ? -1 : 1))
-}
+/** Listed services that are not pinned and match, as the board has them. */
+const unpinned = (services: readonly Service[], text: string): Service[] =>
+  findServices(
+    boardOf(services).filter((service) => !service.is_pinned),
+    text,
+    '',
+  )
