@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useAuth } from '../../app/auth.tsx'
 import { usePulled } from '../../app/reads.ts'
+import { useSyncStatus } from '../../app/status.ts'
+import { syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -21,10 +23,11 @@ interface HeaderProps {
 /** The header of every screen (spec §2, "Header"). On a phone the links stand at the lower edge: see TabBar. */
 export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
+  const { urgent } = syncWords(useSyncStatus())
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 lg:gap-5">
-        <Brand shared={viewer.user !== null} />
+        <Brand beside={viewer.user ? 'signed in' : urgent ? 'visitor told' : 'visitor'} />
         <nav aria-label="Main" className="max-md:hidden">
           <ul className="flex items-center">
             {headerLinks(viewer).map(({ to, label }) => (
@@ -72,13 +75,18 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
 
 const SignedOut = () => (
   <>
-    <ButtonLink to="/login" look="quiet" size="small" className="max-md:hidden">
+    <ButtonLink to="/login" look="quiet" size="small" className="shrink-0 whitespace-nowrap max-md:hidden">
       Sign in
     </ButtonLink>
-    <ButtonLink to="/client-register" look="secondary" size="small" className="max-md:hidden">
+    <ButtonLink
+      to="/client-register"
+      look="secondary"
+      size="small"
+      className="shrink-0 whitespace-nowrap max-md:hidden"
+    >
       Join as Client
     </ButtonLink>
-    <ButtonLink to="/register" size="small">
+    <ButtonLink to="/register" size="small" className="shrink-0 whitespace-nowrap">
       Join Directory
     </ButtonLink>
   </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../app/auth.tsx'
-import { useSyncStatus } from '../../app/status.ts'
+import { type SyncStatus, useSyncStatus } from '../../app/status.ts'
 import { type SyncWords, syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 import { isApproved } from '../../domain/viewer.ts'
 
@@ -18,7 +18,7 @@ export function SyncChip() {
   const { count, also, icon: Icon, urgent } = words
   // A member's header is full: between phone and desktop the number stands for the words.
   const tight = isApproved(viewer)
-  const wordless = withoutWords(words, tight)
+  const wordless = viewer.user ? withoutWords(words, tight) : besideTheWayIn(status)
   // A visitor sends nothing: she only needs to know when what she sees may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
   const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
@@ -60,6 +60,9 @@ function withoutWords({ count, also, urgent }: SyncWords, tight: boolean): strin
   if (tight || !urgent) return 'md:max-xl:sr-only'
   return numbered ? 'max-md:sr-only' : ''
 }
+
+/** A visitor's phone holds one short word. */
+const besideTheWayIn = ({ kind }: SyncStatus): string => (kind === 'offline' ? '' : 'max-md:sr-only')
 
 /** The number, where there is no room for the words. */
 const Count = ({ count, from }: { count: number; from: string }) =>
