@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { actionWords, failedWords } from '../../../src/app/action-words.ts'
+import { requestRefusals } from '../../../src/domain/request.ts'
+
+/** The error catalogue and the success toasts of services, requests, pins and files, letter by letter (spec §4, §5, §8). */
+test.each([
+  ['service.offer', 'Service offered successfully!', 'Error offering service'],
+  ['service.edit', 'Service updated successfully!', 'Error updating service'],
+  ['service.activate', 'Service activated', 'Error updating service status'],
+  ['service.deactivate', 'Service deactivated', 'Error updating service status'],
+  ['service.delete', 'Service deleted', 'Error deleting service'],
+  ['service.pin', 'Service pinned successfully!', 'Error pinning service: Why'],
+  ['service.unpin', 'Service unpinned successfully!', 'Error unpinning service'],
+  ['service.reorder', 'Service order updated!', 'Error reordering services'],
+  ['request.send', 'Application submitted successfully!', 'Error submitting application'],
+  ['request.accepted', 'Request accepted', 'Error updating request status'],
+  ['request.rejected', 'Request rejected', 'Error updating request status'],
+  ['request.in_progress', 'Request in_progress', 'Error updating request status'],
+  ['request.completed', 'Request completed', 'Error updating request status'],
+  ['file.share', 'File uploaded successfully!', 'Error uploading file: Why'],
+  ['file.delete', 'File deleted successfully', 'Error deleting file: Why'],
+])('%s: %s; %s', (action, done, failed) => {
+  expect(actionWords(action).done).toBe(done)
+  expect(failedWords(action, 'Why')).toBe(failed)
+})
+
+test('what stands against a request is said in the specification’s words', () =>
+  expect(requestRefusals).toMatchObject({
+    'already-applied': 'You have already applied for this job',
+    'portfolio-required': 'Portfolio samples are required for this job',
+  }))
