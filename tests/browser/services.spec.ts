@@ -49,6 +49,13 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await expect(form.getByText('Job type is required')).toBeVisible()
   await expect(form.getByText('Description must be at least 50 characters')).toBeVisible()
   await fillIn(form, title)
+  // Let go beside the field, a file does not open in place of the app.
+  const stays = await form.getByLabel('Job title').evaluate((beside) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'x.png'))
+    return !beside.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  })
+  expect(stays).toBe(true)
   await choose(page, [
     photograph,
     ...others,

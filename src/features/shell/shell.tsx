@@ -4,6 +4,7 @@ import { useKeepNotices } from '../../app/notices.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useStrayDrops } from '../../ui/use-stray-drops.ts'
 import { ArrivalBar } from './arrival-bar.tsx'
 import { Corner } from './corner.tsx'
 import { Footer } from './footer.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
   useRecovery()
   useForgetMessages()
   useKeptFocus(CONTENT)
+  useStrayDrops()
   useUsefulMoments()
   const leave = () => {
     setMenu(false)
