@@ -40,21 +40,28 @@ export function useKeptFiles(bucket: Bucket): ReadonlySet<string> {
 
 export type PrivatePicture = { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' }
 
-/** A picture of a private bucket. Nothing is fetched before it is `wanted`. */
+/**
+ * A picture of a private bucket. Nothing is fetched before it is `wanted`; one that could not be had is asked for again
+ * once the browser has a network.
+ */
 export function usePrivatePicture(bucket: Bucket, path: string, wanted: boolean): PrivatePicture {
   const engine = useEngine()
   const [picture, setPicture] = useState<PrivatePicture>({ state: 'loading' })
   useEffect(() => {
     if (!wanted) return
-    let current = true
+    const over = new AbortController()
+    const { signal } = over
     let url: string | null = null
-    void fetchFile(engine, bucket, path).then((fetched) => {
-      if (!current) return
+    const bring = async () => {
+      const fetched = await fetchFile(engine, bucket, path)
+      if (signal.aborted) return
       if (fetched.ok) url = URL.createObjectURL(fetched.file)
+      else window.addEventListener('online', () => void bring(), { once: true, signal })
       setPicture(url ? { state: 'shown', url } : { state: 'failed' })
-    })
+    }
+    void bring()
     return () => {
-      current = false
+      over.abort()
       if (url) URL.revokeObjectURL(url)
     }
   }, [engine, bucket, path, wanted])

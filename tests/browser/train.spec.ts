@@ -68,10 +68,17 @@ test('on a train: drafted, closed, sent and accepted without a network, then bot
   const stored = await market.objects('portfolio-images', 'portfolio')
   expect(stored.filter((name) => name.includes(client.clientId))).toHaveLength(2)
 
+  // The request is here already, its pictures come with the network.
+  await expect(entry(office.page, service.title).getByRole('button', { name: /1 pending$/ })).toBeVisible()
+  await office.offline(true)
   const answers = await requestsOf(office.page, service.title)
   const received = entry(answers, client.company)
   await expect(received.getByText(client.email)).toBeVisible()
-  await received.getByRole('button', { name: 'Show picture 1 of 2: Work Samples' }).click()
+  await expect(received.getByText('This picture cannot be shown right now.')).toHaveCount(2)
+  await office.offline(false)
+  const first = received.getByRole('button', { name: 'Show picture 1 of 2: Work Samples' })
+  await expect(first.locator('img')).toBeVisible()
+  await first.click()
   const viewer = office.page.getByRole('dialog', { name: 'Work Samples' })
   await expect(viewer.getByRole('img', { name: 'Work Samples, picture 1' })).toBeVisible()
   await office.page.keyboard.press('ArrowRight')
