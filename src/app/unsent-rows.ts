@@ -1,5 +1,5 @@
 import type { RowChange } from '../domain/mutation.ts'
-import type { TableName, Tables } from '../domain/rows.ts'
+import { type TableName, type Tables, UNCONFIRMED } from '../domain/rows.ts'
 import { type UnsentItem, useUnsent } from './outbox.ts'
 import { useEngine } from './session-context.ts'
 
@@ -42,5 +42,5 @@ const rowOf = (change: Extract<RowChange, { op: 'insert' }>) => ({
   ...change.shown,
   ...change.values,
   id: change.id,
-  sync_xid: '0',
+  sync_xid: UNCONFIRMED,
 })

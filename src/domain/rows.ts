@@ -3,6 +3,9 @@
  * Times are ISO 8601 with zone, dates are calendar dates (`YYYY-MM-DD`), money is a decimal string with two places.
  */
 
+/** `sync_xid` of a row this device made and the server has not shown yet. */
+export const UNCONFIRMED = '0'
+
 interface Synced {
   id: string
   /** Transaction that wrote this version; compares numerically, within one epoch. */

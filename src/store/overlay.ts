@@ -1,5 +1,5 @@
 import type { RowChange } from '../domain/mutation.ts'
-import type { TableName } from '../domain/rows.ts'
+import { type TableName, UNCONFIRMED } from '../domain/rows.ts'
 
 /** Changes a person made that the server has not shown in a pull yet. */
 export interface PendingChanges {
@@ -38,7 +38,7 @@ export function overlay(
               ...change.shown,
               ...change.values,
               id: change.id,
-              sync_xid: '0',
+              sync_xid: UNCONFIRMED,
             } as Row)
           }
           break

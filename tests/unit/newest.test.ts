@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newestFileFirst, newestFirst } from '../../src/domain/newest.ts'
+import { UNCONFIRMED } from '../../src/domain/rows.ts'
 import { anId, aProjectFile } from '../support/rows.ts'
 
 test('newest first, however a moment is written', () => {
@@ -18,4 +19,14 @@ test('files sent together stand in the order they were chosen, the last on top',
     aProjectFile({ id: anId(90 - n), file_path: `project-files/${anId(40)}/${n}-a.txt`, created_at })
   const files = [file(2), file(1, '2026-01-02T10:00:00+00:00'), file(3)]
   expect(files.sort(newestFileFirst)).toEqual([file(1, '2026-01-02T10:00:00+00:00'), file(3), file(2)])
+})
+
+test('files on their way stand where they will be, whatever the server’s clock says of those that arrived', () => {
+  const [early, late] = ['2026-01-01T10:00:00Z', '2026-01-01T10:00:09Z']
+  const file = (n: number, sync_xid: string, created_at: string) =>
+    aProjectFile({ id: anId(n), file_path: `project-files/${anId(40)}/${n}-a.txt`, sync_xid, created_at })
+  const chosen = [1, 2, 3].map((n) => file(n, UNCONFIRMED, early))
+  const places = (files: ReturnType<typeof file>[]) => [...files].sort(newestFileFirst).map(({ id }) => id)
+  const before = places(chosen)
+  expect(places([file(1, '77', late), ...chosen.slice(1)])).toEqual(before)
 })

@@ -50,7 +50,7 @@ describe('lists stand in one order, whichever way their rows came', () => {
   })
 
   test('files of one moment by their keys', () => {
-    const files = ['3', '2', '1'].map((file_path) => ({ file_path, created_at: early }))
+    const files = ['3', '2', '1'].map((file_path) => ({ file_path, created_at: early, sync_xid: '7' }))
     for (const given of permutations(files)) expect(given.sort(newestFileFirst)).toEqual(files)
   })
 })
