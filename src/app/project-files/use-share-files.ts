@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { toast } from 'sonner'
-import { type FileRefusal, fileRefusals, shareFile } from '../../domain/project-file.ts'
+import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { useAction } from '../actions.ts'
 
@@ -30,16 +30,10 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const share = async (chosen: File): Promise<Fault | null> => {
-    const asked = shareFile(request, chosen, asClient, crypto.randomUUID(), nextMilliseconds(), now())
+    const file = chosen.size > MAX_FILE_BYTES ? chosen : await inMemory(chosen)
+    if (!file) return 'unreadable'
+    const asked = shareFile(request, file, asClient, crypto.randomUUID(), nextMilliseconds(), now())
     if (!asked.ok) return asked.refusal
-    try {
-      // Read here, so that a file which is gone is not taken for a device without room.
-      const bytes = await chosen.arrayBuffer()
-      const [upload] = asked.value.uploads
-      if (upload) upload.file = new Blob([bytes], { type: chosen.type })
-    } catch {
-      return 'unreadable'
-    }
     const acted = await act(asked.value)
     return acted.ok ? null : 'unkept'
   }
@@ -64,6 +58,16 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
     return shared
   }
 }
+
+/**
+ * A copy with all bytes, so that a file which is gone is not taken for a device without room, nor for an empty file:
+ * browsers give it no size. Null where it cannot be read.
+ */
+const inMemory = (file: File): Promise<File | null> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => null,
+  )
 
 const now = () => new Date().toISOString()
 
