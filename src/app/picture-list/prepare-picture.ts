@@ -1,21 +1,18 @@
-import { checkPicture, HEAD_BYTES, MAX_PICTURE_BYTES, pictureRefusal } from '../../domain/picture.ts'
+import { checkPicture, pictureRefusal } from '../../domain/picture.ts'
 import type { NewPicture } from '../../domain/picture-list.ts'
+import { refuse } from '../../domain/result.ts'
 import { shrinkPicture } from '../shrink-picture/shrink-picture.ts'
+import { GONE, readChosen } from './read-chosen.ts'
 
 /** The picture as it will be sent, or why it cannot be taken. */
-export async function preparePicture(file: File): Promise<Omit<NewPicture, 'milliseconds'> | string> {
-  try {
-    // A copy: the file may be gone from its folder when the form is sent. Read first: of one that is gone already browsers
-    // only say that it is empty.
-    const small = file.size <= MAX_PICTURE_BYTES
-    const copy = small ? new Blob([await file.arrayBuffer()], { type: file.type }) : file
-    const head = new Uint8Array(await copy.slice(0, HEAD_BYTES).arrayBuffer())
-    const checked = checkPicture(file, head, 'sample')
-    if (!checked.ok) return pictureRefusal(checked.refusal, file, 'sample')
-    const prepared = await shrinkPicture({ file: copy, format: checked.value })
-    return prepared.ok ? prepared.value : pictureRefusal(prepared.refusal, file, 'sample')
-  } catch (error) {
-    console.info('A chosen file could not be read', error)
-    return 'This file could not be read; is it still where it was?'
-  }
+export async function preparePicture(chosen: File): Promise<Omit<NewPicture, 'milliseconds'> | string> {
+  const read = await readChosen(chosen)
+  if (!read) return GONE
+  const checked = checkPicture(chosen, read.head, 'sample')
+  if (!checked.ok) return pictureRefusal(checked.refusal, chosen, 'sample')
+  const prepared = await shrinkPicture({ file: read.file, format: checked.value }).catch((error: unknown) => {
+    console.warn('A picture could not be prepared', error)
+    return refuse('unprepared')
+  })
+  return prepared.ok ? prepared.value : pictureRefusal(prepared.refusal, chosen, 'sample')
 }

@@ -1,14 +1,9 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { GONE, readChosen } from '../../app/picture-list/read-chosen.ts'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { isMoving, withoutNotes } from '../../domain/moving-picture.ts'
-import {
-  checkPicture,
-  HEAD_BYTES,
-  type PictureFormat,
-  pictureRefusal,
-  pictureTypes,
-} from '../../domain/picture.ts'
+import { checkPicture, type PictureFormat, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,16 +33,21 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
   const [over, setOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
   /** Chosen, and waiting for her to say what of it is kept. */
-  const [cropping, setCropping] = useState<{ file: File; format: PictureFormat } | null>(null)
+  const [cropping, setCropping] = useState<{ file: Blob; format: PictureFormat } | null>(null)
   const preview = useObjectUrl(chosen?.file ?? null)
   const shown = chosen === undefined ? current : preview
 
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-    const checked = checkPicture(file, head, 'portrait')
+  const take = async (picked: File | undefined) => {
+    if (!picked) return
+    const read = await readChosen(picked)
+    if (!read) {
+      setError(GONE)
+      return
+    }
+    const { file, head } = read
+    const checked = checkPicture(picked, head, 'portrait')
     if (!checked.ok) {
-      setError(pictureRefusal(checked.refusal, file, 'portrait'))
+      setError(pictureRefusal(checked.refusal, picked, 'portrait'))
       return
     }
     setError(null)
