@@ -10,7 +10,8 @@ export const OUTBOX_VERSION = 2
 
 /**
  * What waits on this device, oldest first, out of IndexedDB by hand: an app that starts shows it before Dexie is even
- * loaded. Null where the database is of another version, which only Dexie can bring up to date. Creates nothing.
+ * loaded. Null where the database is of another version, which only Dexie can bring up to date. Creates nothing. Rejects
+ * where the browser gives no storage or breaks off the reading.
  */
 export async function readItems(viewerId: string): Promise<OutboxItem[] | null> {
   const contents = await readStore(databaseName(viewerId), ITEMS)

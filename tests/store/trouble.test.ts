@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { mutation, update } from '../../src/domain/mutation.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
+import { Store } from '../../src/store/store.ts'
+import { keepWho, nobody, viewerName } from '../../src/sync/who.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { aBackend } from '../support/backend.ts'
+import { onTheWay } from '../support/on-the-way.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+/* A disk that is broken or refuses, a server that is not to be had, and what another window of hers does meanwhile. */
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await aBackend()
+})
+afterAll(() => backend.close())
+
+const engineOf = ({ session }: AppDevice) => session.state.engine
+const nameOf = ({ connection, session }: AppDevice) => viewerName(connection, session.state.identity)
+const again = ({ connection }: AppDevice) => anAppDevice(backend, connection.device)
+
+function herProfile(device: AppDevice) {
+  const { view, user } = engineOf(device)
+  const profile = view.row('profiles', user?.id ?? '')
+  if (!profile) throw new Error('Her profile is on the device')
+  return profile
+}
+
+const edit = (device: AppDevice, bio: string) =>
+  mutation('profile.edit', [update('profiles', herProfile(device), { bio })])
+
+/** The administrator's device. */
+async function aDevice() {
+  const device = await anAppDevice(backend)
+  await enter(device, 'admin@demo.test')
+  return device
+}
+
+function diskRefuses(method: 'put' | 'getAll') {
+  const refusing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+    throw new DOMException('not now', 'UnknownError')
+  })
+  return () => refusing.mockRestore()
+}
+
+test('rows that cannot be read any more are pulled anew; what waits is kept, and sent', async () => {
+  const device = await aDevice()
+  const name = nameOf(device)
+  const waiting = edit(device, 'Kept')
+  await device.session.close()
+  const outbox = await Outbox.open(name)
+  await outbox.add([waiting], Date.now())
+  outbox.close()
+  await spoil(name)
+  await expect(Store.open(name)).rejects.toThrow(SyntaxError)
+
+  const next = await again(device)
+  expect(engineOf(next).outbox.items).toHaveLength(1)
+  await until(next, ({ state }) => state.engine.outbox.items.length === 0)
+  expect(herProfile(next).bio).toBe('Kept')
+})
+
+test('where what waits cannot be read, nothing opens: it is not hidden behind an empty screen', async () => {
+  const device = await aDevice()
+  await device.session.close()
+  diskRefuses('getAll')
+  await expect(again(device)).rejects.toThrow('not now')
+})
+
+test('a disk that refuses what was pulled is told of, and the same is pulled again once it takes it', async () => {
+  const device = await aDevice()
+  await engineOf(device).keepProfile(aProfile({ id: anId(7), full_name: 'Here before' }))
+  const diskTakes = diskRefuses('put')
+  await backend.database.query("update public.profiles set bio = 'From elsewhere' where is_admin")
+  expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
+  expect(engineOf(device).status$.value).toEqual({ kind: 'storage' })
+  await engineOf(device).keepProfile(aProfile({ id: anId(8), full_name: 'Too late' }))
+  expect(engineOf(device).view.rows('public_profiles')).toMatchObject([{ full_name: 'Here before' }])
+  expect(herProfile(device).bio).not.toBe('From elsewhere')
+
+  diskTakes()
+  expect(await engineOf(device).pullNow()).toMatchObject({ ok: true })
+  expect(engineOf(device).status$.value.kind).toBe('up-to-date')
+  expect(herProfile(device).bio).toBe('From elsewhere')
+})
+
+test('what a server finds too old waits for a newer app', async () => {
+  const device = await aDevice()
+  onTheWay(({ path }, go) =>
+    path.includes('/rpc/apply_mutations') ? Promise.resolve(Response.json({ update_needed: true })) : go(),
+  )
+  await engineOf(device).act([edit(device, 'Of an old app')])
+  await until(device, () => engineOf(device).status$.value.kind === 'update-needed')
+  expect(engineOf(device).outbox.items).toMatchObject([{ state: 'waiting', sent: false }])
+})
+
+test('what may still be taken back is sent when its moment is over', async () => {
+  const device = await aDevice()
+  await engineOf(device).act([edit(device, 'After a moment')], 100)
+  await until(device, () => engineOf(device).outbox.items.length === 0)
+  expect(herProfile(device).bio).toBe('After a moment')
+})
+
+test('an address that was changed is hers from now on', async () => {
+  const device = await aDevice()
+  const engine = engineOf(device)
+  const id = engine.user?.id ?? ''
+  await device.session.enter({ id, email: 'new@demo.test' })
+  expect(device.session.state).toMatchObject({ identity: { id, email: 'new@demo.test' }, engine })
+  await device.session.close()
+  expect((await again(device)).session.state.identity).toEqual({ id, email: 'new@demo.test' })
+})
+
+test('a profile that was looked at is kept', async () => {
+  const device = await aDevice()
+  const { id } = herProfile(device)
+  const visitor = await anAppDevice(backend)
+  expect(await engineOf(visitor).publicProfile(id)).toMatchObject({ ok: true, value: { id } })
+  expect(engineOf(visitor).view.rows('public_profiles')).toMatchObject([{ id }])
+  expect(await engineOf(visitor).publicProfile('nobody')).toEqual({ ok: true, value: null })
+})
+
+test('who signs in or out in another window does so in this one', async () => {
+  const device = await aDevice()
+  const { connection, session } = device
+  const { identity } = session.state
+  const other = new BroadcastChannel(`verdant-session${connection.device}`)
+  onTestFinished(() => other.close())
+  await keepWho(connection.keep, nobody)
+  other.postMessage('changed')
+  await until(device, ({ state }) => state.identity === null && state.engine.user === null)
+  await keepWho(connection.keep, { ...nobody, identity })
+  other.postMessage('changed')
+  await until(device, ({ state }) => state.identity?.id === identity?.id && state.engine.user !== null)
+  expect(herProfile(device).id).toBe(identity?.id)
+})
+
+test('what a locked person had not sent is not said to be nothing where it cannot be read', async () => {
+  const device = await aDevice()
+  const { identity } = device.session.state
+  await device.connection.keep.removeItem('verdant-session')
+  await engineOf(device).pullNow()
+  await until(device, ({ state }) => state.locked !== null)
+  expect(device.session.state.lockedUnsent).toBe(0)
+  await device.session.close()
+  const { open } = IDBFactory.prototype
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
+    if (name.startsWith('outbox-') && name.endsWith(identity?.id ?? '')) throw new DOMException('not now')
+    return open.call(this, name, version)
+  })
+  expect((await again(device)).session.state).toMatchObject({ locked: identity, lockedUnsent: null })
+})
+
+/** Half of every text on the disk is gone. */
+async function spoil(name: string): Promise<void> {
+  const files = await indexedDB.databases()
+  const file = files.find((database) => database.name?.includes(name) && database.name.endsWith('--blocks'))
+  const opening = indexedDB.open(file?.name ?? '')
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
+  })
+  const blocks = opening.result.transaction('docs', 'readwrite').objectStore('docs')
+  const reading = blocks.getAll()
+  reading.onsuccess = () => {
+    for (const block of reading.result) blocks.put({ ...block, content: block.content.slice(0, 9) })
+  }
+  await new Promise((resolve) => blocks.transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}
