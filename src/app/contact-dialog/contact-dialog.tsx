@@ -1,12 +1,10 @@
 import { revalidateLogic } from '@tanstack/react-form'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { ContactDraft, contactDraft, sendMessage } from '../../domain/contact-message.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { useAction } from '../actions.ts'
 import { useAuth } from '../auth.tsx'
@@ -45,7 +43,6 @@ interface LoadedDialogProps extends ContactDialogProps {
 
 function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
   const act = useAction()
-  const id = useId()
   const [defaultValues, setDefaultValues] = useState(draft.value)
   const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
   const form = useAppForm({
@@ -71,55 +68,47 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
     form.reset(empty)
   }
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="Contact Professional"
-        description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
-        footer={
-          <>
-            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-              Cancel
-            </Button>
-            <form.SubmitButton form={id} busyText="Sending..." className="max-sm:flex-1">
-              Send Message
-            </form.SubmitButton>
-          </>
-        }
-      >
-        {found && <DraftNote onStartOver={startOver} />}
-        <RecipientSummary member={member} service={service} />
-        <Form form={form} id={id} className="mt-6 grid gap-5">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="name">
-              {(field) => <field.TextField label="Your name" required autoComplete="name" />}
-            </form.AppField>
-            <form.AppField name="email">
-              {(field) => <field.EmailField label="Your email" required />}
-            </form.AppField>
-          </div>
-          <form.AppField name="subject">
-            {(field) => <field.TextField label="Subject" required />}
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Contact Professional"
+      description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
+      submit="Send Message"
+      busyText="Sending..."
+      intro={
+        <>
+          {found && <DraftNote onStartOver={startOver} />}
+          <RecipientSummary member={member} service={service} />
+        </>
+      }
+      className="mt-6 grid gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="name">
+          {(field) => <field.TextField label="Your name" required autoComplete="name" />}
+        </form.AppField>
+        <form.AppField name="email">
+          {(field) => <field.EmailField label="Your email" required />}
+        </form.AppField>
+      </div>
+      <form.AppField name="subject">{(field) => <field.TextField label="Subject" required />}</form.AppField>
+      <form.AppField name="project_type">
+        {(field) => <field.TextField label="Project type" optional />}
+      </form.AppField>
+      {service && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.AppField name="budget">
+            {(field) => <field.TextField label="Budget" optional />}
           </form.AppField>
-          <form.AppField name="project_type">
-            {(field) => <field.TextField label="Project type" optional />}
+          <form.AppField name="timeline">
+            {(field) => <field.TextField label="Timeline" optional />}
           </form.AppField>
-          {service && (
-            <div className="grid gap-5 sm:grid-cols-2">
-              <form.AppField name="budget">
-                {(field) => <field.TextField label="Budget" optional />}
-              </form.AppField>
-              <form.AppField name="timeline">
-                {(field) => <field.TextField label="Timeline" optional />}
-              </form.AppField>
-            </div>
-          )}
-          <form.AppField name="message">
-            {(field) => <field.TextAreaField label="Message" required rows={7} minimum={20} maximum={5000} />}
-          </form.AppField>
-        </Form>
-      </Dialog>
-    </form.AppForm>
+        </div>
+      )}
+      <form.AppField name="message">
+        {(field) => <field.TextAreaField label="Message" required rows={7} minimum={20} maximum={5000} />}
+      </form.AppField>
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { localDay } from '../../domain/calendar.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import { useDraft } from '../drafts.ts'
 import { KeptFonts } from '../kept-fonts.tsx'
@@ -37,76 +35,64 @@ type LoadedDialogProps = InvoiceFormDialogProps & {
 }
 
 function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogProps) {
-  const id = useId()
   const billable = useBillable(me)
   const { form, restored, startOver } = useInvoiceForm(me, task, fresh, draft, onClose)
   return (
-    <form.AppForm>
-      <Dialog
-        wide
-        open={open}
-        onClose={onClose}
-        title={task.kind === 'edit' ? 'Edit Invoice' : 'Create Invoice'}
-        description={promiseOf(task)}
-        footer={
-          <>
-            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-              Cancel
-            </Button>
-            <form.SubmitButton form={id} busyText="Creating..." className="max-sm:flex-1">
-              Create Invoice
-            </form.SubmitButton>
-          </>
-        }
-      >
-        {restored && <DraftNote onStartOver={startOver} />}
-        <Form form={form} id={id} className="mt-6 grid gap-6">
-          <RecipientFields form={form} kind={task.kind} billable={billable} />
-          <div className="grid gap-6 sm:grid-cols-2">
-            <form.AppField name="amount">
-              {(field) => (
-                <field.TextField
-                  label="Amount (USD)"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="0.00"
-                  required
-                  action={<AmountPreview typed={field.state.value} />}
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="due_date">
-              {(field) => <field.TextField label="Due date" type="date" required />}
-            </form.AppField>
-          </div>
-          <form.AppField name="description">
-            {(field) => (
-              <field.TextAreaField
-                label="Description"
-                hint="What you did."
-                required
-                rows={5}
-                minimum={10}
-                maximum={10_000}
-              />
-            )}
-          </form.AppField>
-          <form.Subscribe selector={({ values }) => `${values.client_name}\n${values.description}`}>
-            {(typed) => <KeptFonts text={typed} />}
-          </form.Subscribe>
-          {task.kind === 'edit' && task.invoice.status === 'draft' && (
-            <form.AppField name="delete_original">
-              {(field) => (
-                <field.CheckboxField
-                  label={`Delete the draft ${task.invoice.invoice_number}`}
-                  hint="The new invoice then takes its place."
-                />
-              )}
-            </form.AppField>
+    <FormDialog
+      form={form}
+      wide
+      open={open}
+      onClose={onClose}
+      title={task.kind === 'edit' ? 'Edit Invoice' : 'Create Invoice'}
+      description={promiseOf(task)}
+      submit="Create Invoice"
+      busyText="Creating..."
+      intro={restored && <DraftNote onStartOver={startOver} />}
+    >
+      <RecipientFields form={form} kind={task.kind} billable={billable} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <form.AppField name="amount">
+          {(field) => (
+            <field.TextField
+              label="Amount (USD)"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              required
+              action={<AmountPreview typed={field.state.value} />}
+            />
           )}
-        </Form>
-      </Dialog>
-    </form.AppForm>
+        </form.AppField>
+        <form.AppField name="due_date">
+          {(field) => <field.TextField label="Due date" type="date" required />}
+        </form.AppField>
+      </div>
+      <form.AppField name="description">
+        {(field) => (
+          <field.TextAreaField
+            label="Description"
+            hint="What you did."
+            required
+            rows={5}
+            minimum={10}
+            maximum={10_000}
+          />
+        )}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => `${values.client_name}\n${values.description}`}>
+        {(typed) => <KeptFonts text={typed} />}
+      </form.Subscribe>
+      {task.kind === 'edit' && task.invoice.status === 'draft' && (
+        <form.AppField name="delete_original">
+          {(field) => (
+            <field.CheckboxField
+              label={`Delete the draft ${task.invoice.invoice_number}`}
+              hint="The new invoice then takes its place."
+            />
+          )}
+        </form.AppField>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,8 @@
 import { revalidateLogic } from '@tanstack/react-form'
-import { useId } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { useAction } from '../actions.ts'
 
@@ -22,7 +19,6 @@ interface ReportDialogProps {
 /** Tells administrators what is wrong with a profile, a service or a request. Queued like everything else. */
 export function ReportDialog({ kind, target, subject, open, onClose }: ReportDialogProps) {
   const act = useAction()
-  const id = useId()
   const form = useAppForm({
     defaultValues: { reason: '' },
     validationLogic: revalidateLogic(),
@@ -39,31 +35,20 @@ export function ReportDialog({ kind, target, subject, open, onClose }: ReportDia
     },
   })
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={`Report this ${kind}`}
-        description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.`}
-        footer={
-          <>
-            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-              Cancel
-            </Button>
-            <form.SubmitButton form={id} busyText="Sending..." className="max-sm:flex-1">
-              Send Report
-            </form.SubmitButton>
-          </>
-        }
-      >
-        <Form form={form} id={id} className="mt-6 grid gap-5">
-          <form.AppField name="reason">
-            {(field) => (
-              <field.TextAreaField label="What is wrong?" required rows={5} minimum={10} maximum={2000} />
-            )}
-          </form.AppField>
-        </Form>
-      </Dialog>
-    </form.AppForm>
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Report this ${kind}`}
+      description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.`}
+      submit="Send Report"
+      busyText="Sending..."
+    >
+      <form.AppField name="reason">
+        {(field) => (
+          <field.TextAreaField label="What is wrong?" required rows={5} minimum={10} maximum={2000} />
+        )}
+      </form.AppField>
+    </FormDialog>
   )
 }

@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { SERVICE_TYPES } from '../../domain/lists.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import { useDraft } from '../drafts.ts'
 import { PictureListField } from '../picture-list/picture-list-field.tsx'
@@ -35,100 +33,79 @@ export function ServiceFormDialog(props: ServiceFormDialogProps) {
 type LoadedDialogProps = ServiceFormDialogProps & { draft: ReturnType<typeof useDraft<ServiceFormDraft>> }
 
 function LoadedDialog({ task, open, onClose, draft }: LoadedDialogProps) {
-  const id = useId()
   const { form, pictures, restored, startOver } = useServiceForm(task, draft, onClose)
   const editing = 'service' in task
   return (
-    <form.AppForm>
-      <Dialog
-        wide
-        open={open}
-        onClose={onClose}
-        title={editing ? 'Edit Service' : 'Offer Service'}
-        description={
-          editing ? undefined : 'It appears on the board for everyone, and clients can request it from there.'
-        }
-        footer={
-          <>
-            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-              Cancel
-            </Button>
-            <form.SubmitButton
-              form={id}
-              disabled={pictures.preparing > 0}
-              busyText={editing ? 'Saving...' : 'Offering...'}
-              className="max-sm:flex-1"
-            >
-              {editing ? 'Save Changes' : 'Offer Service'}
-            </form.SubmitButton>
-          </>
-        }
-      >
-        {restored && <DraftNote onStartOver={startOver} />}
-        <Form form={form} id={id} className="mt-6 grid gap-6">
-          <form.AppField name="title">
-            {(field) => <field.TextField label="Job title" hint="What you offer, in a few words." required />}
-          </form.AppField>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <form.AppField name="company">
-              {(field) => <field.TextField label="Company name" autoComplete="organization" required />}
-            </form.AppField>
-            <form.AppField name="location">
-              {(field) => <field.TextField label="Location" placeholder="Lisbon, or remote" required />}
-            </form.AppField>
-            <form.AppField name="job_type">
-              {(field) => (
-                <field.SelectField
-                  label="Job type"
-                  options={SERVICE_TYPES}
-                  placeholder="Select a type"
-                  required
-                />
-              )}
-            </form.AppField>
-            <form.AppField name="salary_range">
-              {(field) => (
-                <field.TextField label="Rate/Pricing" placeholder="For example $80 per hour" optional />
-              )}
-            </form.AppField>
-          </div>
-          <form.AppField name="description">
-            {(field) => (
-              <field.TextAreaField label="Description" required rows={7} minimum={50} maximum={10_000} />
-            )}
-          </form.AppField>
-          <PictureListField
-            label="Pictures"
-            hint="The first three stand on the card."
-            bucket="service-images"
-            pictures={pictures}
+    <FormDialog
+      form={form}
+      wide
+      open={open}
+      onClose={onClose}
+      title={editing ? 'Edit Service' : 'Offer Service'}
+      description={
+        editing ? undefined : 'It appears on the board for everyone, and clients can request it from there.'
+      }
+      submit={editing ? 'Save Changes' : 'Offer Service'}
+      busyText={editing ? 'Saving...' : 'Offering...'}
+      disabled={pictures.preparing > 0}
+      intro={restored && <DraftNote onStartOver={startOver} />}
+    >
+      <form.AppField name="title">
+        {(field) => <field.TextField label="Job title" hint="What you offer, in a few words." required />}
+      </form.AppField>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <form.AppField name="company">
+          {(field) => <field.TextField label="Company name" autoComplete="organization" required />}
+        </form.AppField>
+        <form.AppField name="location">
+          {(field) => <field.TextField label="Location" placeholder="Lisbon, or remote" required />}
+        </form.AppField>
+        <form.AppField name="job_type">
+          {(field) => (
+            <field.SelectField
+              label="Job type"
+              options={SERVICE_TYPES}
+              placeholder="Select a type"
+              required
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="salary_range">
+          {(field) => (
+            <field.TextField label="Rate/Pricing" placeholder="For example $80 per hour" optional />
+          )}
+        </form.AppField>
+      </div>
+      <form.AppField name="description">
+        {(field) => (
+          <field.TextAreaField label="Description" required rows={7} minimum={50} maximum={10_000} />
+        )}
+      </form.AppField>
+      <PictureListField
+        label="Pictures"
+        hint="The first three stand on the card."
+        bucket="service-images"
+        pictures={pictures}
+      />
+      <form.AppField name="portfolio_required">
+        {(field) => (
+          <field.CheckboxField
+            label="Clients must send work samples"
+            hint="A request then needs at least one picture."
           />
-          <form.AppField name="portfolio_required">
-            {(field) => (
-              <field.CheckboxField
-                label="Clients must send work samples"
-                hint="A request then needs at least one picture."
-              />
-            )}
-          </form.AppField>
-          <form.Subscribe selector={(state) => state.values.portfolio_required}>
-            {(required) =>
-              required && (
-                <form.AppField name="portfolio_description">
-                  {(field) => (
-                    <field.TextAreaField
-                      label="Which samples do you need?"
-                      optional
-                      rows={3}
-                      maximum={2000}
-                    />
-                  )}
-                </form.AppField>
-              )
-            }
-          </form.Subscribe>
-        </Form>
-      </Dialog>
-    </form.AppForm>
+        )}
+      </form.AppField>
+      <form.Subscribe selector={(state) => state.values.portfolio_required}>
+        {(required) =>
+          required && (
+            <form.AppField name="portfolio_description">
+              {(field) => (
+                <field.TextAreaField label="Which samples do you need?" optional rows={3} maximum={2000} />
+              )}
+            </form.AppField>
+          )
+        }
+      </form.Subscribe>
+    </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useNavigate } from '@tanstack/react-router'
 import { FileDown, Trash2, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAccount } from '../../app/account.ts'
 import { useAuth } from '../../app/auth.tsx'
 import { useExportUnsent } from '../../app/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
@@ -44,7 +43,6 @@ interface DeleteDialogProps {
 function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
   const { deleteAccount } = useAccount()
   const navigate = useNavigate()
-  const id = useId()
   const form = useAppForm({
     defaultValues: { confirmation: '' },
     validationLogic: revalidateLogic(),
@@ -60,43 +58,39 @@ function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
     },
   })
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="Delete your account?"
-        description="This happens at once and cannot be undone. You may want to export your data first."
-        footer={
-          <>
-            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-              Keep my account
-            </Button>
-            <form.SubmitButton look="danger" form={id} busyText="Deleting..." className="max-sm:flex-1">
-              Delete for ever
-            </form.SubmitButton>
-          </>
-        }
-      >
-        <Form form={form} id={id} className="mt-6 grid gap-5">
-          <UnsentWarning />
-          <form.AppField name="confirmation">
-            {(field) => (
-              <field.TextField
-                label="Type your e-mail address to confirm"
-                hint={email}
-                required
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </form.AppField>
-          <OfflineNote then="Deleting your account needs a connection; try again when you are connected." />
-        </Form>
-      </Dialog>
-    </form.AppForm>
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Delete your account?"
+      description="This happens at once and cannot be undone. You may want to export your data first."
+      submit="Delete for ever"
+      busyText="Deleting..."
+      danger
+      dismissal={
+        <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+          Keep my account
+        </Button>
+      }
+      className="mt-6 grid gap-5"
+    >
+      <UnsentWarning />
+      <form.AppField name="confirmation">
+        {(field) => (
+          <field.TextField
+            label="Type your e-mail address to confirm"
+            hint={email}
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </form.AppField>
+      <OfflineNote then="Deleting your account needs a connection; try again when you are connected." />
+    </FormDialog>
   )
 }
 

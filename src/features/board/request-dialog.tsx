@@ -5,9 +5,7 @@ import { useDraft } from '../../app/drafts.ts'
 import { PictureListField } from '../../app/picture-list/picture-list-field.tsx'
 import { emptyRequest, type RequestFormDraft } from '../../app/request-draft.ts'
 import type { Client, Service } from '../../domain/rows.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
@@ -34,93 +32,82 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
   const { form, pictures, refusal, restored, startOver } = useRequestForm(client, service, draft, onClose)
   const samplesMissing = refusal?.reason === 'portfolio-required'
   return (
-    <form.AppForm>
-      <Dialog
-        wide
-        open={open}
-        onClose={onClose}
-        title="Request Service"
-        description={
-          <>
-            <span className="font-semibold text-ink">{service.title}</span>
-            <br />
-            {service.company}, offered by {service.provider_name}
-          </>
-        }
-        footer={
-          <>
-            <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
-              Cancel
-            </Button>
-            <form.SubmitButton
-              form={id}
-              disabled={pictures.preparing > 0}
-              busyText="Sending..."
-              className="max-sm:flex-1"
-            >
-              Send Request
-            </form.SubmitButton>
-          </>
-        }
-      >
-        {restored && <DraftNote onStartOver={startOver} />}
-        {refusal && !samplesMissing && (
-          <div className="mt-5">
-            <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={refusal.sentence} />
-          </div>
-        )}
-        <Form form={form} id={id} className="mt-6 grid gap-6">
-          <form.AppField name="message">
-            {(field) => (
-              <field.TextAreaField
-                label="Message"
-                hint="What you need, and what it is for."
-                required
-                rows={5}
-                minimum={10}
-                maximum={10_000}
-              />
-            )}
-          </form.AppField>
-          <div className="grid gap-6 sm:grid-cols-2">
-            <form.AppField name="budget_range">
-              {(field) => (
-                <field.TextField label="Budget range" placeholder="For example $500 to $1,000" required />
-              )}
-            </form.AppField>
-            <form.AppField name="timeline">
-              {(field) => (
-                <field.TextField label="Timeline" placeholder="For example within two weeks" required />
-              )}
-            </form.AppField>
-          </div>
-          <section aria-labelledby={`${id}-samples`} className="grid min-w-0 gap-6 border-t border-line pt-6">
-            <div>
-              <h3 id={`${id}-samples`} className="text-xl">
-                Work samples
-              </h3>
-              <p className="mt-1 whitespace-pre-line text-ink-soft">
-                {service.portfolio_required
-                  ? (service.portfolio_description ?? 'This service asks for at least one picture.')
-                  : 'If pictures say it better than words. Only the two of you and administrators see them.'}
-              </p>
+    <FormDialog
+      form={form}
+      wide
+      open={open}
+      onClose={onClose}
+      title="Request Service"
+      description={
+        <>
+          <span className="font-semibold text-ink">{service.title}</span>
+          <br />
+          {service.company}, offered by {service.provider_name}
+        </>
+      }
+      submit="Send Request"
+      busyText="Sending..."
+      disabled={pictures.preparing > 0}
+      intro={
+        <>
+          {restored && <DraftNote onStartOver={startOver} />}
+          {refusal && !samplesMissing && (
+            <div className="mt-5">
+              <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={refusal.sentence} />
             </div>
-            <PictureListField
-              label="Pictures"
-              required={service.portfolio_required}
-              bucket="portfolio-images"
-              pictures={pictures}
-              error={samplesMissing ? refusal : null}
-            />
-            <form.AppField name="portfolio_title">
-              {(field) => <field.TextField label="Title" placeholder="Work Samples" optional />}
-            </form.AppField>
-            <form.AppField name="portfolio_description">
-              {(field) => <field.TextAreaField label="Description" optional rows={3} maximum={5000} />}
-            </form.AppField>
-          </section>
-        </Form>
-      </Dialog>
-    </form.AppForm>
+          )}
+        </>
+      }
+    >
+      <form.AppField name="message">
+        {(field) => (
+          <field.TextAreaField
+            label="Message"
+            hint="What you need, and what it is for."
+            required
+            rows={5}
+            minimum={10}
+            maximum={10_000}
+          />
+        )}
+      </form.AppField>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <form.AppField name="budget_range">
+          {(field) => (
+            <field.TextField label="Budget range" placeholder="For example $500 to $1,000" required />
+          )}
+        </form.AppField>
+        <form.AppField name="timeline">
+          {(field) => (
+            <field.TextField label="Timeline" placeholder="For example within two weeks" required />
+          )}
+        </form.AppField>
+      </div>
+      <section aria-labelledby={`${id}-samples`} className="grid min-w-0 gap-6 border-t border-line pt-6">
+        <div>
+          <h3 id={`${id}-samples`} className="text-xl">
+            Work samples
+          </h3>
+          <p className="mt-1 whitespace-pre-line text-ink-soft">
+            {service.portfolio_required
+              ? (service.portfolio_description ?? 'This service asks for at least one picture.')
+              : 'If pictures say it better than words. Only the two of you and administrators see them.'}
+          </p>
+        </div>
+        <PictureListField
+          label="Pictures"
+          required={service.portfolio_required}
+          bucket="portfolio-images"
+          pictures={pictures}
+          error={samplesMissing ? refusal : null}
+        />
+        <form.AppField name="portfolio_title">
+          {(field) => <field.TextField label="Title" placeholder="Work Samples" optional />}
+        </form.AppField>
+        <form.AppField name="portfolio_description">
+          {(field) => <field.TextAreaField label="Description" optional rows={3} maximum={5000} />}
+        </form.AppField>
+      </section>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { revalidateLogic } from '@tanstack/react-form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAction } from '../../app/actions.ts'
@@ -16,8 +16,7 @@ import { useDraft } from '../../app/drafts.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
 interface CompanyDialogProps {
@@ -45,7 +44,6 @@ interface LoadedDialogProps extends CompanyDialogProps {
 
 function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
   const act = useAction()
-  const id = useId()
   const [{ seen, edit }] = useState(draft.value)
   const form = useAppForm({
     defaultValues: edit,
@@ -69,43 +67,36 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
     onClose()
   }
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title="Edit company"
-        description="Professionals see this with every request you send."
-        footer={
-          <>
-            <form.Subscribe selector={(state) => isEdited(seen, state.values)}>
-              {(edited) => (
-                <Button look="secondary" onClick={discard} className="max-sm:flex-1">
-                  {edited ? 'Discard changes' : 'Cancel'}
-                </Button>
-              )}
-            </form.Subscribe>
-            <form.SubmitButton form={id} busyText="Saving..." className="max-sm:flex-1">
-              Save
-            </form.SubmitButton>
-          </>
-        }
-      >
-        <Form form={form} id={id} className="mt-6 grid gap-5">
-          <form.AppField name="company_name">{() => <CompanyNameField />}</form.AppField>
-          <form.AppField name="contact_name">{() => <ContactNameField />}</form.AppField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="email">
-              {(field) => <field.EmailField label="Email" required />}
-            </form.AppField>
-            <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
-            <form.AppField name="industry">{() => <IndustryField />}</form.AppField>
-            <form.AppField name="company_size">{() => <CompanySizeField />}</form.AppField>
-          </div>
-          <form.AppField name="website">{() => <WebsiteField />}</form.AppField>
-          <form.AppField name="bio">{() => <AboutCompanyField />}</form.AppField>
-        </Form>
-      </Dialog>
-    </form.AppForm>
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Edit company"
+      description="Professionals see this with every request you send."
+      submit="Save"
+      busyText="Saving..."
+      dismissal={
+        <form.Subscribe selector={(state) => isEdited(seen, state.values)}>
+          {(edited) => (
+            <Button look="secondary" onClick={discard} className="max-sm:flex-1">
+              {edited ? 'Discard changes' : 'Cancel'}
+            </Button>
+          )}
+        </form.Subscribe>
+      }
+      className="mt-6 grid gap-5"
+    >
+      <form.AppField name="company_name">{() => <CompanyNameField />}</form.AppField>
+      <form.AppField name="contact_name">{() => <ContactNameField />}</form.AppField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
+        <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
+        <form.AppField name="industry">{() => <IndustryField />}</form.AppField>
+        <form.AppField name="company_size">{() => <CompanySizeField />}</form.AppField>
+      </div>
+      <form.AppField name="website">{() => <WebsiteField />}</form.AppField>
+      <form.AppField name="bio">{() => <AboutCompanyField />}</form.AppField>
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,12 @@
 import { revalidateLogic } from '@tanstack/react-form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { KeptFonts } from '../../app/kept-fonts.tsx'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { PaymentForm, PaymentFormToSend, paymentForm } from '../../domain/payment-details.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { usePaymentSteps } from './use-payment-steps.ts'
 
@@ -23,7 +22,6 @@ interface PaymentDialogProps {
 
 /** Written once, printed on every invoice: how she is paid, and her business address. */
 export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDialogProps) {
-  const id = useId()
   const [seen] = useState(payment)
   const { save, send } = usePaymentSteps(me, seen)
   const schema = sending ? PaymentFormToSend : PaymentForm
@@ -37,51 +35,47 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
     },
   })
   return (
-    <form.AppForm>
-      <Dialog
-        open={open}
-        onClose={onClose}
-        title={sending ? 'How is it to be paid?' : 'How to be paid'}
-        description={sending ? unsaid(sending) : PROMISE}
-        footer={
-          <>
-            <Button
-              look="secondary"
-              onClick={async () => {
-                if (!sending || (await send(sending.invoice, null))) onClose()
-              }}
-              className="max-sm:flex-1"
-            >
-              {sending ? 'Send without' : 'Cancel'}
-            </Button>
-            <form.SubmitButton form={id} busyText="Saving..." className="max-sm:flex-1">
-              {sending ? 'Save and Send' : 'Save'}
-            </form.SubmitButton>
-          </>
-        }
-      >
-        <Form form={form} id={id} className="mt-6 grid gap-6">
-          <form.AppField name="details">
-            {(field) => (
-              <field.TextAreaField
-                label="Payment details"
-                hint="Bank and account, a payment link: whatever a client needs."
-                rows={4}
-                maximum={1000}
-                required={sending !== null}
-                optional={sending === null}
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="address">
-            {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
-          </form.AppField>
-          <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}`}>
-            {(typed) => <KeptFonts text={typed} />}
-          </form.Subscribe>
-        </Form>
-      </Dialog>
-    </form.AppForm>
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={sending ? 'How is it to be paid?' : 'How to be paid'}
+      description={sending ? unsaid(sending) : PROMISE}
+      submit={sending ? 'Save and Send' : 'Save'}
+      busyText="Saving..."
+      dismissal={
+        sending && (
+          <Button
+            look="secondary"
+            onClick={async () => {
+              if (await send(sending.invoice, null)) onClose()
+            }}
+            className="max-sm:flex-1"
+          >
+            Send without
+          </Button>
+        )
+      }
+    >
+      <form.AppField name="details">
+        {(field) => (
+          <field.TextAreaField
+            label="Payment details"
+            hint="Bank and account, a payment link: whatever a client needs."
+            rows={4}
+            maximum={1000}
+            required={sending !== null}
+            optional={sending === null}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="address">
+        {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}`}>
+        {(typed) => <KeptFonts text={typed} />}
+      </form.Subscribe>
+    </FormDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { filledForms } from './filled-forms.ts'
 
-interface FormProps {
+export interface FormProps {
   /** What `useAppForm` returned. */
   form: {
     AppForm: ComponentType<PropsWithChildren>
