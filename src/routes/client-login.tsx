@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClientSignInPage } from '../features/sign-in/client-sign-in-page.tsx'
+import { ClientSignInPage } from '../features/sign-in/sign-in-pages.tsx'
 
 export const Route = createFileRoute('/client-login')({
   component: ClientSignInPage,

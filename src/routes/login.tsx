@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
+import { SignInPage } from '../features/sign-in/sign-in-pages.tsx'
 
 export const Route = createFileRoute('/login')({
   component: SignInPage,

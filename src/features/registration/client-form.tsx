@@ -16,10 +16,11 @@ import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'
+import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
 /** What is kept on the device while she writes, nothing chosen being empty text: all but the password. */
-export type KeptClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
+type KeptClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
 
 export const emptyClient: KeptClient = {
   company_name: '',
@@ -35,23 +36,15 @@ export const emptyClient: KeptClient = {
 /** Signed in, e-mail and password are not asked for again. */
 const Finishing = v.object({ ...ClientDraft.entries, email: v.string(), password: v.string() })
 
-interface ClientFormProps {
-  kept: KeptClient
-  keep: (value: KeptClient) => void
-  /** Signed in already: the account exists, only the client record is missing. */
-  finishing: boolean
-  onSubmit: (value: KeptClient & { password: string }) => Promise<void>
-}
-
 /** The fields of spec §2, "Client registration", in its order. */
-export function ClientForm({ kept, keep, finishing, onSubmit }: ClientFormProps) {
+export function ClientForm({ kept, keep, finishing, onSubmit }: RegistrationFormProps<KeptClient>) {
   const [defaultValues] = useState({ ...kept, password: '' })
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: finishing ? Finishing : ClientRegistration },
     listeners: { onChange: ({ formApi }) => keep(withoutPassword(formApi.state.values)) },
-    onSubmit: ({ value }) => onSubmit(value),
+    onSubmit: ({ value }) => onSubmit(withoutPassword(value), value.password),
   })
   return (
     <Form form={form}>

@@ -9,10 +9,11 @@ import { ProfileDraft, Registration } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'
+import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
 /** What is kept on the device while she writes: all but the password. */
-export type KeptRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
+type KeptRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
   in_vegan_group: boolean
 }
 
@@ -32,23 +33,20 @@ export const emptyRegistration: KeptRegistration = {
 /** Signed in, e-mail and password are not asked for again. */
 const Finishing = v.object({ ...ProfileDraft.entries, email: v.string(), password: v.string() })
 
-interface ProfessionalFormProps {
-  kept: KeptRegistration
-  keep: (value: KeptRegistration) => void
-  /** Signed in already: the account exists, only the profile is missing. */
-  finishing: boolean
-  onSubmit: (value: KeptRegistration & { password: string }) => Promise<void>
-}
-
 /** The fields of spec §2, "Professional registration", in its order. */
-export function ProfessionalForm({ kept, keep, finishing, onSubmit }: ProfessionalFormProps) {
+export function ProfessionalForm({
+  kept,
+  keep,
+  finishing,
+  onSubmit,
+}: RegistrationFormProps<KeptRegistration>) {
   const [defaultValues] = useState({ ...kept, password: '' })
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: finishing ? Finishing : Registration },
     listeners: { onChange: ({ formApi }) => keep(withoutPassword(formApi.state.values)) },
-    onSubmit: ({ value }) => onSubmit(value),
+    onSubmit: ({ value }) => onSubmit(withoutPassword(value), value.password),
   })
   return (
     <Form form={form}>

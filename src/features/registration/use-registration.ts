@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAuth } from '../../app/auth.tsx'
 import type { Outcome } from '../../app/outcome.ts'
-import { withoutPassword } from './without-password.ts'
 
-interface Registration<Kept> {
+export interface Registering<Kept> {
   register: (value: Kept & { password: string }) => Promise<Outcome & { confirm?: boolean }>
   /** For who is signed in already: only her record is missing. */
   finish: (value: Kept) => Promise<Outcome>
+  /** Where she goes afterwards. */
   home: '/' | '/client-dashboard'
 }
 
@@ -17,25 +17,21 @@ export function useRegistration<Kept extends { email: string }>({
   register,
   finish,
   home,
-}: Registration<Kept>) {
+}: Registering<Kept>) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState<string | null>(null)
   const finishing = viewer.user !== null
-  const submit = async (
-    value: Kept & { password: string },
-    keep: (value: Omit<Kept & { password: string }, 'password'>) => void,
-    discard: () => void,
-  ) => {
+  const submit = async (value: Kept, password: string, keep: (value: Kept) => void, discard: () => void) => {
     if (!navigator.onLine && !finishing) {
       toast.error('You are offline. Your text is kept; try again when you are connected.')
       return
     }
     // A visitor's data is closed once she is signed in: the draft goes first, and comes back if this fails.
     discard()
-    const outcome = finishing ? await finish(value) : await register(value)
+    const outcome = finishing ? await finish(value) : await register({ ...value, password })
     if (!outcome.ok) {
-      keep(withoutPassword(value))
+      keep(value)
       toast.error(outcome.message)
       return
     }

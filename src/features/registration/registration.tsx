@@ -1,0 +1,73 @@
+import { Navigate } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { usePulled } from '../../app/reads.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { CheckMail } from './check-mail.tsx'
+import { KeptForm } from './kept-form.tsx'
+import { LoadingAccount } from './loading-account.tsx'
+import { type Registering, useRegistration } from './use-registration.ts'
+
+/** What either registration's form is given. */
+export interface RegistrationFormProps<Kept> {
+  kept: Kept
+  keep: (value: Kept) => void
+  /** Signed in already: the account exists, only the profile or the client record is missing. */
+  finishing: boolean
+  onSubmit: (value: Kept, password: string) => Promise<void>
+}
+
+interface RegistrationProps<Kept> extends Registering<Kept> {
+  title: string
+  intro: string
+  /** The same for who is signed in already, and what of hers is missing. */
+  finishingTitle: string
+  missing: string
+  aside: ReactNode
+  elsewhere: ReactNode
+  signIn: '/login' | '/client-login'
+  /** What is registered here is hers already. */
+  done: boolean
+  /** She is known as the other kind, and may register here as well. */
+  other: boolean
+  /** Names what is kept on this device while she writes. */
+  draft: string
+  empty: Kept
+  Form: ComponentType<RegistrationFormProps<Kept>>
+}
+
+/** What both registrations have in common. */
+export function Registration<Kept extends { email: string }>(props: RegistrationProps<Kept>) {
+  const { viewer } = useAuth()
+  const pulled = usePulled()
+  const { finishing, submit, confirming } = useRegistration(props)
+  const { Form } = props
+
+  if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
+  if (props.done) return <Navigate to={props.home} replace />
+  if (viewer.user && !props.other && !pulled) return <LoadingAccount />
+
+  return (
+    <FormPage
+      title={finishing ? props.finishingTitle : props.title}
+      intro={
+        finishing
+          ? `You are signed in as ${viewer.user?.email}; only ${props.missing} is missing.`
+          : props.intro
+      }
+      aside={props.aside}
+      elsewhere={!finishing && props.elsewhere}
+    >
+      <KeptForm draft={props.draft} empty={props.empty}>
+        {(kept, keep, discard) => (
+          <Form
+            kept={kept}
+            keep={keep}
+            finishing={finishing}
+            onSubmit={(value, password) => submit(value, password, keep, discard)}
+          />
+        )}
+      </KeptForm>
+    </FormPage>
+  )
+}

@@ -1,0 +1,63 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAuth } from '../../app/auth.tsx'
+import { Elsewhere, FormPage } from '../../ui/form-page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Professional sign-in (spec §2). */
+export const SignInPage = () => (
+  <AnySignIn
+    home="/"
+    title="Welcome back"
+    intro="Sign in to your member account."
+    elsewhere={
+      <>
+        <Elsewhere>
+          Not a member yet? <TextLink to="/register">Join the directory</TextLink>
+        </Elsewhere>
+        <Elsewhere>
+          Looking for a professional? <TextLink to="/client-login">Client sign in</TextLink>
+        </Elsewhere>
+      </>
+    }
+  />
+)
+
+/** Client sign-in (spec §2). */
+export const ClientSignInPage = () => (
+  <AnySignIn
+    home="/client-dashboard"
+    title="Client sign in"
+    intro="Sign in to request services and follow your projects."
+    elsewhere={
+      <>
+        <Elsewhere>
+          New here? <TextLink to="/client-register">Create a client account</TextLink>
+        </Elsewhere>
+        <Elsewhere>
+          A member of the group? <TextLink to="/login">Professional sign in</TextLink>
+        </Elsewhere>
+      </>
+    }
+  />
+)
+
+interface AnySignInProps {
+  /** Where she goes once she is in. */
+  home: '/' | '/client-dashboard'
+  title: string
+  intro: string
+  elsewhere: ReactNode
+}
+
+function AnySignIn({ home, ...words }: AnySignInProps) {
+  const { viewer } = useAuth()
+  const navigate = useNavigate()
+  if (viewer.user) return <Navigate to={home} replace />
+  return (
+    <FormPage {...words}>
+      <SignInForm onWelcome={() => navigate({ to: home, replace: true })} />
+    </FormPage>
+  )
+}
