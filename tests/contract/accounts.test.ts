@@ -56,6 +56,19 @@ test('signing out elsewhere ends the other sessions and keeps this one', async (
   expect(await here.accounts.sessionStands()).toBe(true)
 })
 
+test('a session that was ended elsewhere is heard of when it is asked for', async () => {
+  const here = await contract.aPerson()
+  const there = await contract.onAnotherDevice(here)
+  await there.accounts.askSession()
+  expect(await there.connection.hasSession()).toBe(true)
+  given(await here.accounts.signOutOthers())
+  const heard: AccountEvent['kind'][] = []
+  const stop = there.accounts.listen(({ kind }) => heard.push(kind))
+  await there.accounts.askSession()
+  await expect.poll(() => heard).toContain('session-ended')
+  stop()
+})
+
 test('signing out leaves no session on the device, and says so', async () => {
   const { accounts, connection } = await contract.aPerson()
   const heard: AccountEvent['kind'][] = []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insert, type RowChange } from '../../src/domain/mutation.ts'
 import { PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../../src/domain/protocol.ts'
 import type { SyncCalls } from '../../src/remote/sync-calls.ts'
-import { type Contract, given, openContract, send } from './project.ts'
+import { type Contract, canApprove, given, openContract, send } from './project.ts'
 
 let contract: Contract
 
@@ -143,4 +143,25 @@ test('a profile that is not public is nobody’s to see', async () => {
   const visitor = contract.aVisitor().calls
   expect(given(await visitor.publicProfile(id))).toBeNull()
   expect(given(await visitor.publicProfile('nobody-of-this-name'))).toBeNull()
+})
+
+test('whoever is no member finds nobody, and is not told how many there are', async () => {
+  const nobody = { members: [], found: 0, more: false }
+  const { calls } = await contract.anApplicant()
+  expect(given(await calls.searchMembers('a', ''))).toEqual({ ...nobody, all: null })
+  expect(given(await calls.searchMembers('', ''))).toEqual({ ...nobody, all: 0 })
+  expect(await contract.aVisitor().calls.searchMembers('a', '')).toMatchObject({
+    failure: { kind: 'signed-out' },
+  })
+})
+
+test.runIf(canApprove)('a member is told how many there are, and of none with words nobody has', async () => {
+  const { calls } = await contract.aMember()
+  expect(given(await calls.searchMembers('', '')).all).toBeGreaterThanOrEqual(1)
+  expect(given(await calls.searchMembers(crypto.randomUUID(), 'SEO'))).toEqual({
+    members: [],
+    found: 0,
+    more: false,
+    all: null,
+  })
 })
