@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { firstValueFrom } from 'rxjs'
 import type { Outbox } from '../outbox/outbox.ts'
 import { keepOnDevice } from '../pwa/persist.ts'
+import { overEmpty } from './kept-fields.ts'
 import { useEngine } from './session-context.ts'
 
 /** How many forms were left unfinished on this device. */
@@ -37,8 +38,7 @@ export function useDraft<Value extends object>(
       .draft(key)
       .catch((error: unknown) => console.warn('A draft could not be read', error))
       .then((kept) => {
-        if (current)
-          setState({ value: { ...blank.current, ...(kept as Partial<Value> | undefined) }, loaded: true })
+        if (current) setState({ value: overEmpty(blank.current, kept), loaded: true })
       })
     return () => {
       current = false

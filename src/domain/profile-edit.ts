@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { OTHER_PROFESSION } from './lists.ts'
 import { mutation, type RowsMutation, type Upload, update } from './mutation.ts'
 import { type PictureFormat, pictureUpload } from './picture.ts'
-import { ProfileDraft } from './profile.ts'
+import { customProfession, ProfileDraft } from './profile.ts'
 import type { Profile } from './rows.ts'
 
 const { in_vegan_group: _registrationOnly, ...fields } = ProfileDraft.entries
@@ -102,16 +101,13 @@ export const slug = (name: string): string =>
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')
 
-function columns(edit: ProfileEdit) {
-  const other = edit.professions.includes(OTHER_PROFESSION)
-  return {
-    ...edit,
-    profession: edit.professions[0] ?? '',
-    custom_profession: other ? edit.custom_profession || null : null,
-    bio: edit.bio || null,
-    unique_url: edit.unique_url || null,
-  }
-}
+const columns = (edit: ProfileEdit) => ({
+  ...edit,
+  profession: edit.professions[0] ?? '',
+  custom_profession: customProfession(edit),
+  bio: edit.bio || null,
+  unique_url: edit.unique_url || null,
+})
 
 /** `profiles/{userId}-profile-{timestamp}.{ext}` or its sister under banners/ (spec §7). */
 function picturePath(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OTHER_PROFESSION } from './lists.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
@@ -78,13 +79,12 @@ export function register(user: { id: string; email: string }, draft: ProfileDraf
 }
 
 /** Kept only while 'Other (specify)' is among the professions (spec §3). */
-function customProfession(draft: { professions: string[]; custom_profession: string }): string | null {
-  return draft.professions.includes('Other (specify)') ? draft.custom_profession || null : null
-}
+export const customProfession = (draft: Pick<ProfileDraft, 'professions' | 'custom_profession'>) =>
+  draft.professions.includes(OTHER_PROFESSION) ? draft.custom_profession || null : null
 
 /** What cards show: the custom text in place of 'Other (specify)'. */
 export const shownProfessions = (profile: Pick<Profile, 'professions' | 'custom_profession'>): string[] =>
-  profile.professions.map((name) => (name === 'Other (specify)' ? profile.custom_profession || name : name))
+  profile.professions.map((name) => (name === OTHER_PROFESSION ? profile.custom_profession || name : name))
 
 /**
  * An administrator looked at the LinkedIn page as it stands: a decision holds only for that address. Rejecting one that

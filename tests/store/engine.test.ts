@@ -4,6 +4,7 @@ import { decideApproval, decideLinkedIn, register } from '../../src/domain/profi
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { aProfileDraft } from '../support/rows.ts'
 
 let backend: Backend
 beforeAll(async () => {
@@ -12,17 +13,8 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 let people = 0
-const application = (full_name: string) => ({
-  full_name,
-  phone: '5550102030',
-  professions: ['SEO'],
-  custom_profession: '',
-  service_rate: '$80 per hour',
-  linkedin_url: `https://www.linkedin.com/in/person-${++people}`,
-  bio: '',
-  allow_contact: true,
-  in_vegan_group: true as const,
-})
+const application = (full_name: string) =>
+  aProfileDraft({ full_name, linkedin_url: `https://www.linkedin.com/in/person-${++people}` })
 
 async function apply(device: AppDevice, full_name: string): Promise<string> {
   const email = `person${people + 1}@example.test`

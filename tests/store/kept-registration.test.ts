@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeRegistration, keepRegistration } from '../../src/app/kept-registration.ts'
 import type { ClientDraft } from '../../src/domain/client.ts'
-import type { ProfileDraft } from '../../src/domain/profile.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Mail } from '../../supabase/embedded/mail.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
+import { aProfileDraft } from '../support/rows.ts'
 
 /** A registration whose e-mail address must be confirmed first. */
 let backend: Backend
@@ -24,17 +24,7 @@ const client = {
   company_size: '2-10 employees',
   bio: '',
 } satisfies ClientDraft
-const professional = {
-  full_name: 'Ada Green',
-  phone: '+351 912 345 678',
-  professions: ['SEO'],
-  custom_profession: '',
-  service_rate: '$80 per hour',
-  linkedin_url: 'https://www.linkedin.com/in/ada-green',
-  bio: '',
-  allow_contact: true,
-  in_vegan_group: true,
-} satisfies ProfileDraft
+const professional = aProfileDraft()
 
 const engine = (device: AppDevice) => device.session.state.engine
 const complete = (device: AppDevice) => completeRegistration(device.connection.keep, engine(device))

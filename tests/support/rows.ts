@@ -1,3 +1,4 @@
+import type { ProfileDraft } from '../../src/domain/profile.ts'
 import type {
   Client,
   PaymentDetails,
@@ -34,6 +35,20 @@ export const aProfile = (given: Partial<Profile>): Profile => ({
   unique_url: null,
   created_at: at,
   sync_xid: '1',
+  ...given,
+})
+
+/** What a professional fills in when she registers. */
+export const aProfileDraft = (given: Partial<ProfileDraft> = {}): ProfileDraft => ({
+  full_name: 'Ada Green',
+  phone: '5550102030',
+  professions: ['SEO'],
+  custom_profession: '',
+  service_rate: '$80 per hour',
+  linkedin_url: 'https://www.linkedin.com/in/ada-green',
+  bio: '',
+  allow_contact: true,
+  in_vegan_group: true,
   ...given,
 })
 

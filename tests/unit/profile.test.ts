@@ -12,21 +12,9 @@ import {
   withdrawApproval,
 } from '../../src/domain/profile.ts'
 import { memberStatus } from '../../src/domain/viewer.ts'
-import { aProfile } from '../support/rows.ts'
+import { aProfile, aProfileDraft } from '../support/rows.ts'
 
-const valid = {
-  email: 'ada@example.test',
-  password: 'secret1',
-  full_name: 'Ada Green',
-  phone: '555 010 2030',
-  professions: ['SEO'],
-  custom_profession: '',
-  service_rate: '$80 per hour',
-  linkedin_url: 'https://www.linkedin.com/in/ada-green/',
-  bio: '',
-  allow_contact: true,
-  in_vegan_group: true,
-}
+const valid = { ...aProfileDraft(), email: 'ada@example.test', password: 'secret1' }
 
 const messagesFor = (change: object): string[] => {
   const result = v.safeParse(Registration, { ...valid, ...change })
@@ -211,21 +199,7 @@ test('cards show the custom text in place of Other (specify)', () => {
 test('a choice of Other without a text, or of nothing at all, is written as nothing', () => {
   const user = { id: 'u', email: 'u@example.test' }
   const written = (professions: string[], custom_profession: string) =>
-    register(
-      user,
-      {
-        full_name: 'Ada Green',
-        phone: '5550102030',
-        professions,
-        custom_profession,
-        service_rate: '$80',
-        linkedin_url: 'https://www.linkedin.com/in/ada',
-        bio: '',
-        allow_contact: true,
-        in_vegan_group: true,
-      },
-      'now',
-    ).changes[0]
+    register(user, aProfileDraft({ professions, custom_profession }), 'now').changes[0]
   expect(written(['Other (specify)'], '')).toMatchObject({ values: { custom_profession: null } })
   expect(written(['Other (specify)'], 'Baker')).toMatchObject({ values: { custom_profession: 'Baker' } })
   expect(written([], 'Baker')).toMatchObject({ values: { profession: '', custom_profession: null } })

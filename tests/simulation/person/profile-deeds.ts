@@ -2,21 +2,17 @@ import { decideApproval, decideLinkedIn, register, withdrawApproval } from '../.
 import { editProfile, profileEdit } from '../../../src/domain/profile-edit.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { isAdministrator } from '../../../src/domain/viewer.ts'
+import { aProfileDraft } from '../../support/rows.ts'
 import { type Deed, oneOf, picture, type Situation } from './situation.ts'
 
 const linkedIn = (word: string) => `https://www.linkedin.com/in/${word}`
 
-const application = ({ word, chance }: Situation) => ({
-  full_name: `Nora ${word}`,
-  phone: '5550102030',
-  professions: ['SEO'],
-  custom_profession: '',
-  service_rate: '$80 per hour',
-  linkedin_url: linkedIn(word),
-  bio: '',
-  allow_contact: chance.chance(0.7),
-  in_vegan_group: true as const,
-})
+const application = ({ word, chance }: Situation) =>
+  aProfileDraft({
+    full_name: `Nora ${word}`,
+    linkedin_url: linkedIn(word),
+    allow_contact: chance.chance(0.7),
+  })
 
 /** Everyone else, as an administrator's screen lists them. */
 const others = ({ view, viewer }: Situation): Profile[] =>
