@@ -5,7 +5,9 @@ import type { Tables as Stored } from '../../supabase/database.types.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Catalogue, readCatalogue } from '../../supabase/types/catalogue.ts'
 import { declarationsOf } from '../../supabase/types/declarations.ts'
+import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
+import { aWorld } from '../support/world.ts'
 
 let database: Database
 let catalogue: Catalogue
@@ -29,6 +31,16 @@ test('rows on a device have the columns of their tables, and services their prov
   // Another name here does not compile.
   const shown: Exclude<Shown, 'provider_name' | 'provider_email' | 'provider_allow_contact'>[] = []
   expect(shown).toEqual([])
+})
+
+test('every column reaches a device: views that list columns name the new ones, too', async () => {
+  const world = await aWorld(database)
+  const pulled = await Promise.all([pullAs(world, 'client'), pullAs(world, 'member')])
+  for (const table of TABLES) {
+    const columns = catalogue.tables.find(({ name }) => name === table)?.columns ?? []
+    const sent = pulled.flatMap(({ rows }) => Object.keys(rows[table]?.[0] ?? {}))
+    expect({ [table]: columns.filter(({ name }) => !sent.includes(name)) }).toEqual({ [table]: [] })
+  }
 })
 
 test('a column that is added changes them, in all three shapes', async () => {

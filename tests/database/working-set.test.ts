@@ -248,6 +248,30 @@ describe('what is found', () => {
     }),
   )
 
+  test('looks where a device looks, in whatever she can write freely', () =>
+    trial(world, async ({ owner, as }) => {
+      const written = await owner<{ name: string }>(
+        `select column_name as name from information_schema.columns
+         where table_schema = 'public' and table_name = 'profiles' and data_type = 'text'
+           and column_name not in ('email', 'phone', 'profession', 'linkedin_url', 'profile_image', 'banner_image',
+             'unique_url', 'decision_note')`,
+      )
+      const words = written.map(({ name }) => `word${name.replaceAll('_', '')}`)
+      const values = Object.fromEntries(written.map(({ name }, n) => [name, words[n]]))
+      await addMember(owner, 1)
+      const everyone = (await pull(as, 'administrator')).rows.profiles ?? []
+      await limitDevices(owner, 2)
+      const other = { professions: ['Other (specify)'], profession: 'Other (specify)' }
+      const { text, params } = updateRow('profiles', late(1), { ...other, ...values })
+      await owner(text, params)
+      const [her] = everyone.flatMap((row) => (row.id === late(1) ? [{ ...row, ...other, ...values }] : []))
+      if (!her) throw new Error('An administrator held her')
+      for (const word of words) {
+        const { found } = await search(as, 'member', word)
+        expect({ [word]: found }).toEqual({ [word]: findMembers([her], word, '').length })
+      }
+    }))
+
   test('follows a change of her name at once, and loses her with her approval', () =>
     trial(world, async ({ owner, as }) => {
       await addMember(owner, 1)
