@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
+import type { PushedChange } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
-import { aDatabase, call, refusalOf, updateRow } from '../support/database.ts'
+import { changeBio, offered } from '../support/changes.ts'
+import { aDatabase, updateRow } from '../support/database.ts'
 import { anId } from '../support/rows.ts'
 import { aWorld, ids, requestValues, serviceValues, standaloneValues } from '../support/world.ts'
 
@@ -10,7 +11,7 @@ const database = await aDatabase()
 afterAll(() => database.close())
 const world = await aWorld(database)
 const { pending, member, other, administrator } = world.people
-const { services, requests, clients } = ids
+const { services, clients } = ids
 
 let last = 0xc00
 const newId = () => anId(++last)
@@ -19,18 +20,7 @@ const bio = async (id: string) => (await owner('select bio from public.profiles 
 const exists = async (table: string, id: string) =>
   (await owner(`select id from public.${table} where id = $1`, [id])).length > 0
 
-const changeBio = (id: string, from: string | null, to: string, more = {}): PushedChange => ({
-  op: 'update',
-  table: 'profiles',
-  id,
-  values: { bio: to },
-  base: { bio: from },
-  ...more,
-})
-const offer = (id: string, more = {}): PushedChange => {
-  const { id: _, ...values } = { ...serviceValues(id, member.id), ...more }
-  return { op: 'insert', table: 'jobs', id, values }
-}
+const offer = (id: string, more = {}) => offered(id, member.id, more)
 
 describe('exactly once', () => {
   test('a repeat is answered like the first time and does nothing', async () => {
@@ -291,179 +281,6 @@ describe('conflicts', () => {
     expect(await pushOne(world, 'member', [gone('2026-01-02T00:00:00Z')])).toMatchObject({
       status: 'applied',
     })
-  })
-})
-
-describe("other people's rows", () => {
-  const step: PushedChange = {
-    op: 'update',
-    table: 'job_applications',
-    id: requests.branding,
-    values: { status: 'accepted' },
-    base: { status: 'pending' },
-  }
-
-  test('that one sees are refused', async () => {
-    expect(await pushOne(world, 'client', [step])).toMatchObject({ status: 'rejected', code: '42501' })
-    expect(await pushOne(world, 'other', [changeBio(member.id, null, 'x')])).toMatchObject({
-      status: 'rejected',
-      code: '42501',
-    })
-    expect(
-      await pushOne(world, 'client', [{ op: 'delete', table: 'project_files', id: ids.files.byMember }]),
-    ).toMatchObject({ status: 'rejected', code: '42501' })
-    expect(await exists('project_files', ids.files.byMember)).toBe(true)
-  })
-
-  test('that one does not see answer like rows that are not there', async () => {
-    const forget = (result: PushResult) => ({ ...result, id: '', row_id: '' })
-    const unseen = await pushOne(world, 'otherClient', [step])
-    const absent = await pushOne(world, 'otherClient', [{ ...step, id: newId() }])
-    expect(forget(unseen)).toEqual(forget(absent))
-    expect(unseen).toMatchObject({ status: 'conflict', row: null, columns: [] })
-
-    const deletion = (id: string): PushedChange => ({ op: 'delete', table: 'project_files', id })
-    const [hidden, none] = [
-      await pushOne(world, 'otherClient', [deletion(ids.files.byMember)]),
-      await pushOne(world, 'otherClient', [deletion(newId())]),
-    ]
-    expect({ ...hidden, id: '', xid: '' }).toEqual({ ...none, id: '', xid: '' })
-    expect(await exists('project_files', ids.files.byMember)).toBe(true)
-  })
-
-  test('the rightful person succeeds with the very same change', async () => {
-    expect(await pushOne(world, 'member', [step])).toMatchObject({ status: 'applied' })
-  })
-
-  test('flags of approval are refused to their owner', async () => {
-    const wish = (values: object, base: object): PushedChange => ({
-      op: 'update',
-      table: 'profiles',
-      id: member.id,
-      values,
-      base,
-    })
-    await owner('update public.profiles set is_approved = false where id = $1', [member.id])
-    expect(
-      await pushOne(world, 'member', [wish({ is_approved: true }, { is_approved: false })]),
-    ).toMatchObject({
-      status: 'rejected',
-      constraint: 'profiles_administrators_decide',
-    })
-    expect(await pushOne(world, 'member', [wish({ is_admin: true }, { is_admin: false })])).toMatchObject({
-      status: 'rejected',
-      code: '42501',
-    })
-    await owner('update public.profiles set is_approved = true where id = $1', [member.id])
-  })
-})
-
-describe('bad input', () => {
-  test.each([
-    [
-      'an unknown column',
-      { op: 'update', table: 'profiles', id: member.id, values: { nonsense: 1 }, base: {} },
-      '42703',
-    ],
-    [
-      'an unknown base column',
-      { op: 'update', table: 'profiles', id: member.id, values: {}, base: { x: 1 } },
-      '42703',
-    ],
-    [
-      'a column of another kind',
-      {
-        op: 'update',
-        table: 'jobs',
-        id: services.branding,
-        values: { is_active: 'perhaps' },
-        base: { is_active: true },
-      },
-      '22P02',
-    ],
-    [
-      'the stamp',
-      {
-        op: 'update',
-        table: 'jobs',
-        id: services.branding,
-        values: { sync_xid: '5' },
-        base: { sync_xid: '4' },
-      },
-      null,
-    ],
-    ['an unknown table', { op: 'update', table: 'decisions', id: member.id, values: {}, base: {} }, '22023'],
-    [
-      'a table with quotes',
-      { op: 'delete', table: 'jobs"; drop table public.jobs; --', id: member.id },
-      '22023',
-    ],
-    [
-      'a column with quotes',
-      { op: 'insert', table: 'jobs', id: member.id, values: { 'title") values (1); --': 1 } },
-      '42703',
-    ],
-    ['no table', { op: 'delete', id: member.id }, '22023'],
-    ['no id', { op: 'delete', table: 'jobs' }, '22023'],
-    ['an id that is none', { op: 'delete', table: 'jobs', id: '7' }, '22P02'],
-    ['an unknown deed', { op: 'truncate', table: 'jobs', id: member.id }, '22023'],
-    ['a change that is a string', 'x', null],
-    ['a change that is null', null, null],
-    ['values that are a list', { op: 'insert', table: 'jobs', id: member.id, values: [1] }, null],
-  ])('%s is rejected, and the mutation after it goes on', async (_, change, code) => {
-    const mutations = [
-      { v: 1, id: newId(), action: 'x', changes: [change] },
-      { v: 1, id: newId(), action: 'x', changes: [offer(newId())] },
-    ]
-    const { results } = await push(world, 'member', mutations)
-    expect(results.map(({ status }) => status)).toEqual([
-      expect.stringMatching(/rejected|conflict/),
-      'applied',
-    ])
-    if (code) expect(results[0]).toMatchObject({ status: 'rejected', code })
-  })
-
-  test('a mutation id that is none is rejected', async () => {
-    const { results } = await push(world, 'member', [{ v: 1, id: 'seven', action: 'x', changes: [] }])
-    expect(results).toMatchObject([{ id: 'seven', status: 'rejected', code: '22P02' }])
-  })
-
-  const of = (count: number) =>
-    Array.from({ length: count }, () => ({ v: 1, id: newId(), action: 'x', changes: [] }))
-
-  test('500 mutations pass, 501 are refused as a whole', async () => {
-    expect((await push(world, 'member', of(500))).results).toHaveLength(500)
-    await expect(
-      push(world, 'member', of(501)).catch((error) => Promise.reject(refusalOf(error))),
-    ).rejects.toMatchObject({
-      code: '22023',
-    })
-  })
-
-  test.each([{}, null])('mutations that are no list (%j) are refused', async (mutations) => {
-    await expect(
-      push(world, 'member', mutations).catch((error) => Promise.reject(refusalOf(error))),
-    ).rejects.toMatchObject({
-      code: '22023',
-    })
-  })
-
-  test.each([0, 2, 99])('protocol version %i: update needed, nothing is done', async (v) => {
-    const service = newId()
-    expect(await push(world, 'member', [{ v, id: newId(), action: 'x', changes: [offer(service)] }])).toEqual(
-      {
-        v: 1,
-        update_needed: true,
-      },
-    )
-    expect(await exists('jobs', service)).toBe(false)
-  })
-})
-
-test('a visitor pushes nothing', async () => {
-  const visit = () => as(world, 'visitor', call('apply_mutations', { client_id: member.id, mutations: [] }))
-  await expect(visit().catch((error) => Promise.reject(refusalOf(error)))).rejects.toMatchObject({
-    code: '42501',
   })
 })
 

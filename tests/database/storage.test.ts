@@ -1,32 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Actor } from '../support/actors.ts'
+import { type Actor, actors } from '../support/actors.ts'
 import { storeObject, updateRow } from '../support/database.ts'
 import { anHttpWorld } from '../support/http.ts'
 import { trial } from '../support/trial.ts'
 import { ids, paths } from '../support/world.ts'
 
-/** Stored objects: who may put, read and remove what, by policy and through the storage API. */
-const { backend, world, ask } = await anHttpWorld()
+/** Stored objects: who may put, read and remove what, by policy. */
+const { backend, world } = await anHttpWorld()
 afterAll(() => backend.close())
 const { people } = world
 const { services, requests, clients } = ids
-
-const everyone: Actor[] = [
-  'visitor',
-  'newcomer',
-  'pending',
-  'member',
-  'other',
-  'client',
-  'otherClient',
-  'administrator',
-]
 
 /** Who of all these the database lets do it. */
 async function who(text: string, params: (actor: Actor) => unknown[]): Promise<Actor[]> {
   const able: Actor[] = []
   await trial(world, async ({ refusal }) => {
-    for (const actor of everyone) {
+    for (const actor of actors) {
       const touches = /returning|^select/.test(text) ? { touches: true as const } : {}
       if ((await refusal(actor, { text, params: params(actor), ...touches })) === null) able.push(actor)
     }
@@ -93,7 +82,7 @@ describe('who may put', () => {
 
   test('everyone with an account her own portrait', async () => {
     expect(await puts('profile-images', (actor) => `profiles/${idOf(actor)}-profile-1.jpg`)).toEqual(
-      everyone.slice(1),
+      actors.slice(1),
     )
   })
 
@@ -106,7 +95,7 @@ describe('who may put', () => {
       ).toMatchObject({
         code: '23505',
       })
-      for (const actor of everyone) {
+      for (const actor of actors) {
         for (const set of [`name = name || 'x'`, `owner_id = '${idOf(actor)}'`, `metadata = '{}'`]) {
           expect(
             await refusal(actor, {
@@ -181,151 +170,5 @@ describe('who may remove', () => {
     ["the professional's file: she alone", 'project-files', paths.fileByMember, ['member']],
   ])('%s', async (_, bucket, path, able) => {
     expect(await removes(bucket, path)).toEqual(able)
-  })
-})
-
-describe('through the storage API', () => {
-  const mb = 1024 * 1024
-  const png = (size: number) => {
-    const bytes = new Uint8Array(size)
-    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    return bytes
-  }
-  const upload = (actor: Actor, bucket: string, path: string, bytes: Uint8Array, type: string, more = {}) =>
-    ask(actor, 'POST', `/storage/v1/object/${bucket}/${path}`, bytes, { 'content-type': type, ...more })
-  const picture = (n: number) => `jobs/${services.branding}/up${n}.png`
-  const file = (n: number) => `project-files/${requests.engraving}/${n}-up.bin`
-
-  /** What the storage API calls the refusal: it may stand in the answer's own status or in its text. */
-  const refusedWith = ({ status, body }: { status: number; body: unknown }) =>
-    status === 200 ? 'stored' : String((body as { statusCode?: string }).statusCode ?? status)
-
-  test('a picture of exactly 5 MB is stored, one byte more is refused', async () => {
-    expect(refusedWith(await upload('member', 'service-images', picture(1), png(5 * mb), 'image/png'))).toBe(
-      'stored',
-    )
-    expect(
-      refusedWith(await upload('member', 'service-images', picture(2), png(5 * mb + 1), 'image/png')),
-    ).toBe('413')
-  })
-
-  test('a project file of exactly 10 MB is stored, one byte more is refused', async () => {
-    const type = 'application/octet-stream'
-    expect(refusedWith(await upload('client', 'project-files', file(11), png(10 * mb), type))).toBe('stored')
-    expect(refusedWith(await upload('client', 'project-files', file(12), png(10 * mb + 1), type))).toBe('413')
-  })
-
-  test.each(['image/svg+xml', 'text/html', 'application/pdf', 'text/plain'])(
-    '%s is no picture',
-    async (type) => {
-      expect(refusedWith(await upload('member', 'service-images', picture(3), png(100), type))).toBe('415')
-      expect(
-        refusedWith(
-          await upload(
-            'member',
-            'profile-images',
-            `profiles/${people.member.id}-profile-3.svg`,
-            png(100),
-            type,
-          ),
-        ),
-      ).toBe('415')
-    },
-  )
-
-  test('webp is a picture of a service, not of a person', async () => {
-    expect(refusedWith(await upload('member', 'service-images', picture(4), png(100), 'image/webp'))).toBe(
-      'stored',
-    )
-    const portrait = `profiles/${people.member.id}-profile-4.webp`
-    expect(refusedWith(await upload('member', 'profile-images', portrait, png(100), 'image/webp'))).toBe(
-      '415',
-    )
-  })
-
-  test('an upload belongs to who sent it, and is not written over, upsert or not', async () => {
-    const path = picture(5)
-    expect(refusedWith(await upload('member', 'service-images', path, png(100), 'image/png'))).toBe('stored')
-    const [object] = await world.database.query('select owner_id from storage.objects where name = $1', [
-      path,
-    ])
-    expect(object).toEqual({ owner_id: people.member.id })
-    for (const more of [{}, { 'x-upsert': 'true' }]) {
-      expect(
-        refusedWith(await upload('member', 'service-images', path, png(200), 'image/png', more)),
-      ).not.toBe('stored')
-      expect(
-        refusedWith(await upload('other', 'service-images', path, png(200), 'image/png', more)),
-      ).not.toBe('stored')
-    }
-  })
-
-  test('private buckets are read by both sides and administrators, never by a public address', async () => {
-    expect(refusedWith(await upload('client', 'project-files', file(21), png(100), 'application/pdf'))).toBe(
-      'stored',
-    )
-    const get = async (actor: Actor, road: string) =>
-      (await ask(actor, 'GET', `/storage/v1/object/${road}project-files/${file(21)}`)).status
-    const able: Actor[] = []
-    for (const actor of everyone) if ((await get(actor, '')) === 200) able.push(actor)
-    expect(able).toEqual(['member', 'client', 'administrator'])
-    for (const actor of ['visitor', 'client'] as const) expect(await get(actor, 'public/')).not.toBe(200)
-    for (const actor of ['visitor', 'otherClient'] as const) {
-      const signed = await ask(actor, 'POST', `/storage/v1/object/sign/project-files/${file(21)}`, {
-        expiresIn: 60,
-      })
-      expect(signed.status).not.toBe(200)
-    }
-  })
-
-  test('public buckets are read by everyone', async () => {
-    await upload('member', 'service-images', picture(6), png(100), 'image/png')
-    const { status } = await ask('visitor', 'GET', `/storage/v1/object/public/service-images/${picture(6)}`)
-    expect(status).toBe(200)
-  })
-
-  test('listing shows nobody the objects of others', async () => {
-    const list = (actor: Actor, bucket: string, prefix: string) =>
-      ask(actor, 'POST', `/storage/v1/object/list/${bucket}`, { prefix, limit: 100 })
-    const names = async (actor: Actor, bucket: string, prefix: string) => {
-      const { body } = await list(actor, bucket, prefix)
-      return Array.isArray(body) ? body.length : 0
-    }
-    const folder = `project-files/${requests.engraving}`
-    expect(await names('client', 'project-files', folder)).toBeGreaterThan(0)
-    for (const actor of ['visitor', 'newcomer', 'pending', 'other', 'otherClient'] as const) {
-      expect(await names(actor, 'project-files', folder)).toBe(0)
-      expect(await names(actor, 'portfolio-images', 'portfolio')).toBe(0)
-    }
-  })
-
-  test.each(['visitor', 'newcomer', 'other', 'otherClient'] as const)(
-    '%s removes nothing of others',
-    async (actor) => {
-      await ask(actor, 'DELETE', '/storage/v1/object/project-files', {
-        prefixes: [paths.fileByClient, paths.fileByMember],
-      })
-      await ask(actor, 'DELETE', '/storage/v1/object/portfolio-images', { prefixes: [paths.workSample] })
-      const left = await world.database.query('select name from storage.objects where name = any ($1)', [
-        [paths.fileByClient, paths.fileByMember, paths.workSample],
-      ])
-      expect(left).toHaveLength(3)
-    },
-  )
-
-  test('nobody makes, changes or empties buckets', async () => {
-    for (const actor of ['visitor', 'client', 'administrator'] as const) {
-      await ask(actor, 'POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
-      await ask(actor, 'PUT', '/storage/v1/bucket/project-files', { public: true })
-      await ask(actor, 'POST', '/storage/v1/bucket/project-files/empty', {})
-    }
-    expect(
-      await world.database.query(
-        `select id, public from storage.buckets where id in ('mine', 'project-files')`,
-      ),
-    ).toEqual([{ id: 'project-files', public: false }])
-    expect(
-      await world.database.query('select name from storage.objects where name = $1', [paths.fileByClient]),
-    ).toHaveLength(1)
   })
 })

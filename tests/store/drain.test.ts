@@ -1,20 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { block } from '../../src/domain/block.ts'
-import {
-  type CallMutation,
-  insert,
-  mutation,
-  type RemoveMutation,
-  update,
-} from '../../src/domain/mutation.ts'
+import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { OutboxDatabase } from '../../src/outbox/database.ts'
 import { type Drained, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
 import { cut, onTheWay } from '../support/on-the-way.ts'
 import { anId, aProfile } from '../support/rows.ts'
-import { paths, serviceValues } from '../support/world.ts'
+import { serviceValues } from '../support/world.ts'
 
 /* What leaves the outbox, against the embedded backend; what goes wrong goes wrong on the way there. */
 
@@ -229,79 +222,6 @@ test('a session that ended stops the work and loses none of it', async () => {
   await device.connection.forgetSession()
   expect(await send(device)).toEqual({ kind: 'stopped', sent: 0, failure: { kind: 'signed-out' } })
   expect(states(device)).toEqual([['waiting', undefined]])
-})
-
-const objectGone = (path: string): RemoveMutation => ({
-  kind: 'remove',
-  action: 'file.delete',
-  bucket: 'project-files',
-  path,
-})
-
-const contact = (member: string, message = 'Would you draw our menu?'): CallMutation => ({
-  kind: 'call',
-  action: 'contact.send',
-  via: 'function',
-  fn: 'contact-email',
-  args: { member_id: member, title: 'Menu', name: 'Otto', email: 'other@example.test', message },
-})
-
-test('functions, the database’s and the server’s, and objects are acted upon one by one', async () => {
-  const device = await aBareDevice(http, 'other')
-  const { member } = http.world.people
-  await device.outbox.add([block(member.id)], 0)
-  await device.outbox.add([objectGone(paths.spareByMember)], 0)
-  expect(await send(device)).toEqual({ kind: 'done', sent: 2, wakeAt: null })
-  expect(states(device)).toEqual([
-    ['applied', undefined],
-    ['applied', undefined],
-  ])
-  expect(await http.backend.database.query('select blocker from public.blocks')).toHaveLength(1)
-  await http.backend.database.query('delete from public.blocks')
-})
-
-test('a function that says no concerns only its own item; one out of reach stops everything', async () => {
-  const device = await aBareDevice(http, 'pending')
-  await device.outbox.add([contact(http.world.people.other.id)], 0)
-  await device.outbox.add([block('not an id')], 0)
-  expect(await send(device)).toMatchObject({ kind: 'done', wakeAt: null })
-  expect(states(device)).toEqual([
-    ['attention', 'refused'],
-    ['attention', 'refused'],
-  ])
-  await device.outbox.add([objectGone(paths.spareByClient)], 0)
-  onTheWay(({ path }, go) => (path.includes('/storage/') ? cut() : go()))
-  expect(await send(device)).toEqual({
-    kind: 'stopped',
-    sent: 0,
-    failure: { kind: 'unreachable', untouched: false },
-  })
-  expect(states(device)[2]).toEqual(['waiting', undefined])
-})
-
-test('what another administrator decided before is told with her name', async () => {
-  const { database } = http.backend
-  const { member, other } = http.world.people
-  const [report] = await database.query<{ id: string }>(
-    `insert into public.reports (reporter, kind, person, subject, reason)
-     values ($1, 'profile', $2, 'Mia Green', 'Writes to everyone, every day.') returning id`,
-    [other.id, member.id],
-  )
-  const decide: CallMutation = {
-    kind: 'call',
-    action: 'report.dismiss',
-    via: 'database',
-    fn: 'decide_report',
-    args: { report: report?.id, decision: 'dismiss' },
-  }
-  await database.query('update public.profiles set is_admin = true where id = $1', [other.id])
-  const [first, second] = [await aBareDevice(http, 'administrator'), await aBareDevice(http, 'other')]
-  for (const device of [first, second]) {
-    await device.outbox.add([decide], 0)
-    expect(await send(device)).toMatchObject({ kind: 'done' })
-  }
-  expect(first.outbox.items[0]?.decision).toBeNull()
-  expect(second.outbox.items[0]?.decision).toMatchObject({ by: 'administrator Green' })
 })
 
 test('a service is not offered twice by an outbox that was sent twice', async () => {

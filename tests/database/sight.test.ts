@@ -1,0 +1,186 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '../support/actors.ts'
+import { as } from '../support/calls.ts'
+import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
+import { everyDevice } from '../support/every-device.ts'
+import { anId } from '../support/rows.ts'
+import { aWorld, ids, requestValues, serviceValues } from '../support/world.ts'
+
+/** What comes into someone's sight and what leaves it, on devices that pull (design section 3). */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { pending, member, client } = world.people
+const { services, requests, invoices } = ids
+
+const owner = (text: string, params: unknown[] = []) => database.query(text, params)
+const isActive = (id: string, is_active: boolean) => as(world, 'member', updateRow('jobs', id, { is_active }))
+const { everyone, deviceOf, pullAll, expectAllTrue } = everyDevice(world)
+
+// Every test ends with the devices it used holding exactly what they may; the world goes on.
+beforeEach(pullAll)
+async function expectAllTruePulled() {
+  await pullAll()
+  await expectAllTrue()
+}
+
+describe('removals', () => {
+  test('a deactivated service leaves visitors, stays with its owner, its clients and administrators', async () => {
+    await isActive(services.branding, false)
+    await pullAll()
+    const holders = everyone.filter(({ device }) => device.holds('jobs', services.branding))
+    expect(holders.map(({ actor }) => actor)).toEqual(['member', 'client', 'administrator'])
+    expect(deviceOf('visitor').held('jobs').length).toBeGreaterThan(0)
+    await expectAllTrue()
+
+    await isActive(services.branding, true)
+    await pullAll()
+    expect(everyone.every(({ device }) => device.holds('jobs', services.branding))).toBe(true)
+    await expectAllTrue()
+  })
+
+  test('are told only where the row really is out of sight', async () => {
+    await isActive(services.branding, false)
+    await isActive(services.branding, true)
+    const [answer] = await deviceOf('visitor').pull()
+    expect(answer?.removed).toEqual({})
+    await expectAllTruePulled()
+  })
+
+  test('a deleted service leaves everyone but its owner, its clients and administrators', async () => {
+    const id = anId(0xa01)
+    await as(world, 'member', insertInto('jobs', serviceValues(id, member.id)))
+    await pullAll()
+    expect(deviceOf('visitor').holds('jobs', id)).toBe(true)
+    await as(world, 'member', updateRow('jobs', id, { deleted_at: '2020-01-01T00:00:00Z' }))
+    const [answer] = await deviceOf('visitor').pull()
+    expect(answer?.removed).toEqual({ jobs: [id] })
+    await expectAllTruePulled()
+  })
+
+  test('a withdrawn approval takes a profile from members, not from administrators', async () => {
+    expect(deviceOf('other').holds('profiles', member.id)).toBe(true)
+    await as(world, 'administrator', updateRow('profiles', member.id, { is_approved: false }))
+    const [answer] = await deviceOf('other').pull()
+    expect(answer?.removed).toEqual({ profiles: [member.id] })
+    await pullAll()
+    expect(deviceOf('administrator').holds('profiles', member.id)).toBe(true)
+    await expectAllTrue()
+    await as(
+      world,
+      'administrator',
+      updateRow('profiles', member.id, { is_approved: true, linkedin_verified: true }),
+    )
+    await expectAllTruePulled()
+    expect(deviceOf('other').holds('profiles', member.id)).toBe(true)
+  })
+
+  test('a deleted file leaves both sides', async () => {
+    expect(deviceOf('member').holds('project_files', ids.files.byMember)).toBe(true)
+    await as(world, 'member', deleteRow('project_files', ids.files.byMember))
+    await pullAll()
+    for (const side of ['member', 'client'] as const) {
+      expect(deviceOf(side).holds('project_files', ids.files.byMember)).toBe(false)
+      expect(deviceOf(side).holds('project_files', ids.files.byClient)).toBe(true)
+    }
+    await expectAllTrue()
+  })
+
+  test('a deleted invoice leaves the client, not its writer', async () => {
+    await as(world, 'member', updateRow('invoices', invoices.draft, { status: 'sent' }))
+    await pullAll()
+    await as(world, 'member', updateRow('invoices', invoices.sent, { deleted_at: '2020-01-01T00:00:00Z' }))
+    const [answer] = await deviceOf('client').pull()
+    expect(answer?.removed).toEqual({ invoices: [invoices.sent] })
+    await expectAllTruePulled()
+    expect(deviceOf('member').holds('invoices', invoices.sent)).toBe(true)
+  })
+
+  test('are read only by those they are announced to', async () => {
+    const audiences = async (actor: Actor) =>
+      (
+        await as<{ audience: string }>(world, actor, {
+          text: 'select distinct audience from public.sync_removals order by 1',
+          params: [],
+        })
+      ).map(({ audience }) => audience)
+    expect(await audiences('visitor')).toEqual(['board'])
+    expect(await audiences('pending')).toEqual(['board'])
+    expect(await audiences('member')).toEqual(['board', 'members', `user:${member.id}`])
+    expect(await audiences('client')).toEqual(['board', `user:${client.id}`])
+  })
+})
+
+describe('rows that come into sight through another row', () => {
+  test("a client's record, when she requests a service", async () => {
+    expect(deviceOf('other').holds('clients', ids.clients.client)).toBe(false)
+    await as(
+      world,
+      'client',
+      insertInto('job_applications', requestValues(anId(0xa02), services.coaching, ids.clients.client)),
+    )
+    await deviceOf('other').pull()
+    expect(deviceOf('other').holds('clients', ids.clients.client)).toBe(true)
+    await expectAllTruePulled()
+  })
+
+  test('everything of a member, when she is approved, and nothing once she is not', async () => {
+    const device = deviceOf('pending')
+    expect(device.scope).toBe('pending')
+    expect(device.held('profiles').map(({ id }) => id)).toEqual([pending.id])
+    await as(world, 'administrator', updateRow('profiles', pending.id, { is_approved: true }))
+    const [answer] = await device.pull()
+    expect(answer).toMatchObject({ full: true, scope: 'member' })
+    expect(device.held('profiles').length).toBeGreaterThan(1)
+    await as(world, 'administrator', updateRow('profiles', pending.id, { is_approved: false }))
+    await device.pull()
+    expect(device.scope).toBe('pending')
+    expect(device.held('profiles').map(({ id }) => id)).toEqual([pending.id])
+    await expectAllTruePulled()
+  })
+
+  test('a provider who stops allowing contact: her services lose her address', async () => {
+    const address = (actor: Actor) =>
+      deviceOf(actor)
+        .held('jobs')
+        .find(({ id }) => id === services.branding)?.provider_email
+    expect(address('other')).toBe(member.email)
+    expect(address('visitor')).toBeNull()
+    await as(
+      world,
+      'member',
+      updateRow('profiles', member.id, { allow_contact: false, full_name: 'Mia Green' }),
+    )
+    await expectAllTruePulled()
+    expect(address('other')).toBeNull()
+    expect(address('member')).toBe(member.email)
+    expect(
+      deviceOf('visitor')
+        .held('jobs')
+        .find(({ id }) => id === services.branding)?.provider_name,
+    ).toBe('Mia Green')
+    await as(world, 'member', updateRow('profiles', member.id, { allow_contact: true }))
+  })
+})
+
+describe('accounts that are deleted', () => {
+  test("a client's leaves nothing of hers with the professional but her invoices", async () => {
+    await owner('delete from auth.users where id = $1', [client.id])
+    await expectAllTruePulled()
+    const device = deviceOf('member')
+    expect(device.holds('clients', ids.clients.client)).toBe(false)
+    expect(device.holds('job_applications', requests.branding)).toBe(false)
+    expect(device.held('portfolios')).toEqual([])
+    expect(device.held('project_files')).toEqual([])
+    expect(device.held('invoices').find(({ id }) => id === invoices.sent)).toMatchObject({ client_id: null })
+  })
+
+  test("a professional's takes her profile and services from everyone", async () => {
+    await owner('delete from auth.users where id = $1', [member.id])
+    await expectAllTruePulled()
+    for (const { device } of everyone) {
+      expect(device.holds('profiles', member.id)).toBe(false)
+      expect(device.held('jobs').filter(({ posted_by }) => posted_by === member.id)).toEqual([])
+    }
+  })
+})

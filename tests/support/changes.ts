@@ -1,0 +1,18 @@
+import type { PushedChange } from '../../src/domain/protocol.ts'
+import { serviceValues } from './world.ts'
+
+/** A profile's text about her, as it stood and as it is to be. */
+export const changeBio = (id: string, from: string | null, to: string, more = {}): PushedChange => ({
+  op: 'update',
+  table: 'profiles',
+  id,
+  values: { bio: to },
+  base: { bio: from },
+  ...more,
+})
+
+/** A new service of this member. */
+export function offered(id: string, member: string, more = {}): PushedChange {
+  const { id: _, ...values } = { ...serviceValues(id, member), ...more }
+  return { op: 'insert', table: 'jobs', id, values }
+}

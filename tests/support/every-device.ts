@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { TABLES } from '../../src/domain/rows.ts'
+import { type Actor, actors } from './actors.ts'
+import { aDevice, pullAs } from './calls.ts'
+import type { World } from './world.ts'
+
+/** A device of everyone in this world. */
+export function everyDevice(world: World) {
+  const everyone = actors.map((actor) => ({ actor, device: aDevice(world, actor) }))
+  /** The truth, asked for anew: what this actor may hold now. */
+  const visible = async (actor: Actor) => (await pullAs(world, actor, { ids: [...TABLES], limit: 1 })).ids
+  return {
+    everyone,
+    visible,
+    deviceOf(actor: Actor) {
+      const found = everyone.find((one) => one.actor === actor)
+      if (!found) throw new Error(actor)
+      return found.device
+    },
+    async pullAll() {
+      for (const { device } of everyone) await device.pull()
+    },
+    /** They hold exactly what they may. */
+    async expectAllTrue() {
+      for (const { actor, device } of everyone) {
+        expect({ [actor]: device.stamps }).toEqual({ [actor]: await visible(actor) })
+      }
+    },
+  }
+}
