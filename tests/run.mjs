@@ -33,6 +33,7 @@ const STORIES = [
   'notices.spec.ts',
   'one-device.spec.ts',
   'palette.spec.ts',
+  'profile.spec.ts',
   'two-windows.spec.ts',
   'words.spec.ts',
 ]
