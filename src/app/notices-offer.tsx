@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useBusy } from '../ui/use-busy.ts'
 import { useNotices, useNoticesOffer } from './notices.ts'
 
 interface NoticesOfferProps {
@@ -14,12 +14,10 @@ interface NoticesOfferProps {
 export function NoticesOffer({ when }: NoticesOfferProps) {
   const { state, turnOn } = useNotices()
   const { offered, decline } = useNoticesOffer(state)
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   if (!offered) return null
   const accept = async () => {
-    setBusy(true)
-    const outcome = await turnOn()
-    setBusy(false)
+    const outcome = await during(turnOn())
     if (outcome.ok) toast.success('Notices are on')
     else toast.error(outcome.message)
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { contactDecision, contactLabels, DirectorySearch, fold } from './directory.ts'
+import { contactDecision, contactLabels, DirectorySearch, fold, oncePerRow, wordsOf } from './directory.ts'
 import { SERVICE_TYPES } from './lists.ts'
 import type { Service } from './rows.ts'
 import { boardOrder, isListed, serviceHaystack } from './service.ts'
@@ -18,20 +18,12 @@ export type BoardSearch = v.InferOutput<typeof BoardSearch>
 /** The services on the board, pinned first, then newest. */
 export const boardOf = (services: readonly Service[]): Service[] => services.filter(isListed).sort(boardOrder)
 
-const haystacks = new WeakMap<Service, string>()
-
-/** What a search reads. Kept per row, which is replaced when it changes: 5,000 services are folded once, not with every key. */
-export function foldedService(service: Service): string {
-  const known = haystacks.get(service)
-  if (known !== undefined) return known
-  const folded = fold(serviceHaystack(service))
-  haystacks.set(service, folded)
-  return folded
-}
+/** What a search reads. */
+export const foldedService = oncePerRow((service: Service) => fold(serviceHaystack(service)))
 
 /** Services that have every word of `text` in title, company, description or location, and that type unless empty. */
 export function findServices(services: readonly Service[], text: string, type: string): Service[] {
-  const words = fold(text).split(/\s+/u).filter(Boolean)
+  const words = wordsOf(text)
   return services.filter((service) => {
     if (type && service.job_type !== type) return false
     if (words.length === 0) return true

@@ -21,26 +21,30 @@ export const fold = (words: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-const haystacks = new WeakMap<Profile, string>()
+/** The words of what was typed, folded. */
+export const wordsOf = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean)
 
-/**
- * What the search looks in: name, profession, professions and custom profession (spec §2). Kept per row: a row is
- * replaced when it changes, so 10,000 of them are folded once, not with every key.
- */
-export function memberHaystack(profile: Profile): string {
-  const known = haystacks.get(profile)
-  if (known !== undefined) return known
-  const { full_name, profession, professions, custom_profession } = profile
-  const haystack = fold([full_name, profession, ...professions, custom_profession ?? ''].join('\n'))
-  haystacks.set(profile, haystack)
-  return haystack
+/** Made once per row: a row is replaced when it changes, so 10,000 of them are read once, not with every key. */
+export function oncePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
+  const made = new WeakMap<Row, Made>()
+  return (row) => {
+    const known = made.get(row)
+    if (known !== undefined) return known
+    const fresh = make(row)
+    made.set(row, fresh)
+    return fresh
+  }
 }
 
-const wordsOf = (folded: string): string[] => folded.split(/\s+/u).filter(Boolean)
+/** What the search looks in: name, profession, professions and custom profession (spec §2). */
+export const memberHaystack = oncePerRow(
+  ({ full_name, profession, professions, custom_profession }: Profile) =>
+    fold([full_name, profession, ...professions, custom_profession ?? ''].join('\n')),
+)
 
 /** Members that have every word of `text` in their haystack, and `profession` among theirs unless it is empty. */
 export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {
-  const words = wordsOf(fold(text))
+  const words = wordsOf(text)
   return members.filter((member) => {
     if (!practises(member, profession)) return false
     return words.every((word) => memberHaystack(member).includes(word))
@@ -57,16 +61,9 @@ const FEW = 6
 export const areFew = (found: readonly Profile[]): boolean => found.length < FEW
 const SIMILAR = 9
 
-const wordLists = new WeakMap<Profile, Word[]>()
-
-/** The words of a member's haystack, kept as it is. */
-function memberWords(profile: Profile): Word[] {
-  const known = wordLists.get(profile)
-  if (known !== undefined) return known
-  const words = [...new Set(memberHaystack(profile).split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(aWord)
-  wordLists.set(profile, words)
-  return words
-}
+const memberWords = oncePerRow((profile: Profile): Word[] =>
+  [...new Set(memberHaystack(profile).split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(aWord),
+)
 
 /**
  * Members whose words are like the typed ones, the nearest first, where `found` are few; nobody who is among them. At
@@ -78,7 +75,7 @@ export function similarMembers(
   profession: string,
   found: readonly Profile[],
 ): Profile[] {
-  const words = wordsOf(fold(text))
+  const words = wordsOf(text)
   if (!areFew(found) || !words.some((word) => forgiven(word.length) > 0)) return []
   const already = new Set(found)
   const distance = similarity(words)

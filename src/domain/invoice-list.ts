@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Day } from './calendar.ts'
-import { DirectorySearch, fold } from './directory.ts'
+import { DirectorySearch, fold, wordsOf } from './directory.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 import { centsOf, formatMoney } from './money.ts'
@@ -95,7 +95,7 @@ export function findInvoices(
   text: string,
   status: ShownStatus | '',
 ): ListedInvoice[] {
-  const words = fold(text).split(/\s+/u).filter(Boolean)
+  const words = wordsOf(text)
   return list.filter(
     (one) => (!status || one.status === status) && words.every((word) => one.haystack.includes(word)),
   )

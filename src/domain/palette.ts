@@ -1,5 +1,5 @@
 import { boardOf, findServices } from './board.ts'
-import { directoryOf, findMembers, fold, similarMembers } from './directory.ts'
+import { directoryOf, findMembers, fold, similarMembers, wordsOf } from './directory.ts'
 import {
   addressedTo,
   findInvoices,
@@ -89,7 +89,7 @@ function requestsOf({ user, client: mine }: Viewer, { requests, services, client
  * whom this device does not hold, as far as the server has found any.
  */
 export function findAnywhere(text: string, shelf: PaletteShelf, beyond: Beyond = nobodyBeyond): Found {
-  const words = fold(text).split(/\s+/u).filter(Boolean)
+  const words = wordsOf(text)
   if (words.length === 0) {
     const none = { shown: [], all: 0 }
     return { people: none, services: none, requests: none, written: none, received: none }

@@ -5,6 +5,7 @@ import { fileSize } from '../../domain/project-file.ts'
 import type { ProjectFile } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { dayOf } from '../days.ts'
 import { InlineQuestion } from '../inline-question.tsx'
 import { useFetchFile } from '../objects.ts'
@@ -118,11 +119,9 @@ const Dot = () => (
 
 function DownloadButton({ file, describedBy }: { file: ProjectFile; describedBy: string }) {
   const fetchFile = useFetchFile()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const download = async () => {
-    setBusy(true)
-    const fetched = await fetchFile('project-files', file.file_path)
-    setBusy(false)
+    const fetched = await during(fetchFile('project-files', file.file_path))
     if (fetched.ok) await saveFile(fetched.file, file.file_name)
     else toast.error(`Error downloading file: ${fetched.message}`)
   }

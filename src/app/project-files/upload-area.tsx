@@ -1,28 +1,17 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 
 /** Picks files or takes those dropped here, several at once. */
 export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const [over, setOver] = useState(false)
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      onFiles([...event.dataTransfer.files])
-    },
-  }
+  const drop = useFileDrop(onFiles)
   return (
     <div
-      {...drop}
-      className={`mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-lg border-2 border-dashed p-4 transition-colors ${over ? 'border-leaf-text bg-leaf-wash' : 'border-line-strong/45 bg-sunk/60'}`}
+      {...drop.handlers}
+      className={`mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-lg border-2 border-dashed p-4 transition-colors ${drop.over ? 'border-leaf-text bg-leaf-wash' : 'border-line-strong/45 bg-sunk/60'}`}
     >
       <p id={hint} className="min-w-0 flex-1 basis-52 text-sm text-ink-soft">
         Add files of up to 10 MB each. Without a network they wait on this device.

@@ -1,18 +1,16 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAccount } from '../../app/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
 /** Everything the server holds about her, as one file. */
 export function ExportData() {
   const { exportEverything } = useAccount()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const save = async () => {
-    setBusy(true)
-    const outcome = await exportEverything()
-    setBusy(false)
+    const outcome = await during(exportEverything())
     if (!outcome.ok) toast.error(outcome.message)
   }
   return (

@@ -1,19 +1,17 @@
 import { BellOff, BellRing } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { useNotices } from '../../app/notices.ts'
 import type { Outcome } from '../../app/outcome.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
 /** Whether this device speaks up while the app is closed. */
 export function Notices() {
   const { state, turnOn, turnOff } = useNotices()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const change = async (doIt: () => Promise<Outcome>, done: string) => {
-    setBusy(true)
-    const outcome = await doIt()
-    setBusy(false)
+    const outcome = await during(doIt())
     if (outcome.ok) toast.success(done)
     else toast.error(outcome.message)
   }

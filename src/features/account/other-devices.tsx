@@ -1,18 +1,16 @@
 import { MonitorX } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAccount } from '../../app/account.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
 /** For a device that was lost or lent. */
 export function OtherDevices() {
   const { signOutOthers } = useAccount()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const signOut = async () => {
-    setBusy(true)
-    const outcome = await signOutOthers()
-    setBusy(false)
+    const outcome = await during(signOutOthers())
     if (outcome.ok) toast.success('All other devices are signed out')
     else toast.error(outcome.message)
   }

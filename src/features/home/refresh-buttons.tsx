@@ -5,17 +5,16 @@ import { useAuth } from '../../app/auth.tsx'
 import { usePullNow } from '../../app/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** Looks again, gently or from scratch. */
 export function RefreshButtons() {
   const { unsent } = useAuth()
   const pullNow = usePullNow()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const [asking, setAsking] = useState(false)
   const refresh = async () => {
-    setBusy(true)
-    const outcome = await pullNow()
-    setBusy(false)
+    const outcome = await during(pullNow())
     if (outcome.ok) toast.success('Profile refreshed!')
     else toast.error('Error refreshing profile', { description: outcome.message })
   }

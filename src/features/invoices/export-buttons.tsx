@@ -1,17 +1,15 @@
 import { FileSpreadsheet, Files } from 'lucide-react'
-import { useState } from 'react'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { saveCsv, saveTogether } from './save-list.ts'
 
 /** The invoices that are selected or else shown, for the accountant: as a table, or all in one document. */
 export function ExportButtons({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const together = async () => {
-    setBusy(true)
-    await saveTogether(invoices, today)
-    setBusy(false)
+    await during(saveTogether(invoices, today))
   }
   return (
     <>

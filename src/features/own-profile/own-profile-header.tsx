@@ -1,5 +1,4 @@
 import { BadgeCheck, CircleCheck, CircleHelp, Clock, Hourglass, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { useShownPicture } from '../../app/shown-picture.ts'
@@ -9,6 +8,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** Banner, picture, and how far verification and approval have come. */
 export function OwnProfileHeader({ profile }: { profile: Profile }) {
@@ -79,11 +79,9 @@ function StatusBadges({ profile }: { profile: Profile }) {
 
 function RefreshStatus() {
   const pullNow = usePullNow()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const refresh = async () => {
-    setBusy(true)
-    const outcome = await pullNow()
-    setBusy(false)
+    const outcome = await during(pullNow())
     if (outcome.ok) toast.success('Profile refreshed!')
     else toast.error('Error refreshing profile')
   }

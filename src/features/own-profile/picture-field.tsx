@@ -1,5 +1,5 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { GONE, readChosen } from '../../app/picture-list/read-chosen.ts'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { isMoving, withoutNotes } from '../../domain/moving-picture.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Box } from '../../ui/crop/crop-box.ts'
 import { CropDialog } from '../../ui/crop/crop-dialog.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
 
@@ -30,7 +31,6 @@ interface PictureFieldProps {
 export function PictureField({ label, shape, name, current, chosen, onChoose }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [error, setError] = useState<string | null>(null)
   /** Chosen, and waiting for her to say what of it is kept. */
   const [cropping, setCropping] = useState<{ file: Blob; format: PictureFormat } | null>(null)
@@ -75,24 +75,13 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     setCropping(null)
     onChoose({ file: drawn, format, milliseconds: Date.now() })
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      void take(event.dataTransfer.files[0])
-    },
-  }
+  const drop = useFileDrop(([file]) => void take(file))
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">{label}</legend>
       <div
-        {...drop}
-        className={`flex gap-4 rounded-lg border-2 border-dashed p-4 transition-colors sm:gap-6 ${over ? 'border-leaf-text bg-leaf-wash' : 'border-line'} ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start'}`}
+        {...drop.handlers}
+        className={`flex gap-4 rounded-lg border-2 border-dashed p-4 transition-colors sm:gap-6 ${drop.over ? 'border-leaf-text bg-leaf-wash' : 'border-line'} ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start'}`}
       >
         {shape === 'circle' ? (
           <Avatar name={name} src={shown} size="huge" className="max-sm:size-20" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { shareWords as words } from './share-words.ts'
 
 /** More are drawn on request. */
@@ -46,14 +47,9 @@ interface PlaceProps {
 /** Somewhere the files can go. */
 export function Place({ title, detail, action, onChoose }: PlaceProps) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const choose = async () => {
-    setBusy(true)
-    try {
-      await onChoose()
-    } finally {
-      setBusy(false)
-    }
+    await during(Promise.resolve(onChoose()))
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">

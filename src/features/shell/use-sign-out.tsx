@@ -9,6 +9,7 @@ import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** Signs out at once, unless something of hers would be lost with the device's data: then it asks first. */
 export function useSignOut() {
@@ -18,16 +19,9 @@ export function useSignOut() {
   const [asking, setAsking] = useState(false)
   const [drafts, setDrafts] = useState(0)
   const shared = useSharedFiles()?.length ?? 0
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const leave = async () => {
-    setBusy(true)
-    try {
-      await signOut()
-      await navigate({ to: '/' })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+    await during(signOut().then(() => navigate({ to: '/' }))).finally(() => setAsking(false))
   }
   const dialog = (
     <Dialog

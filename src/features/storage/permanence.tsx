@@ -1,8 +1,8 @@
 import { Anchor, CloudAlert } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 import { storageWords as words } from './storage-words.ts'
 
 interface PermanenceProps {
@@ -13,7 +13,7 @@ interface PermanenceProps {
 
 /** Whether the browser has promised to keep it. */
 export function Permanence({ persistent, onAsk }: PermanenceProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   if (persistent) {
     return (
       <Notice tone="green" icon={<Anchor aria-hidden="true" />} title={words.persistent}>
@@ -22,9 +22,7 @@ export function Permanence({ persistent, onAsk }: PermanenceProps) {
     )
   }
   const ask = async () => {
-    setBusy(true)
-    const promised = await onAsk()
-    setBusy(false)
+    const promised = await during(onAsk())
     if (!promised) toast.info(words.refused)
   }
   return (

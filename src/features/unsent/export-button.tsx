@@ -1,17 +1,15 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { useExportUnsent } from '../../app/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** Everything of this page as one file, pictures included. */
 export function ExportButton() {
   const exportUnsent = useExportUnsent()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const save = async () => {
-    setBusy(true)
-    const outcome = await exportUnsent()
-    setBusy(false)
+    const outcome = await during(exportUnsent())
     if (!outcome.ok) toast.error(outcome.message)
   }
   return (

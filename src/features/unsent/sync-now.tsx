@@ -1,23 +1,21 @@
 import { CloudUpload, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { isOffline, usePullNow, useSyncStatus } from '../../app/status.ts'
 import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
 
 /** The state of this device's data, and a way to ask the server at once. */
 export function SyncNow() {
   const status = useSyncStatus()
   const pullNow = usePullNow()
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const words = syncWords(status)
   const Icon = words.icon
   const offline = isOffline(status)
   const Sign = offline ? CloudUpload : RefreshCw
   const go = async () => {
-    setBusy(true)
-    const outcome = await pullNow()
-    setBusy(false)
+    const outcome = await during(pullNow())
     if (!outcome.ok) toast.error(outcome.message)
   }
   return (

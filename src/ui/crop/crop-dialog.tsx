@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { useBusy } from '../use-busy.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { type Box, boxOf, type Look, MAX_ZOOM, room, type Size, settled, WHOLE } from './crop-box.ts'
 import { CropFrame } from './crop-frame.tsx'
@@ -47,14 +48,12 @@ function Cropping({
   const src = useObjectUrl(file)
   const [picture, setPicture] = useState<Size | null>(null)
   const [look, setLook] = useState<Look>(WHOLE)
-  const [busy, setBusy] = useState(false)
+  const { busy, during } = useBusy()
   const change = (next: Look) => picture && setLook(settled(picture, shape, next))
   const { x, y } = room(picture ?? { width: shape, height: 1 }, shape, look)
   const crop = async () => {
     if (!picture) return
-    setBusy(true)
-    await onCrop(boxOf(picture, shape, look))
-    setBusy(false)
+    await during(onCrop(boxOf(picture, shape, look)))
   }
   return (
     <div className="mt-5 grid gap-4">

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { Briefcase, FileText, Inbox, type LucideIcon, Plus, UsersRound } from 'lucide-react'
-import { fold } from '../../../domain/directory.ts'
+import { fold, wordsOf } from '../../../domain/directory.ts'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
 import type { Finds, Found, ListedRequest } from '../../../domain/palette.ts'
@@ -110,7 +110,7 @@ const invoice =
   })
 
 function screens(viewer: Viewer, text: string): PaletteItem[] {
-  const wanted = fold(text).split(/\s+/u).filter(Boolean)
+  const wanted = wordsOf(text)
   const all: PaletteItem[] = everyScreen(viewer).map(({ to, label, icon }) => ({
     key: to,
     label,
