@@ -159,7 +159,7 @@ export class Engine {
     return failed ? unreachable : answered(null)
   }
 
-  /** One approved profile, from the device first; fetched and kept where it is not here. */
+  /** One approved profile as the server shows it to her; kept on the device from then on. */
   async publicProfile(key: string): Promise<Answer<Profile | null>> {
     const answer = await this.#calls.publicProfile(key)
     if (answer.ok && answer.value) await this.keepProfile(answer.value)
