@@ -66,6 +66,15 @@ function breaches(): string[] {
 }
 
 describe('the folder tree', () => {
+  test('has no folder without a rule, nor one of which the README does not say what it holds', () => {
+    const found = readdirSync(src, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    )
+    expect(found.sort()).toEqual([...Object.keys(folders), 'styles'].sort())
+    const readme = readFileSync(resolve(src, '../README.md'), 'utf8')
+    const table = readme.slice(readme.indexOf('| Folder of `src`'), readme.indexOf('Imports go one way'))
+    expect(found.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+  })
   test('is read at all', () => expect(sourceFiles(src).length).toBeGreaterThan(10))
   test('imports go one way', () => expect(breaches()).toEqual([]))
   test('no file re-exports a whole folder', () =>
