@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD, signIn, test } from '../browser/people.ts'
 import { type Screen, walks } from '../browser/screens.ts'
 
 /** Into an ignored folder: screenshots/<whose>/<screen> <width> <light or dark>.png */
-const folder = new URL('../../screenshots/', import.meta.url).pathname
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 
 const sizes = [
   { width: 390, height: 844 },
