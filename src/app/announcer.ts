@@ -79,24 +79,29 @@ export class Announcer {
 
   #look(items: readonly OutboxItem[]): void {
     const now = new Map(items.map((item) => [item.id, item]))
-    for (const [id, item] of this.#mine) {
-      const current = now.get(id)
-      if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
-      this.#mine.delete(id)
-      if (current?.state === 'attention') this.#refused(current)
-      else if (!this.#discarded.has(id)) this.#accepted(current ?? item)
-    }
-    for (const [id] of this.#inherited) {
-      const current = now.get(id)
-      if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
-      this.#inherited.delete(id)
-      if (current?.state === 'attention') this.#refused(current)
-      else if (!this.#discarded.has(id)) this.#inheritedSent += 1
-    }
+    this.#end(this.#mine, now, (item) => this.#accepted(item))
+    this.#end(this.#inherited, now, () => {
+      this.#inheritedSent += 1
+    })
     if (this.#inherited.size === 0 && this.#inheritedSent > 0) {
       const count = this.#inheritedSent
       this.#inheritedSent = 0
       toast.success(count === 1 ? 'One saved change was sent.' : `${count} saved changes were sent.`)
+    }
+  }
+
+  /** Tells of those that are over, each once. */
+  #end(
+    watched: Map<string, OutboxItem>,
+    now: ReadonlyMap<string, OutboxItem>,
+    accepted: (item: OutboxItem) => void,
+  ): void {
+    for (const [id, item] of watched) {
+      const current = now.get(id)
+      if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
+      watched.delete(id)
+      if (current?.state === 'attention') this.#refused(current)
+      else if (!this.#discarded.has(id)) accepted(current ?? item)
     }
   }
 
