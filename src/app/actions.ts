@@ -1,3 +1,4 @@
+import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
 import { useEngine, useRunning } from './session-context.ts'
 
@@ -27,5 +28,15 @@ export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number)
           'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
       }
     }
+  }
+}
+
+/** Does something, and says so where this device could not even keep it. Resolves with whether it is kept. */
+export function useDeed(): (mutation: Mutation | Mutation[]) => Promise<boolean> {
+  const act = useAction()
+  return async (mutation) => {
+    const acted = await act(mutation)
+    if (!acted.ok) toast.error(acted.message)
+    return acted.ok
   }
 }

@@ -1,12 +1,11 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { ContactDraft, contactDraft, sendMessage } from '../../domain/contact-message.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { useAction } from '../actions.ts'
+import { useDeed } from '../actions.ts'
 import { useAuth } from '../auth.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import { useDraft } from '../drafts.ts'
@@ -42,7 +41,7 @@ interface LoadedDialogProps extends ContactDialogProps {
 }
 
 function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
-  const act = useAction()
+  const act = useDeed()
   const [defaultValues, setDefaultValues] = useState(draft.value)
   const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
   const form = useAppForm({
@@ -52,11 +51,7 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
     listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const message = sendMessage(member.id, v.parse(ContactDraft, value), new Date().toLocaleString('en'))
-      const outcome = await act(message)
-      if (!outcome.ok) {
-        toast.error(outcome.message)
-        return
-      }
+      if (!(await act(message))) return
       startOver()
       onClose()
     },

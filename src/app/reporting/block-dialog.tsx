@@ -1,7 +1,6 @@
-import { toast } from 'sonner'
 import { block } from '../../domain/block.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAction } from '../actions.ts'
+import { useDeed } from '../actions.ts'
 
 interface BlockDialogProps {
   /** User id. */
@@ -14,13 +13,9 @@ interface BlockDialogProps {
 
 /** Says what a block does, both ways, before it is made. */
 export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDialogProps) {
-  const act = useAction()
+  const act = useDeed()
   const confirm = async () => {
-    const outcome = await act(block(person))
-    if (!outcome.ok) {
-      toast.error(outcome.message)
-      return
-    }
+    if (!(await act(block(person)))) return
     onClose()
     onBlocked?.()
   }

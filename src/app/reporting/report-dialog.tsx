@@ -1,10 +1,9 @@
 import { revalidateLogic } from '@tanstack/react-form'
-import { toast } from 'sonner'
 import * as v from 'valibot'
 import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { useAction } from '../actions.ts'
+import { useDeed } from '../actions.ts'
 
 interface ReportDialogProps {
   kind: ReportKind
@@ -18,18 +17,14 @@ interface ReportDialogProps {
 
 /** Tells administrators what is wrong with a profile, a service or a request. Queued like everything else. */
 export function ReportDialog({ kind, target, subject, open, onClose }: ReportDialogProps) {
-  const act = useAction()
+  const act = useDeed()
   const form = useAppForm({
     defaultValues: { reason: '' },
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ReportDraft },
     onSubmit: async ({ value }) => {
       const { reason } = v.parse(ReportDraft, value)
-      const outcome = await act(reportTo(crypto.randomUUID(), kind, target, reason))
-      if (!outcome.ok) {
-        toast.error(outcome.message)
-        return
-      }
+      if (!(await act(reportTo(crypto.randomUUID(), kind, target, reason)))) return
       form.reset()
       onClose()
     },

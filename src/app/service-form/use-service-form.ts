@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type ListedPicture, placePictures, servicePicturePath } from '../../domain/picture-list.ts'
 import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { useAction } from '../actions.ts'
+import { useDeed } from '../actions.ts'
 import type { useDraft } from '../drafts.ts'
 import { usePictureList } from '../picture-list/use-picture-list.ts'
 import {
@@ -22,7 +22,7 @@ export function useServiceForm(
   draft: ReturnType<typeof useDraft<ServiceFormDraft>>,
   onDone: () => void,
 ) {
-  const act = useAction()
+  const act = useDeed()
   const [start, setStart] = useState(draft.value)
   const [restored, setRestored] = useState(() => isTouched(draft.value))
   const { seen } = start
@@ -35,11 +35,7 @@ export function useServiceForm(
     onSubmit: async ({ value }) => {
       const change = changeOf(v.parse(ServiceDraft, value), pictures.list)
       if (change) {
-        const outcome = await act(change)
-        if (!outcome.ok) {
-          toast.error(outcome.message)
-          return
-        }
+        if (!(await act(change))) return
       } else toast('There is nothing to save.')
       draft.discard()
       onDone()

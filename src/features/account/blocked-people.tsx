@@ -1,5 +1,4 @@
-import { toast } from 'sonner'
-import { useAction } from '../../app/actions.ts'
+import { useDeed } from '../../app/actions.ts'
 import { useMyBlocks, useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { dayOf } from '../../app/days.ts'
 import { unblock } from '../../domain/block.ts'
@@ -9,12 +8,11 @@ import { ServerList } from './server-list.tsx'
 
 /** Whom she has blocked, and the way back. */
 export function BlockedPeople() {
-  const act = useAction()
+  const act = useDeed()
   const blocks = useMyBlocks()
   const unconfirmed = useUnconfirmedBlocks()
   const release = async (person: string) => {
-    const outcome = await act(unblock(person))
-    if (!outcome.ok) toast.error(outcome.message)
+    await act(unblock(person))
   }
   return (
     <Section

@@ -1,11 +1,11 @@
 import { BadgeCheck, BadgeX, Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useDeed } from '../../app/actions.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useDecision } from './use-decision.ts'
 
 const now = () => new Date().toISOString()
 
@@ -18,7 +18,7 @@ interface DecisionButtonsProps {
 }
 
 export function DecisionButtons({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
-  const act = useDecision()
+  const act = useDeed()
   const decide = (decision: RowsMutation) => {
     onDecide(profile)
     void act(decision)

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useDeed } from '../../app/actions.ts'
 import { useDecisions } from '../../app/administration.ts'
 import { formatMoment } from '../../app/days.ts'
 import { deedWords } from '../../app/problem-words.ts'
@@ -7,7 +8,6 @@ import { useMember, useRows } from '../../app/reads.ts'
 import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
 import { allowService } from '../../domain/report.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDecision } from './use-decision.ts'
 
 /** Shown at once; more on request. */
 const PORTION = 10
@@ -67,7 +67,7 @@ interface LineProps {
 }
 
 function Line({ record, named, hidden }: LineProps) {
-  const act = useDecision()
+  const act = useDeed()
   const person = useMember(record.profile_id)
   const service = useRows('jobs').find(({ id }) => id === record.job_id)
   const about = [named && (person?.full_name ?? 'a former member'), service && `“${service.title}”`]

@@ -1,21 +1,21 @@
-import { Clock, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useDeed } from '../../app/actions.ts'
 import { useAuth } from '../../app/auth.tsx'
 import { pictureUrl } from '../../app/pictures.ts'
 import { useWaiting } from '../../app/waiting.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useDecision } from './use-decision.ts'
 
 /** An approved member: who she is, what was decided about her, and the way to take her approval back. */
 export function MemberLine({ member }: { member: Profile }) {
-  const act = useDecision()
+  const act = useDeed()
   const { viewer } = useAuth()
   const name = useId()
   const waiting = useWaiting('profiles', member.id)
@@ -38,11 +38,7 @@ export function MemberLine({ member }: { member: Profile }) {
         </TextLink>
         <p className="truncate text-sm text-ink-soft">{shownProfessions(member).join(', ')}</p>
       </div>
-      {waiting && (
-        <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
-          Waiting to be sent
-        </Badge>
-      )}
+      {waiting && <WaitingBadge />}
       {member.id !== viewer.user?.id && (
         <Button
           look="danger"

@@ -1,4 +1,4 @@
-import { CircleHelp, Clock, ExternalLink } from 'lucide-react'
+import { CircleHelp, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import type { UnsentItem } from '../../app/outbox.ts'
 import { pictureUrl } from '../../app/pictures.ts'
@@ -7,6 +7,7 @@ import { ProfessionTags } from '../../app/profile-view/profession-tags.tsx'
 import { VerifiedBadge } from '../../app/profile-view/verified-badge.tsx'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useWaiting } from '../../app/waiting.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,11 +54,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
                 LinkedIn not verified
               </Badge>
             )}
-            {waiting && (
-              <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
-                Waiting to be sent
-              </Badge>
-            )}
+            {waiting && <WaitingBadge />}
           </div>
           <p className="mt-0.5 text-sm text-ink-soft">Applied {appliedOn(profile)}</p>
         </div>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useDeed } from '../../app/actions.ts'
 import { useRefusedPins } from '../../app/administration.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
@@ -12,14 +13,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
-import { useDecision } from './use-decision.ts'
 
 /** Services offered at once; the search finds the others. */
 const OFFERED = 12
 
 /** What stands on top of the services board, and what could. */
 export function PinManager() {
-  const act = useDecision()
+  const act = useDeed()
   const services = useRows('jobs')
   const waiting = !usePulled() && services.length === 0
   const unable = useLoadError('Error loading pinned services')

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useDeed } from '../../app/actions.ts'
 import { movePin, unpin } from '../../domain/pin.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ServiceLine } from './service-line.tsx'
-import { useDecision } from './use-decision.ts'
 
 type Direction = 'up' | 'down'
 
@@ -17,7 +17,7 @@ interface PinnedServicesProps {
 }
 
 export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps) {
-  const act = useDecision()
+  const act = useDeed()
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; direction: Direction } | null>(null)
   const [news, setNews] = useState('')

@@ -1,5 +1,6 @@
 import { Clock, EyeOff, Flag, FolderOpen, UserX, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useDeed } from '../../app/actions.ts'
 import type { UnsentDecision } from '../../app/administration.ts'
 import { dayOf } from '../../app/days.ts'
 import { FilesOfOthersDialog } from '../../app/project-files/project-files-dialog.tsx'
@@ -10,7 +11,6 @@ import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import { useDecision } from './use-decision.ts'
 
 interface ReportCardProps {
   report: Report
@@ -145,7 +145,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ report, decisions, describedBy }: DecisionsProps) {
-  const act = useDecision()
+  const act = useDeed()
   const [asking, setAsking] = useState<ReportDecision | null>(null)
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">

@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useWaiting } from '../../app/waiting.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -32,11 +32,7 @@ export function ServiceLine({ service, place, children }: ServiceLineProps) {
         </p>
       </div>
       {!service.is_active && <Badge>Inactive</Badge>}
-      {waiting && (
-        <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
-          Waiting to be sent
-        </Badge>
-      )}
+      {waiting && <WaitingBadge />}
       <div className="flex gap-1.5 max-sm:ml-auto">{children(title)}</div>
     </li>
   )

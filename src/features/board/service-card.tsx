@@ -1,7 +1,8 @@
-import { Banknote, CalendarDays, Clock, MapPin, Pin } from 'lucide-react'
+import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { dayOf } from '../../app/days.ts'
 import { useWaiting } from '../../app/waiting.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import { boardControls } from '../../domain/board.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -38,7 +39,7 @@ export const ServiceCard = memo(function ServiceCard({
         <div className="flex flex-wrap items-center gap-2">
           {service.is_pinned && <PinnedBadge />}
           <Tag>{service.job_type}</Tag>
-          <WaitingBadge service={service} />
+          <UnsentBadge service={service} />
         </div>
         <h2 id={title} className="mt-3 text-xl leading-snug">
           {service.title}
@@ -91,14 +92,8 @@ export const PinnedBadge = () => (
   </Badge>
 )
 
-function WaitingBadge({ service }: { service: Service }) {
-  return (
-    useWaiting('jobs', service.id) && (
-      <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
-        Waiting to be sent
-      </Badge>
-    )
-  )
+function UnsentBadge({ service }: { service: Service }) {
+  return useWaiting('jobs', service.id) && <WaitingBadge />
 }
 
 interface FactProps {

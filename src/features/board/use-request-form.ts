@@ -1,8 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAction } from '../../app/actions.ts'
+import { useDeed } from '../../app/actions.ts'
 import type { useDraft } from '../../app/drafts.ts'
 import { usePictureList } from '../../app/picture-list/use-picture-list.ts'
 import { useRows } from '../../app/reads.ts'
@@ -25,7 +24,7 @@ export function useRequestForm(
   draft: ReturnType<typeof useDraft<RequestFormDraft>>,
   onDone: () => void,
 ) {
-  const act = useAction()
+  const act = useDeed()
   const mine = useRows('job_applications')
   const [defaultValues] = useState(draft.value.fields)
   const [restored, setRestored] = useState(() => isTouched(draft.value))
@@ -41,11 +40,7 @@ export function useRequestForm(
     onSubmit: async ({ value }) => {
       const request = proposed(v.parse(RequestDraft, value))
       if (!request) return
-      const outcome = await act(request)
-      if (!outcome.ok) {
-        toast.error(outcome.message)
-        return
-      }
+      if (!(await act(request))) return
       draft.discard()
       onDone()
     },

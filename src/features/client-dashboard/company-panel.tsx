@@ -1,10 +1,10 @@
-import { Building2, Clock, Globe, Mail, Pencil, Phone } from 'lucide-react'
+import { Building2, Globe, Mail, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOpening } from '../../app/opening.ts'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Client } from '../../domain/rows.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
@@ -23,9 +23,7 @@ export function CompanyPanel({ client }: { client: Client }) {
         <h2 id="company-heading" className="text-xl">
           Company information
         </h2>
-        {unsent.length > 0 && !refused && (
-          <Badge icon={<Clock aria-hidden="true" />}>Waiting to be sent</Badge>
-        )}
+        {unsent.length > 0 && !refused && <WaitingBadge />}
       </div>
       <ul className="mt-3 grid gap-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
         <Line icon={<Building2 aria-hidden="true" />}>{client.company_name}</Line>

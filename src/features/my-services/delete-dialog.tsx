@@ -1,5 +1,4 @@
-import { toast } from 'sonner'
-import { useAction } from '../../app/actions.ts'
+import { useDeed } from '../../app/actions.ts'
 import type { Service } from '../../domain/rows.ts'
 import { deleteService } from '../../domain/service.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,13 +12,9 @@ interface DeleteDialogProps {
 
 /** Asks before a service is deleted (spec §5, "Deletions"). */
 export function DeleteDialog({ service, open, onClose, onDeleted }: DeleteDialogProps) {
-  const act = useAction()
+  const act = useDeed()
   const confirm = async () => {
-    const outcome = await act(deleteService(service, new Date().toISOString()))
-    if (!outcome.ok) {
-      toast.error(outcome.message)
-      return
-    }
+    if (!(await act(deleteService(service, new Date().toISOString())))) return
     onClose()
     onDeleted()
   }

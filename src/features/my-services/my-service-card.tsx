@@ -1,7 +1,6 @@
 import { CircleCheck, CirclePause, Inbox, Pencil, Pin, Power, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
-import { toast } from 'sonner'
-import { useAction } from '../../app/actions.ts'
+import { useDeed } from '../../app/actions.ts'
 import { dayOf } from '../../app/days.ts'
 import { Picture } from '../../app/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../app/shown-picture.ts'
@@ -87,10 +86,9 @@ const inThirds = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const { service, requests, pending, describedBy, onShow } = props
-  const act = useAction()
+  const act = useDeed()
   const toggle = async () => {
-    const outcome = await act(setActive(service, !service.is_active))
-    if (!outcome.ok) toast.error(outcome.message)
+    await act(setActive(service, !service.is_active))
   }
   const button = { size: 'small', 'aria-describedby': describedBy, className: inThirds } as const
   return (

@@ -1,6 +1,6 @@
-import { WaitingBadge } from '../../app/requests-dialog/waiting-badge.tsx'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Service } from '../../domain/rows.ts'
 
 /** What she did to this service that the server does not have: on its way, or refused and why. */

@@ -1,9 +1,10 @@
-import { BadgeCheck, CircleCheck, CircleHelp, Clock, Hourglass, RefreshCw } from 'lucide-react'
+import { BadgeCheck, CircleCheck, CircleHelp, Hourglass, RefreshCw } from 'lucide-react'
 import { toast } from 'sonner'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { useShownPicture } from '../../app/shown-picture.ts'
 import { usePullNow } from '../../app/status.ts'
 import { useWaiting } from '../../app/waiting.ts'
+import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -68,11 +69,7 @@ function StatusBadges({ profile }: { profile: Profile }) {
           Pending approval
         </Badge>
       )}
-      {waiting && (
-        <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
-          Waiting to be sent
-        </Badge>
-      )}
+      {waiting && <WaitingBadge />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAction } from '../../app/actions.ts'
+import { useDeed } from '../../app/actions.ts'
 import {
   type ChosenPicture,
   type ChosenPictures,
@@ -27,7 +27,7 @@ interface Draft {
  * that row is what the person saw, and only what differs from it is sent.
  */
 export function useProfileForm(profile: Profile, draft: Draft) {
-  const act = useAction()
+  const act = useDeed()
   const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
   const [pictures, setPictures] = useState(draft.value.pictures)
   /** Also known to a picture that took a while to prepare. */
@@ -56,11 +56,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
       toast('There is nothing to save.')
       return
     }
-    const outcome = await act(change)
-    if (!outcome.ok) {
-      toast.error(outcome.message)
-      return
-    }
+    if (!(await act(change))) return
     if (changesLinkedIn(seen, edit)) toast.info('LinkedIn URL changed - verification required')
     startFrom(edited(seen, change))
   }

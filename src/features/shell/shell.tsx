@@ -45,30 +45,15 @@ export function Shell() {
   useKeptFocus(CONTENT)
   useStrayDrops()
   useUsefulMoments()
-  const leave = () => {
+  /** The menu makes room for what was chosen in it. */
+  const fromMenu = (go: () => void) => () => {
     setMenu(false)
-    signOut.start()
-  }
-  const readMessages = () => {
-    setMenu(false)
-    setMessages(true)
-  }
-  const search = () => {
-    setMenu(false)
-    palette.show()
-  }
-  const showShortcuts = () => {
-    setMenu(false)
-    shortcuts.show()
-  }
-  const startInstall = () => {
-    setMenu(false)
-    install.start()
+    go()
   }
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink to={CONTENT} />
-      <Header onMenu={() => setMenu(true)} onSearch={palette.show} onSignOut={leave} />
+      <Header onMenu={() => setMenu(true)} onSearch={palette.show} onSignOut={signOut.start} />
       <ArrivalBar />
       <LockedNotice />
       <main
@@ -83,11 +68,11 @@ export function Shell() {
       <MenuSheet
         open={menu}
         onClose={() => setMenu(false)}
-        onMessages={readMessages}
-        onSearch={search}
-        onShortcuts={showShortcuts}
-        onInstall={install.way && startInstall}
-        onSignOut={leave}
+        onMessages={fromMenu(() => setMessages(true))}
+        onSearch={fromMenu(palette.show)}
+        onShortcuts={fromMenu(shortcuts.show)}
+        onInstall={install.way && fromMenu(install.start)}
+        onSignOut={fromMenu(signOut.start)}
       />
       <MessagesSheet open={messages} onClose={() => setMessages(false)} />
       <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import { Clock, CloudUpload } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
-import type { UnsentItem } from '../outbox.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { UnsentItem } from './outbox.ts'
 
-/** Something done here is not with the server yet. */
-export function WaitingBadge({ item }: { item: UnsentItem }) {
-  if (item.state === 'sending') {
+/** Something done here is not with the server yet; with the `item`, how far it is. */
+export function WaitingBadge({ item }: { item?: UnsentItem }) {
+  if (item?.state === 'sending') {
     const share = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`
     return (
       <Badge tone="blue" icon={<CloudUpload aria-hidden="true" />}>
