@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { findMembers, fold } from '../../src/domain/directory.ts'
+import type { FoundBeyond } from '../../src/domain/large-directory.ts'
+import type { Actor } from '../support/actors.ts'
+import { aDatabase, call, updateRow } from '../support/database.ts'
+import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
+import { trial } from '../support/trial.ts'
+import { aWorld } from '../support/world.ts'
+
+/** The search for members whom no device holds: who may, and what is found. */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member } = world.people
+
+const namesOf = ({ members }: FoundBeyond) => members.map(({ full_name }) => full_name)
+
+describe('who finds members beyond', () => {
+  test('visitors are refused, and nobody finds anyone without being a member or an administrator', () =>
+    trial(world, async ({ owner, as, refusal }) => {
+      await addMember(owner, 1)
+      await limitDevices(owner, 2)
+      const anyone = call('search_members', { words: 'late', profession: '' })
+      expect(await refusal('visitor', anyone)).toMatchObject({ code: '42501' })
+      const found = async (actor: Actor) => {
+        const [answer, counted] = [await search(as, actor, 'late'), await search(as, actor, '')]
+        return [answer.members.length, answer.found, counted.all]
+      }
+      for (const actor of ['newcomer', 'pending', 'client'] as const)
+        expect(await found(actor)).toEqual([0, 0, 0])
+      for (const actor of ['member', 'administrator'] as const) expect(await found(actor)).toEqual([1, 1, 4])
+    }))
+
+  test('her e-mail and phone are shown as in the directory', () =>
+    trial(world, async ({ owner, as }) => {
+      await addMember(owner, 1, { allow_contact: false })
+      await addMember(owner, 2)
+      await limitDevices(owner, 2)
+      const contacts = async (actor: Actor) =>
+        (await search(as, actor, 'late')).members.map(({ email, phone }) => [email, phone])
+      const [first, second] = [1, 2].map((n) => [`late${n}@example.test`, '5550102030'])
+      expect(await contacts('member')).toEqual([[null, null], second])
+      expect(await contacts('administrator')).toEqual([first, second])
+    }))
+
+  test.each([
+    ['has blocked', member.id, late(1)],
+    ['is blocked by', late(1), member.id],
+  ])('a member does not find whom she %s; an administrator does', (_how, blocker, blocked) =>
+    trial(world, async ({ owner, as }) => {
+      await addMember(owner, 1)
+      await limitDevices(owner, 2)
+      await owner('insert into public.blocks (blocker, blocked) values ($1, $2)', [blocker, blocked])
+      expect(await search(as, 'member', 'late')).toMatchObject({ members: [], found: 0 })
+      expect((await search(as, 'member', '')).all).toBe(3)
+      expect((await search(as, 'administrator', 'late')).found).toBe(1)
+    }),
+  )
+})
+
+describe('what is found', () => {
+  const names = [
+    'Zoë Müller',
+    'Łucja Kowalska',
+    'İpek Öz',
+    'Юлия Ёлкина',
+    'हिन्दी देवी',
+    'محمّد نور',
+    '李娜',
+    '100 % Green_Co\\',
+    'ﬁona o’neill',
+  ]
+
+  test.each(names)('%s has the letters that the device makes of her name', async (name) => {
+    const [row] = await database.query<{ folded: string }>('select private.fold($1) as folded', [name])
+    expect(row?.folded).toBe(fold(name))
+  })
+
+  test.each([
+    ['zoe', ''],
+    ['MÜLL zo', ''],
+    ['lucja', ''],
+    ['łuc', ''],
+    ['ip', ''],
+    ['елкина', ''],
+    ['हिन्', ''],
+    ['محمد', ''],
+    ['李', ''],
+    ['%', ''],
+    ['_', ''],
+    ['\\', ''],
+    ['fion', ''],
+    ['o', ''],
+    ['web dev', ''],
+    ['shoemaker', ''],
+    ['', 'Web Development'],
+    ['m', 'Web Development'],
+    ['', 'SEO'],
+    ['zoe seo nobody', ''],
+  ])('by “%s” and the profession “%s”: the same as on a device', (words, profession) =>
+    trial(world, async ({ owner, as }) => {
+      for (const [n, full_name] of names.entries()) {
+        const others = n % 2 ? { professions: ['SEO', 'Web Development'] } : {}
+        const own = n % 3 ? {} : { professions: ['Other (specify)', 'SEO'], profession: 'Other (specify)' }
+        const custom = n % 3 ? {} : { custom_profession: 'Shoemaker' }
+        await addMember(owner, n + 1, { full_name, ...others, ...own, ...custom })
+      }
+      const everyone = (await pull(as, 'administrator')).rows.profiles ?? []
+      await limitDevices(owner, 3)
+      const beyond = everyone.filter(({ id }) => names.some((_, n) => late(n + 1) === id))
+      const found = await search(as, 'member', words, profession)
+      expect(idsOf(found.members)).toEqual(idsOf(findMembers(beyond, words, profession)))
+      expect(found.found).toBe(found.members.length)
+    }),
+  )
+
+  test('looks where a device looks, in whatever she can write freely', () =>
+    trial(world, async ({ owner, as }) => {
+      const written = await owner<{ name: string }>(
+        `select column_name as name from information_schema.columns
+         where table_schema = 'public' and table_name = 'profiles' and data_type = 'text'
+           and column_name not in ('email', 'phone', 'profession', 'linkedin_url', 'profile_image', 'banner_image',
+             'unique_url', 'decision_note')`,
+      )
+      const words = written.map(({ name }) => `word${name.replaceAll('_', '')}`)
+      const values = Object.fromEntries(written.map(({ name }, n) => [name, words[n]]))
+      await addMember(owner, 1)
+      const everyone = (await pull(as, 'administrator')).rows.profiles ?? []
+      await limitDevices(owner, 2)
+      const other = { professions: ['Other (specify)'], profession: 'Other (specify)' }
+      const { text, params } = updateRow('profiles', late(1), { ...other, ...values })
+      await owner(text, params)
+      const [her] = everyone.flatMap((row) => (row.id === late(1) ? [{ ...row, ...other, ...values }] : []))
+      if (!her) throw new Error('An administrator held her')
+      for (const word of words) {
+        const { found } = await search(as, 'member', word)
+        expect({ [word]: found }).toEqual({ [word]: findMembers([her], word, '').length })
+      }
+    }))
+
+  test('follows a change of her name at once, and loses her with her approval', () =>
+    trial(world, async ({ owner, as }) => {
+      await addMember(owner, 1)
+      await limitDevices(owner, 2)
+      const { text, params } = updateRow('profiles', late(1), { full_name: 'Berta Brook' })
+      await owner(text, params)
+      expect(namesOf(await search(as, 'member', 'berta'))).toEqual(['Berta Brook'])
+      expect(namesOf(await search(as, 'member', 'late1'))).toEqual([])
+      await owner('update public.profiles set is_approved = false where id = $1', [late(1)])
+      expect(namesOf(await search(as, 'member', 'berta'))).toEqual([])
+    }))
+
+  test('is at most sixty by name, counted up to a thousand', () =>
+    trial(world, async ({ owner, as }) => {
+      await addMember(owner, 1)
+      await owner('set local session_replication_role = replica')
+      await owner(
+        `insert into public.profiles
+         select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'full_name', 'Late ' || n,
+           'linkedin_url', 'https://www.linkedin.com/in/crowd-' || n, 'created_at', now()))).*
+         from public.profiles p, generate_series(1, 1200) n where id = $1`,
+        [late(1)],
+      )
+      await owner('set local session_replication_role = origin')
+      await limitDevices(owner, 2)
+      const all = await search(as, 'member', 'late')
+      expect([all.members.length, all.found, all.more]).toEqual([60, 1000, true])
+      expect(namesOf(all).slice(0, 3)).toEqual(['Late 1', 'Late 10', 'Late 100'])
+      const some = await search(as, 'member', 'late 11')
+      expect([some.members.length, some.found, some.more]).toEqual([60, 120, false])
+      expect((await search(as, 'member', '')).all).toBe(1204)
+    }))
+
+  test('nothing is asked of the server by very long or very many words', () =>
+    trial(world, async ({ owner, as }) => {
+      await addMember(owner, 1)
+      await limitDevices(owner, 2)
+      const flood = Array.from({ length: 50_000 }, (_, n) => `word${n}`).join(' ')
+      expect(await search(as, 'member', flood)).toMatchObject({ members: [], found: 0 })
+      expect(await search(as, 'member', 'l'.repeat(1_000_000))).toMatchObject({ members: [] })
+    }))
+})

@@ -1,0 +1,56 @@
+import type { FoundBeyond } from '../../src/domain/large-directory.ts'
+import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
+import type { Profile } from '../../src/domain/rows.ts'
+import type { Actor, Query } from './actors.ts'
+import { call, insertInto } from './database.ts'
+import { anId } from './rows.ts'
+import type { Trial } from './trial.ts'
+import { profileValues } from './world.ts'
+
+/* Members who came after everyone else of the world: the first whom no device holds where the directory is too large. */
+
+/** Their ids. */
+export const late = (n: number) => anId(0x5000 + n)
+
+/** An approved member who came after everyone else. */
+export async function addMember(query: Query, n: number, values: Partial<Profile> = {}): Promise<string> {
+  await query('insert into auth.users (id, email) values ($1, $2)', [late(n), `late${n}@example.test`])
+  const { text, params } = insertInto('profiles', {
+    ...profileValues(late(n), `late${n}`),
+    linkedin_verified: true,
+    is_approved: true,
+    created_at: new Date(Date.UTC(2100, 0, n)).toISOString(),
+    ...values,
+  })
+  await query(text, params)
+  return late(n)
+}
+
+/** How many members a device may hold. */
+export const limitDevices = (query: Query, members: number) =>
+  query('select private.limit_devices($1)', [members])
+
+/** What the server answers who searches for members beyond her device. */
+export async function search(
+  as: Trial['as'],
+  actor: Actor,
+  words: string,
+  profession = '',
+): Promise<FoundBeyond> {
+  const [row] = await as<{ answer: FoundBeyond }>(actor, call('search_members', { words, profession }))
+  if (!row) throw new Error('No answer')
+  return row.answer
+}
+
+export async function pull(
+  as: Trial['as'],
+  actor: Actor,
+  request: Partial<PullRequest> = {},
+): Promise<PullAnswer> {
+  const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
+  const [row] = await as<{ answer: PullAnswer }>(actor, call('sync_pull', { request: whole }))
+  if (!row) throw new Error('No answer')
+  return row.answer
+}
+
+export const idsOf = (rows: readonly { id: string }[] = []) => rows.map(({ id }) => id).sort()
