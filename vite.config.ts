@@ -119,7 +119,7 @@ export default defineConfig(({ mode }) => {
           // A first screen comes in a dozen files instead of fifty: on a slow network each waits for its turn.
           codeSplitting: {
             groups: [
-              { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+              { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 10_000 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
             ],
           },

@@ -1,4 +1,4 @@
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import type { AuthError } from '@supabase/supabase-js'
 import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { firstScreen } from './first-screen.ts'
@@ -121,7 +121,7 @@ export class Accounts {
    */
   async sessionStands(): Promise<boolean> {
     const { error } = await (await this.#auth()).refreshSession()
-    if (!error || isAuthRetryableFetchError(error) || isPassing(error.status ?? 0)) return true
+    if (!error || isUnreachable(error) || isPassing(error.status ?? 0)) return true
     await this.#connection.forgetSession()
     return false
   }
@@ -136,8 +136,11 @@ const accountOf = (user: { id: string; email?: string | undefined }): Account =>
   email: user.email ?? '',
 })
 
+/** By its name: its class would bring the whole client into the first screen. */
+const isUnreachable = ({ name }: AuthError): boolean => name === 'AuthRetryableFetchError'
+
 function refusal(error: AuthError): Answer<never> {
   const status = error.status ?? 0
-  if (isAuthRetryableFetchError(error) || isPassing(status)) return unreachable
+  if (isUnreachable(error) || isPassing(status)) return unreachable
   return failed({ kind: 'refused', status, code: error.code ?? '', message: error.message })
 }
