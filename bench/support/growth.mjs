@@ -5,6 +5,8 @@ import { median } from './numbers.mjs'
 const file = join(import.meta.dirname, '../../.github/growth.svg')
 const wide = 300
 const high = 200
+/** Of the names below a picture, about. */
+const LETTER = 5.6
 const inks = ['#2f6b3c', '#b45309', '#1d4ed8', '#6b7280']
 
 /** One picture of how each line grows with the number of members: both axes by powers of ten. */
@@ -14,14 +16,15 @@ export function drawGrowth(measured) {
     const name = `${line.row}. ${line.work}: ${line.what}`
     lines.set(name, [...(lines.get(name) ?? []), line])
   }
-  const panels = [...lines].filter(([, sizes]) => sizes.length > 1 && median(sizes[0].ours) > 0)
+  // Counts that ought to be zero do not grow.
+  const panels = [...lines].filter(([, sizes]) => sizes.length > 1 && !sizes[0].what.startsWith('long tasks'))
   const pictures = panels.map(([name, sizes], n) =>
     panel(name, sizes, 20 + (n % 3) * (wide + 40), 20 + Math.floor(n / 3) * (high + 90)),
   )
   const height = 20 + Math.ceil(panels.length / 3) * (high + 90)
   writeFileSync(
     file,
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${3 * (wide + 40)} ${height}" font-family="sans-serif" font-size="12">
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${3 * (wide + 40) + 60} ${height}" font-family="sans-serif" font-size="12">
 <rect width="100%" height="100%" fill="#fff"/>
 ${pictures.join('\n')}
 </svg>
@@ -54,10 +57,13 @@ function panel(name, sizes, left, top) {
       `<text x="${x(size)}" y="${top + high + 46}" text-anchor="middle" fill="#6b7280">${size.toLocaleString('en')}</text>`,
     )
   }
+  let written = left
   const curves = [...series].map(([peer, points], n) => {
     const ink = inks[n % inks.length]
     const path = points.map(([size, value]) => `${x(size)} ${y(value)}`).join('L')
-    return `<path d="M${path}" fill="none" stroke="${ink}" stroke-width="2"/><text x="${left + n * 90}" y="${top + high + 64}" fill="${ink}">${peer}</text>`
+    const at = written
+    written += peer.length * LETTER + 14
+    return `<path d="M${path}" fill="none" stroke="${ink}" stroke-width="2"/><text x="${at}" y="${top + high + 64}" font-size="11" fill="${ink}">${peer}</text>`
   })
   const [work, what] = name.split(': ')
   return `<g><text x="${left}" y="${top}" font-weight="600">${work}</text><text x="${left}" y="${top + 15}" fill="#6b7280">${what ?? ''}</text>${marks.join('')}${curves.join('')}</g>`
