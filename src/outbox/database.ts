@@ -48,6 +48,18 @@ export class OutboxDatabase extends Dexie {
 
 export const deleteOutbox = (viewerId: string): Promise<void> => Dexie.delete(databaseName(viewerId))
 
+/** Speaks whenever any window has written to a table; returns how to stop. */
+export function hearWrites({ db, name }: { db: Dexie; name: string }, heard: () => void): () => void {
+  const written = Dexie.on.storagemutated
+  const parts = `idb://${db.name}/${name}/`
+  const hear = (mutated: object) => {
+    // `all`: what was written while this window was frozen.
+    if ('all' in mutated || Object.keys(mutated).some((part) => part.startsWith(parts))) heard()
+  }
+  written.subscribe(hear)
+  return () => written.unsubscribe(hear)
+}
+
 /** What a query answers now and whenever any window changed it; returns how to stop. */
 export function observe<Value>(
   query: () => Value | Promise<Value>,

@@ -11,7 +11,6 @@ interface Hears {
   deleted(): void
   changed(): void
   noted(notes: ReadonlyMap<string, string>): void
-  failed(error: unknown): void
 }
 
 /** The database on disk, loaded and opened with the first use; tried again after a failure. */
@@ -57,7 +56,7 @@ export class Disk {
   }
 
   async #open(): Promise<OutboxDatabase> {
-    const { observe, OutboxDatabase } = await import('./database.ts')
+    const { hearWrites, observe, OutboxDatabase } = await import('./database.ts')
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false
     this.#deviceId = await database.transaction('rw', database.device, async () => {
@@ -72,12 +71,12 @@ export class Disk {
       database.close()
       return database
     }
-    const { held, deleted, changed, noted, failed } = this.#hears
+    const { held, deleted, changed, noted } = this.#hears
     database.on('versionchange', deleted)
     // Emptied by the browser since it was read.
     if (isNew && held().length > 0) await putBack(database, this.#deviceId, held())
     const stops = [
-      observe(() => database.items.orderBy('seq').toArray(), changed, failed),
+      hearWrites(database.items, changed),
       observe(
         () => database.device.toArray(),
         (rows) => noted(new Map(rows.map(({ key, value }) => [key, value]))),

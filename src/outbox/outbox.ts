@@ -23,6 +23,8 @@ export class Outbox {
   readonly notes: DeviceNotes
   readonly #disk: Disk
   #reading: Promise<void> = Promise.resolve()
+  /** A reading that has not begun. */
+  #next: Promise<void> | null = null
   #closed = false
   /** A window of ours deletes it: she signed out. */
   #deleted = false
@@ -37,9 +39,7 @@ export class Outbox {
       deleted: () => {
         this.#deleted = true
       },
-      // What it read may be older than what a refresh of ours has shown since: it only says that something changed.
       changed: () => void this.refresh().catch(unread),
-      failed: unread,
       noted: (notes) => this.notes.read(notes),
     })
     this.notes = new DeviceNotes(this.#disk)
@@ -69,9 +69,15 @@ export class Outbox {
     return this.items$.value
   }
 
-  /** Reads again at once, for a caller that must see its own write. */
+  /** Reads again at once, for a caller that must see its own write. A reading yet to begin serves all who ask for one. */
   refresh(): Promise<void> {
-    return this.#show(({ items }) => items.orderBy('seq').toArray())
+    this.#next ??= this.#show(
+      ({ items }) => items.orderBy('seq').toArray(),
+      () => {
+        this.#next = null
+      },
+    )
+    return this.#next
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -280,8 +286,12 @@ export class Outbox {
   }
 
   /** One reading after the other: never back in time. */
-  #show(read: (database: OutboxDatabase) => PromiseLike<OutboxItem[]>): Promise<void> {
+  #show(
+    read: (database: OutboxDatabase) => PromiseLike<OutboxItem[]>,
+    begins: () => void = () => {},
+  ): Promise<void> {
     const shown = this.#reading.then(async () => {
+      begins()
       if (this.#closed || this.#deleted) return
       const items = await this.#disk.use(read)
       const emptied = (await this.#disk.use(({ device }) => device.get('id'))) === undefined

@@ -44,10 +44,10 @@ export function heldBy(items: readonly OutboxItem[]): ReadonlyMap<string, string
   const causes = new Map<string, string>()
   const held = new Map<string, string>()
   for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
-    if (item.state === 'applied') continue
+    if (item.state === 'applied' || (causes.size === 0 && item.state === 'waiting')) continue
     const { writes, needs } = entities(item)
-    const before = [...writes, ...needs, item.after ?? ''].flatMap((key) => causes.get(key) ?? [])
-    const cause = item.state === 'attention' ? item.id : before[0]
+    const before = () => [...writes, ...needs, item.after ?? ''].find((key) => causes.has(key))
+    const cause = item.state === 'attention' ? item.id : causes.get(before() ?? '')
     if (!cause) continue
     if (item.state === 'waiting') held.set(item.id, cause)
     for (const key of [...writes, item.id]) causes.set(key, cause)
