@@ -42,7 +42,7 @@ interface Hears {
   arriving(share: { got: number; of: number } | null): void
   /** The share of this item's current upload that is done, 0 to 1. */
   uploading(id: string, share: number): void
-  /** The server does not know this person's session any more. */
+  /** The server may not know this person's session any more. */
   signedOut(): void
 }
 
@@ -87,7 +87,8 @@ export class Turn {
   }
 
   async #pull(): Promise<number> {
-    const { store, outbox, calls } = this.#tools
+    const { store, outbox, calls, user } = this.#tools
+    const wasKnown = isKnown(user, store)
     try {
       const pulled = await pull(
         {
@@ -112,6 +113,8 @@ export class Turn {
       // An outdated window may have said otherwise while it did the work.
       this.#hears.reached({ cutOff: false, storageFailed: false, updateNeeded: false })
       this.#listen()
+      // Her own record is gone: with her account, perhaps, whose token goes on being taken until it expires.
+      if (wasKnown && !isKnown(user, store)) this.#hears.signedOut()
       return SLOW + Math.random() * SLOW * 0.2
     } catch (error) {
       if (error instanceof Overtaken) return 0
@@ -176,6 +179,14 @@ export class Turn {
     )
     this.#listening = { topics: key, subscription }
   }
+}
+
+/** True where the device holds this person's own profile or company. */
+function isKnown(user: Identity | null, store: Store): boolean {
+  if (!user) return false
+  if (store.rows('profiles').has(user.id)) return true
+  for (const { user_id } of store.rows('clients').values()) if (user_id === user.id) return true
+  return false
 }
 
 function topicsOf(scope: Scope | null, user: Identity | null): string[] {

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OwnAccount } from '../../src/remote/own-account.ts'
+import { anAppDevice, enter, until } from '../support/app-device.ts'
+import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+
+let http: HttpWorld
+beforeAll(async () => {
+  http = await anHttpWorld()
+})
+afterAll(() => http.backend.close())
+
+test.each(['member', 'client'] as const)(
+  'a %s who ends her account is signed out of her other device at its next pull',
+  async (role) => {
+    const { email } = http.world.people[role]
+    const [here, there] = [await anAppDevice(http.backend), await anAppDevice(http.backend)]
+    for (const device of [here, there]) await enter(device, email, 'password')
+    const id = here.session.state.identity?.id ?? ''
+
+    expect(await new OwnAccount(here.connection, id).delete(email)).toMatchObject({ ok: true })
+    await there.session.state.engine.pullNow()
+    await until(there, ({ state }) => state.identity === null)
+    expect(there.session.state.locked).toMatchObject({ id })
+  },
+)
