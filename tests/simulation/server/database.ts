@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
 import { keepGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
@@ -20,11 +21,18 @@ const program = (async () => ({
   fsBundle: new Blob([packaged('pglite.data')]),
 }))()
 
+/** A world's few rows need no 128 MB, which each beginning would fill with zeros; and no power fails in memory. */
+const small = ['shared_buffers=16MB', 'full_page_writes=off'].flatMap((setting) => ['-c', setting])
+
 /** A database out of a backup: the embedded engine, without waiting for a disk. */
 export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
     url: 'memory://',
-    pgliteOptions: { ...(await program), loadDataDir: backup },
+    pgliteOptions: {
+      ...(await program),
+      loadDataDir: backup,
+      startParams: [...PGlite.defaultStartParams, ...small],
+    },
   })
   const pglite: PGlite = connection.driver
   await pglite.waitReady

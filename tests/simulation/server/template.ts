@@ -20,56 +20,74 @@ import { audit } from './audit.ts'
 import { settle } from './people.ts'
 
 const migrations = 'supabase/migrations'
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = join(here, '../../..')
+/** What is in it, beside the migrations. */
+const makers = ['audit.ts', 'people.ts', 'template.ts']
 const cache = join(root, 'node_modules', '.cache', 'verdant-circle')
 
 /**
  * The database every simulated world begins with: the real migrations, or with the edits, the audit and the people.
- * Kept beside the packages, since making it takes seconds.
+ * Kept beside the packages, since making it takes seconds, until what it is made of has changed.
  */
 export async function template(edits: readonly Edit[] = []): Promise<Blob> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdant-simulation-'))
+  const generation = `simulation-${hashOfSources()}`
+  const file = `${generation}-${hashOf([JSON.stringify(edits)])}.tar`
   try {
-    cpSync(join(root, migrations), folder, { recursive: true })
-    for (const file of new Set(edits.map((edit) => edit.file))) {
-      const path = join(folder, file.slice(migrations.length + 1))
-      const changes = edits.filter((edit) => edit.file === file)
-      writeFileSync(path, edited(readFileSync(path, 'utf8'), changes))
-    }
-    return await keptTemplate(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-async function keptTemplate(folder: string): Promise<Blob> {
-  const hash = createHash('sha256')
-  const sources = [folder, join(root, 'supabase/embedded/platform'), join(root, 'tests/simulation/server')]
-  for (const source of sources) {
-    for (const name of readdirSync(source).sort()) hash.update(readFileSync(join(source, name)))
-  }
-  const file = join(cache, `simulation-${hash.digest('hex').slice(0, 16)}.tar`)
-  try {
-    return new Blob([readFileSync(file)])
+    return new Blob([readFileSync(join(cache, file))])
   } catch {
-    const dump = await make(folder)
-    mkdirSync(cache, { recursive: true })
-    const temporary = `${file}.${process.pid}`
-    writeFileSync(temporary, Buffer.from(await dump.arrayBuffer()))
-    renameSync(temporary, file)
+    const dump = await make(edits)
+    keep(file, Buffer.from(await dump.arrayBuffer()))
+    for (const name of readdirSync(cache)) {
+      if (name.startsWith('simulation-') && !name.startsWith(generation)) rmSync(join(cache, name))
+    }
     return dump
   }
 }
 
-async function make(folder: string): Promise<Blob> {
+function hashOfSources(): string {
+  const folders = [join(root, migrations), join(root, 'supabase/embedded/platform')]
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  return hashOf(
+    [...files.sort(), ...makers.map((name) => join(here, name))].map((file) => readFileSync(file)),
+  )
+}
+
+function hashOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Whole, or not at all: several processes make the same. */
+function keep(file: string, bytes: Buffer): void {
+  mkdirSync(cache, { recursive: true })
+  const temporary = join(cache, `.${process.pid}-${file}`)
+  writeFileSync(temporary, bytes)
+  renameSync(temporary, join(cache, file))
+}
+
+async function make(edits: readonly Edit[]): Promise<Blob> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdant-simulation-'))
+  cpSync(join(root, migrations), folder, { recursive: true })
+  for (const file of new Set(edits.map((edit) => edit.file))) {
+    const path = join(folder, file.slice(migrations.length + 1))
+    const changes = edits.filter((edit) => edit.file === file)
+    writeFileSync(path, edited(readFileSync(path, 'utf8'), changes))
+  }
   const database = await openDatabase({ dataDir: 'memory://', migrations: folder })
   try {
     await signingSecret(database)
     await database.transaction((query) => settle(query))
     await database.exec(audit)
     await database.exec('analyze')
+    // What new databases are copied from: nobody makes one, and each world would read both.
+    await database.exec("update pg_database set datistemplate = false where datname like 'template_'")
+    for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`)
+    await database.exec('checkpoint')
     return await (database.connection.driver as PGlite).dumpDataDir('none')
   } finally {
     await database.close()
+    rmSync(folder, { recursive: true })
   }
 }
