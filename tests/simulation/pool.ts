@@ -9,9 +9,6 @@ export interface Work extends Options {
 
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
 
-/** Worlds one process runs before another takes its place: engines of ended worlds are slow to leave its memory. */
-const WORLDS = 5
-
 /** A world makes much that lives for one request: the less often that is looked through, and by one thread, the better. */
 const young = ['--max-semi-space-size=64', '--single-threaded-gc']
 
@@ -29,14 +26,9 @@ export async function runAll(
       execArgv: [...process.execArgv, ...young],
     })
     children.add(child)
-    for (let nth = 0; nth < WORLDS; nth += 1) {
-      const work = left.shift()
-      if (!work) break
+    for (let work = left.shift(); work; work = left.shift()) {
       if (!done(await ask(child, work), work)) left.length = 0
     }
-    children.delete(child)
-    child.kill()
-    if (left.length > 0) await runSome()
   }
   try {
     await Promise.all(Array.from({ length: Math.min(jobs, works.length) }, runSome))

@@ -55,6 +55,13 @@ export class Scheduler {
     }
   }
 
+  /** Drops what was planned for one that has ended, and all that this would hold until its time has come. */
+  forget(owner: Owner): void {
+    const left = this.#heap.filter((planned) => planned.owner !== owner)
+    this.#heap = []
+    for (const planned of left) push(this.#heap, planned)
+  }
+
   /** One step of the event loop, before time goes on. */
   step(owner: Owner, run: () => void): void {
     this.#steps.push({ owner, run })

@@ -36,7 +36,7 @@ export interface Outcome {
 }
 
 /** Actions between two moments of calm. */
-const ROUND = 400
+const ROUND = 330
 
 /** One world from its beginning to its end, all of it out of the seed. */
 export async function simulate({ seed, actions }: Options, { bundle, backup }: Kit): Promise<Outcome> {
@@ -73,7 +73,7 @@ export async function simulate({ seed, actions }: Options, { bundle, backup }: K
     violation = { rule, message, trace: trace.about(about) }
   } finally {
     process.off('unhandledRejection', onRejection)
-    await simulation.server?.close()
+    await simulation.end()
   }
   return {
     seed,

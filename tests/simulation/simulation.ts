@@ -91,6 +91,12 @@ export class Simulation implements World {
     }
   }
 
+  /** Nothing of this world goes on, and nothing holds it in memory. */
+  async end(): Promise<void> {
+    this.sockets?.dropAll()
+    await this.server?.close()
+  }
+
   placeOf(tab: Tab): Place | undefined {
     return this.places.find((place) => place.device === tab.device)
   }
@@ -184,13 +190,13 @@ export class Simulation implements World {
     this.scheduler.now = Math.max(this.scheduler.now, until)
   }
 
-  /** Now and then a backup is made, and once in a world the server is restored from it. */
+  /** Now and then a backup is made, and some time later the server is restored from it. */
   async backUpOrRestore(): Promise<void> {
     if (!this.#kept) {
-      if (this.counts.restores > 0 || !this.chance.chance(0.05)) return
+      if (!this.chance.chance(0.15)) return
       this.trace.note('the server is backed up')
       this.#kept = { backup: await this.server.database.backup(), history: this.ledger.history() }
-    } else if (this.chance.chance(0.1)) {
+    } else if (this.chance.chance(0.2)) {
       this.trace.note('the server is restored from its backup')
       this.counts.restores += 1
       this.tally.faults.add('restored from backup')

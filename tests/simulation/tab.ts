@@ -60,6 +60,7 @@ export class Tab implements Owner {
     this.dead = true
     this.device.forget(this)
     this.#world.sockets.forget(this)
+    this.#world.scheduler.forget(this)
     this.#world.killed(this)
   }
 

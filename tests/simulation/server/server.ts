@@ -3,6 +3,8 @@ import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
 import { createApi, keys } from '../../../supabase/embedded/api.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
+// Else loaded in the first world that calls a function: it would keep that world's chance, and with it the world.
+import '../../../supabase/embedded/functions/load.ts'
 import { createMailSink, takeMail } from '../../../supabase/embedded/mail.ts'
 import { describingAsHosted } from '../../../supabase/embedded/storage/described.ts'
 import { memoryObjects } from '../../../supabase/embedded/storage/objects.ts'
