@@ -43,16 +43,17 @@ function comeBack(simulation: Simulation, place: Place, askedAt: Map<Place, numb
   const { scheduler } = simulation
   if (place.open.length === 0) simulation.openTab(place)
   const [tab] = place.ready
-  if (!tab || place.person === null || tab.api.see()?.userId) return
+  const person = simulation.personOf(place)
+  if (!tab || person === null || tab.api.see()?.userId) return
   if (scheduler.now - (askedAt.get(place) ?? 0) < SIGN_IN_AGAIN) return
   askedAt.set(place, scheduler.now)
-  simulation.signIn(tab, place.person)
+  simulation.acts.signIn(tab, person)
 }
 
 /** What has not come to rest yet. */
 async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   for (const place of simulation.places) {
-    const viewer = viewerOf(place)
+    const viewer = viewerOf(simulation, place)
     const [tab] = place.ready
     const seen = tab?.api.see()
     if (!seen || (seen.userId ?? 'visitor') !== viewer) {
@@ -74,7 +75,7 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   }
   const latest = await simulation.server.latestStamp()
   for (const place of simulation.places) {
-    const cursor = progressOf(place.device, viewerOf(place))?.cursor
+    const cursor = progressOf(place.device, viewerOf(simulation, place))?.cursor
     if (!cursor || BigInt(cursor.split('.')[0] ?? 0) <= latest) {
       return new Violation('comes-to-rest', `${place.name} has not pulled the latest`, [place.name])
     }
@@ -85,19 +86,26 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
 /** What a header may say when everything has gone through that can. */
 const settled = ['up-to-date', 'attention']
 
-const viewerOf = ({ person }: Place): string => (person ? idOf(person) : 'visitor')
+/** Nobody is left where she ended her account. */
+function viewerOf(simulation: Simulation, place: Place): string {
+  const person = simulation.personOf(place)
+  return person ? idOf(person) : 'visitor'
+}
 
 /** Every device holds what a new one of its person would; nothing of anyone else's. */
 async function compareAll(simulation: Simulation): Promise<void> {
   const { places, server } = simulation
   for (const place of places) {
-    const viewer = viewerOf(place)
+    const viewer = viewerOf(simulation, place)
     const looked = heldBy(place.device, viewer)?.rows.get('public_profiles') ?? new Map()
     const known = Object.fromEntries([...looked.keys()].map((id) => [id, '0']))
-    const fresh = await server.freshPull(place.person && idOf(place.person), { known })
+    const person = simulation.personOf(place)
+    const fresh = await server.freshPull(person && idOf(person), { known })
     checkSight(place.device, viewer, fresh, 'at rest')
     checkShown(place, viewer)
-    const others = viewersOn(place.device).filter((other) => other !== viewer && other !== 'visitor')
+    // What she had on another device stays locked there: for all it knows, her session has ended.
+    const hers = place.person && idOf(place.person)
+    const others = viewersOn(place.device).filter((other) => ![viewer, 'visitor', hers].includes(other))
     const left = others.find((other) => heldBy(place.device, other) || outboxOf(place.device, other))
     if (left) throw new Violation('left-behind', `${place.name} keeps the data of ${left}`, [place.name])
   }

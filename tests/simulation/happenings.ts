@@ -1,6 +1,6 @@
 import { type DeedName, weights as deedWeights } from './person/deeds.ts'
 import type { Place } from './place.ts'
-import { idOf, names } from './server/people.ts'
+import { idOf, names, people } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 
@@ -10,6 +10,8 @@ type Happening = (simulation: Simulation) => unknown
 const UNDO = 5_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+
+const administrators = names.filter((name) => people[name].kind === 'administrator').map(idOf)
 
 const anyPlace = ({ places, chance }: Simulation): Place => chance.pick(places)
 
@@ -140,48 +142,58 @@ export const happenings = {
   },
   pullNow(simulation) {
     const tab = anyTab(simulation)
-    if (tab) simulation.pullNow(tab)
+    if (tab) simulation.acts.pullNow(tab)
   },
   look(simulation) {
     const tab = anyTab(simulation)
-    if (tab) simulation.visit(tab, idOf(simulation.chance.pick(names)))
+    if (tab) simulation.acts.visit(tab, idOf(simulation.chance.pick(names)))
   },
   retry(simulation) {
     const tab = anyTab(simulation)
     const [item] = tab ? unsentOf(tab, ['attention']) : []
-    if (tab && item) simulation.retry(tab, item.id)
+    if (tab && item) simulation.acts.retry(tab, item.id)
   },
   keepMine(simulation) {
     const tab = anyTab(simulation)
     const items = tab ? unsentOf(tab, ['attention']) : []
     const conflict = items.find(({ problem }) => problem?.status === 'conflict')
-    if (tab && conflict) simulation.keepMine(tab, conflict.id)
+    if (tab && conflict) simulation.acts.keepMine(tab, conflict.id)
   },
   reopen(simulation) {
     const tab = anyTab(simulation)
     const [item] = tab ? unsentOf(tab, ['attention']) : []
     const viewer = tab?.api.see()?.engineUserId
-    if (tab && viewer && item) simulation.takeBack(tab, viewer, item.id, tab.api.reopen)
+    if (tab && viewer && item) simulation.acts.takeBack(tab, viewer, item.id, tab.api.reopen)
   },
   discard(simulation) {
     const tab = anyTab(simulation)
     const items = tab ? unsentOf(tab, ['attention', 'waiting']) : []
     const viewer = tab?.api.see()?.engineUserId
     if (tab && viewer && items.length > 0)
-      simulation.takeBack(tab, viewer, simulation.chance.pick(items).id, tab.api.discard)
+      simulation.acts.takeBack(tab, viewer, simulation.chance.pick(items).id, tab.api.discard)
   },
   signIn(simulation) {
     const place = anyPlace(simulation)
     const [tab] = place.ready
-    if (tab && place.person && !tab.api.see()?.userId) {
-      simulation.signIn(tab, place.person)
-    }
+    const person = simulation.personOf(place)
+    if (tab && person && !tab.api.see()?.userId) simulation.acts.signIn(tab, person)
   },
   signOut(simulation) {
     const tab = anyTab(simulation)
     const seen = tab?.api.see()
     if (!tab || !seen?.userId || unsentOf(tab, ['waiting', 'attention']).length > 2) return
-    simulation.signOut(tab, seen.userId)
+    simulation.acts.signOut(tab, seen.userId)
+  },
+  administer(simulation) {
+    const tab = anyTab(simulation)
+    const viewer = tab?.api.see()?.userId
+    if (tab && viewer && administrators.includes(viewer)) simulation.acts.administer(tab, viewer)
+  },
+  deleteAccount(simulation) {
+    const place = anyPlace(simulation)
+    const [tab] = place.ready
+    const person = simulation.personOf(place)
+    if (tab && person && tab.api.see()?.userId === idOf(person)) simulation.acts.deleteAccount(tab, person)
   },
 } satisfies Record<string, Happening>
 
@@ -206,4 +218,6 @@ export const weights: Record<HappeningName, number> = {
   discard: 5,
   signIn: 16,
   signOut: 1,
+  administer: 6,
+  deleteAccount: 0.6,
 }

@@ -1,6 +1,7 @@
 import type { PushAnswer, PushedMutation, PushResult } from '../../src/domain/protocol.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { type Applied, type Known, stampsOf } from './applied.ts'
+import { Calls } from './calls.ts'
 import { checkAttention, checkBase, difference } from './checks/effects.ts'
 import { type Held, heldBy, outboxOf } from './checks/held.ts'
 import type { Device } from './device.ts'
@@ -28,8 +29,10 @@ export class Ledger {
   readonly #refused = new Map<string, PushResult>()
   /** Who is signing out where, `device/viewer`: nothing of hers stays there, by her wish. */
   readonly #leaving = new Set<string>()
-  /** Messages handed to the e-mail service; only those of this server's history does it know of. */
-  readonly #mailed = new Map<string, { isKnown: boolean }>()
+  /** Waited while there was no account they could be of, whether or not a restore brought it back. */
+  readonly #futile = new Set<string>()
+  /** What is no change of a row. */
+  readonly calls = new Calls()
   #epoch = ''
   /** Of the time before a restore: whoever is still in it has not been told. */
   readonly #past = new Set<string>()
@@ -81,14 +84,15 @@ export class Ledger {
     this.#leaving.delete(`${device.name}/${viewer}`)
   }
 
-  /** Compares a device's outbox of one viewer with what was there before. */
-  look(device: Device, viewer: string): void {
+  /** Compares a device's outbox of one viewer with what was there before; where her account is no more, all is refused. */
+  look(device: Device, viewer: string, isGone = false): void {
     const items = outboxOf(device, viewer) ?? []
     const there = new Set<string>()
     for (const item of items) {
       there.add(item.id)
       const entry = this.#entries.get(item.id)
-      checkAttention(device.name, item, this.#refused.has(item.id))
+      if (isGone) this.#futile.add(item.id)
+      else if (!this.#futile.has(item.id)) checkAttention(device.name, item, this.#refused.has(item.id))
       if (entry) {
         entry.item = item
         entry.wasNoted ||= item.state === 'applied'
@@ -127,12 +131,7 @@ export class Ledger {
     if (given === 'up' || this.#leaving.has(`${device.name}/${viewer}`)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {
-      if (item.state !== 'applied') {
-        throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
-      }
-      if (mutation.action === 'contact.send' && !this.#mailed.has(id)) {
-        throw new Violation('never-gone', `a message left ${device.name} and was never mailed`, [id])
-      }
+      this.calls.left(device, item)
       return
     }
     const about = [id, ...mutation.changes.map((change) => change.id)]
@@ -221,12 +220,13 @@ export class Ledger {
     }
   }
 
+  refused(results: readonly PushResult[]): void {
+    for (const result of results) if (result.status !== 'applied') this.#refused.set(result.id, result)
+  }
+
   /** A message is mailed once, and never again once its device knows it was. */
   mailed(id: string): void {
-    if (this.#mailed.get(id)?.isKnown || this.#entries.get(id)?.wasNoted) {
-      throw new Violation('one-effect', 'a message was mailed twice', [id])
-    }
-    this.#mailed.set(id, { isKnown: true })
+    this.calls.mailed(id, this.#entries.get(id)?.wasNoted ?? false)
   }
 
   /** The server's history as it was: for a restore to return to. */
@@ -237,7 +237,7 @@ export class Ledger {
   restored(history: ReadonlyMap<string, Applied>): void {
     this.#applied = new Map(history)
     this.#past.add(this.#epoch)
-    for (const mail of this.#mailed.values()) mail.isKnown = false
+    this.calls.restored()
   }
 
   set epoch(epoch: string) {

@@ -1,13 +1,14 @@
-import type { Discarded } from '../../src/outbox/leaving.ts'
+import { Acts } from './acts.ts'
 import type { Bundle } from './bundle.ts'
-import { outboxOf, viewersOn } from './checks/held.ts'
+import { viewersOn } from './checks/held.ts'
 import { checkSaid } from './checks/said.ts'
+import { Gone } from './gone.ts'
 import { Ledger } from './ledger.ts'
 import { ChanceWeather, fair, Network } from './network.ts'
 import { Place } from './place.ts'
 import type { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
-import { emailOf, idOf, names, PASSWORD, type PersonName, people } from './server/people.ts'
+import { names, type PersonName, people } from './server/people.ts'
 import { Server } from './server/server.ts'
 import { Sockets } from './sockets.ts'
 import type { Tab, World } from './tab.ts'
@@ -22,6 +23,7 @@ export class Simulation implements World {
   readonly network: Network
   readonly bundle: Bundle
   readonly chance: Random
+  readonly acts = new Acts(this)
   readonly ledger = new Ledger()
   readonly trace: Trace
   readonly witness: Witness
@@ -35,10 +37,12 @@ export class Simulation implements World {
   violation: Violation | null = null
   /** Errors nobody caught, on devices that were not dead. */
   readonly uncaught: string[] = []
+  readonly #gone = new Gone()
   /** Words people have written so far. */
   words = 0
   readonly #backup: Blob
-  #kept: { backup: Blob; history: ReturnType<Ledger['history']> } | null = null
+  #kept: { backup: Blob; history: ReturnType<Ledger['history']>; gone: ReturnType<Gone['history']> } | null =
+    null
 
   constructor(chance: Random, bundle: Bundle, backup: Blob) {
     this.chance = chance
@@ -97,6 +101,19 @@ export class Simulation implements World {
     await this.server?.close()
   }
 
+  /** Who uses this place as things stand: nobody where her account is no more. */
+  personOf({ person }: Place): PersonName | null {
+    return this.#gone.has(person) ? null : person
+  }
+
+  isGone = (userId: string | null): boolean => this.#gone.hasUser(userId)
+
+  /** Her account is no more: nothing of hers needs to stay anywhere. */
+  gone = (userId: string): void => {
+    this.#gone.add(userId)
+    for (const { device } of this.places) this.ledger.leave(device, userId)
+  }
+
   placeOf(tab: Tab): Place | undefined {
     return this.places.find((place) => place.device === tab.device)
   }
@@ -130,49 +147,6 @@ export class Simulation implements World {
     }
   }
 
-  signIn(tab: Tab, person: PersonName): void {
-    this.ledger.enter(tab.device, idOf(person))
-    this.#doing(tab, 'signs in', tab.api.signIn(emailOf(person), PASSWORD))
-  }
-
-  signOut(tab: Tab, viewer: string): void {
-    this.ledger.leave(tab.device, viewer)
-    this.trace.note(`${tab.name} signs out`)
-    this.#doing(tab, 'signed out', tab.api.signOut())
-  }
-
-  /** She takes something back, and what follows it in the same act. */
-  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<Discarded>): void {
-    const leaving = [id]
-    for (const item of outboxOf(tab.device, viewer) ?? []) {
-      if (item.after !== null && leaving.includes(item.after)) leaving.push(item.id)
-    }
-    this.ledger.giveUp(leaving)
-    this.trace.note(`${tab.name} takes back ${leaving.join(' ')}`)
-    const discarded = take(id).then((done) => {
-      if (done === 'sent') this.ledger.takeUp(leaving)
-      return done
-    })
-    this.#doing(tab, 'takes back', discarded)
-  }
-
-  /** What a tab does on its own; what it rejects with is told, and is no end of anything. */
-  #doing(tab: Tab, what: string, work: Promise<unknown>): void {
-    work.then(
-      (outcome) => {
-        if (!tab.dead) this.trace.note(`${tab.name} ${what}: ${told(outcome)}`)
-      },
-      (error: unknown) => {
-        if (!tab.dead) this.trace.note(`${tab.name} ${what} failed: ${told(error)}`)
-      },
-    )
-  }
-
-  pullNow = (tab: Tab): void => this.#doing(tab, 'asked', tab.api.pullNow())
-  visit = (tab: Tab, id: string): void => this.#doing(tab, 'looked', tab.api.look(id))
-  keepMine = (tab: Tab, id: string): void => this.#doing(tab, `keeps ${id}`, tab.api.keepMine(id))
-  retry = (tab: Tab, id: string): void => this.#doing(tab, `tries ${id} again`, tab.api.retry(id))
-
   log(tab: Tab, level: string, words: unknown[]): void {
     if (tab.dead) return
     this.trace.note(`${tab.name} ${level}: ${words.map(told).join(' ')}`)
@@ -195,13 +169,15 @@ export class Simulation implements World {
     if (!this.#kept) {
       if (!this.chance.chance(0.15)) return
       this.trace.note('the server is backed up')
-      this.#kept = { backup: await this.server.database.backup(), history: this.ledger.history() }
+      const backup = await this.server.database.backup()
+      this.#kept = { backup, history: this.ledger.history(), gone: this.#gone.history() }
     } else if (this.chance.chance(0.2)) {
       this.trace.note('the server is restored from its backup')
       this.counts.restores += 1
       this.tally.faults.add('restored from backup')
       await this.server.restore(this.#kept.backup)
       this.ledger.restored(this.#kept.history)
+      this.#gone.restored(this.#kept.gone)
       this.sockets.dropAll()
       this.witness.forget()
       this.#kept = null
@@ -213,7 +189,8 @@ export class Simulation implements World {
     for (const place of this.places) {
       if (!place.touched) continue
       place.touched = false
-      for (const viewer of viewersOn(place.device)) this.ledger.look(place.device, viewer)
+      for (const viewer of viewersOn(place.device))
+        this.ledger.look(place.device, viewer, this.isGone(viewer))
       checkSaid(place, this.scheduler.now)
       this.witness.compare(place)
     }

@@ -1,4 +1,5 @@
 import type { PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
+import { difference } from './checks/effects.ts'
 import { progressOf } from './checks/held.ts'
 import { checkHistory } from './checks/history.ts'
 import { checkSight, type Expected } from './checks/sight.ts'
@@ -11,6 +12,7 @@ import type { Server } from './server/server.ts'
 import type { GivenAnswer, SentRequest } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 import type { Trace } from './trace.ts'
+import { Violation } from './violation.ts'
 
 /** Share of pulls after which a device is compared with a new one. */
 const COMPARED = 0.15
@@ -21,6 +23,9 @@ interface Watched {
   trace: Trace
   scheduler: Scheduler
   chance: Random
+  /** Told of who has ended her account. */
+  gone(userId: string): void
+  isGone(userId: string | null): boolean
   counts: { requests: number; pulls: number; pushes: number; compared: number }
   placeOf(tab: Tab): Place | undefined
 }
@@ -29,6 +34,8 @@ interface Watched {
 export class Witness {
   readonly #watched: Watched
   readonly #expected = new Map<Place, Expected>()
+  /** What stands about each report, by its id. */
+  readonly #decided = new Map<string, string>()
 
   constructor(watched: Watched) {
     this.#watched = watched
@@ -42,6 +49,7 @@ export class Witness {
     if (pathname.endsWith('/rpc/apply_mutations')) await this.#pushed(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_pull')) await this.#pulled(tab, request, answer)
     else if (pathname.endsWith('/rpc/sync_restored')) checkHistory(await server.news())
+    else if (calls.some((fn) => pathname.endsWith(`/rpc/${fn}`))) await this.#called(request, answer)
     return answer
   }
 
@@ -62,6 +70,7 @@ export class Witness {
   /** The server's past is another one now. */
   forget(): void {
     this.#expected.clear()
+    this.#decided.clear()
   }
 
   async #pushed(tab: Tab, request: SentRequest, given: GivenAnswer): Promise<void> {
@@ -76,12 +85,45 @@ export class Witness {
       trace.note(`server: ${action} ${id} ${result ? JSON.stringify(result) : given.status}`)
     }
     checkHistory(noted)
+    const sender = await this.#userOf(request)
+    if (this.#watched.isGone(sender)) {
+      checkNothing(noted, 'somebody whose account is no more')
+      return ledger.refused(results?.results ?? [])
+    }
     const place = this.#watched.placeOf(tab)
     if (place) ledger.notBeforeTime(mutations, this.#watched.scheduler.now + place.device.skew)
     ledger.pushed(mutations, results, noted, {
       standing: await this.#standing(mutations, results, noted),
-      mine: await this.#decisionsOf(request, mutations),
+      mine: await this.#decisionsOf(sender, mutations),
     })
+  }
+
+  /** A call changes rows beside its answer: only where it is granted, by the same rules, and one decision stands. */
+  async #called(request: SentRequest, given: GivenAnswer): Promise<void> {
+    const { server, ledger, gone, trace } = this.#watched
+    const fn = request.url.split('/').at(-1) ?? ''
+    const noted = await server.news()
+    trace.note(`server: ${fn} ${String(request.body)} ${given.status}, ${noted.length} rows changed`)
+    checkHistory(noted)
+    if (given.status >= 300) return checkNothing(noted, `a refused ${fn}`)
+    const args = bodyOf<Record<string, unknown>>(request)
+    ledger.calls.called(fn, args)
+    if (fn === 'delete_my_account') {
+      const userId = await this.#userOf(request)
+      if (userId) gone(userId)
+    }
+    if (fn === 'decide_report') {
+      const report = String(args.report)
+      const earlier = this.#decided.get(report)
+      const decision = await server.decisionOn(report)
+      if (earlier) checkNothing(noted, 'a report decided before')
+      if (earlier !== undefined && earlier !== decision) {
+        throw new Violation('one-effect', `a report was decided twice: ${earlier}, then ${decision}`, [
+          report,
+        ])
+      }
+      this.#decided.set(report, decision)
+    }
   }
 
   async #standing(
@@ -97,12 +139,11 @@ export class Witness {
     return this.#watched.server.stampsOf(unchanged)
   }
 
-  async #decisionsOf(request: SentRequest, mutations: PushedMutation[]): Promise<Set<string>> {
+  async #decisionsOf(userId: string | null, mutations: PushedMutation[]): Promise<Set<string>> {
     const decides = mutations.some(({ changes }) =>
       changes.some((change) => change.op === 'update' && 'decided_at' in change.values),
     )
-    const userId = decides ? await this.#userOf(request) : null
-    return userId ? this.#watched.server.decisionsOf(userId) : new Set()
+    return userId && decides ? this.#watched.server.decisionsOf(userId) : new Set()
   }
 
   async #userOf({ headers }: SentRequest): Promise<string | null> {
@@ -124,6 +165,16 @@ export class Witness {
     const fresh = await server.freshPull(userId)
     this.#expected.set(place, { viewer: userId ?? 'visitor', cursor: answer.cursor, fresh })
   }
+}
+
+/** Functions of the database that change something when they are called. */
+const calls = ['block', 'unblock', 'report', 'decide_report', 'show_service', 'delete_my_account']
+
+function checkNothing(noted: readonly Noted[], who: string): void {
+  const [first] = noted
+  if (!first) return
+  const what = `${first.op} of ${first.of_table} by ${who}: ${difference(first.before, first.after)}`
+  throw new Violation('one-effect', what, [first.id])
 }
 
 const bodyOf = <Body>({ body }: SentRequest): Body => JSON.parse(String(body))

@@ -26,13 +26,16 @@ export const peopleDeeds = {
   },
   report(situation) {
     const { view, viewer, chance, word } = situation
-    const service = oneOf(
-      chance,
-      view.rows('jobs').filter(({ posted_by }) => posted_by !== viewer.user.id),
-    )
-    return service
-      ? [reportTo(crypto.randomUUID(), 'service', service.id, `This is no work at all: ${word}`)]
-      : null
+    const others = view.rows('jobs').filter(({ posted_by }) => posted_by !== viewer.user.id)
+    const kind = chance.pick(['profile', 'service', 'request'] as const)
+    const reported = {
+      profile: view.rows('profiles'),
+      service: others,
+      request: view.rows('job_applications'),
+    }
+    const about = oneOf<{ id: string }>(chance, reported[kind])
+    if (!about || about.id === viewer.user.id) return null
+    return [reportTo(crypto.randomUUID(), kind, about.id, `This is no work at all: ${word}`)]
   },
   writeTo(situation) {
     const { view, viewer, chance, word, at } = situation

@@ -98,6 +98,12 @@ export const inWindow: readonly Protection[] = [
     seed: 'm1',
   },
   {
+    name: 'end of an account noticed',
+    keeps: 'who ends her account is signed out of her other devices, too',
+    edits: [edit('src/sync/turn.ts', 'if (wasKnown && !isKnown(user, store)) this.#hears.signedOut()', '')],
+    seed: 'm1',
+  },
+  {
     name: 'disk opened again',
     keeps: 'rows can be stored after the browser closed the database',
     edits: [

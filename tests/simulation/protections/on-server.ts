@@ -19,6 +19,12 @@ export const onServer: readonly Protection[] = [
     isFoundSoon: true,
   },
   {
+    name: 'first decision about a report',
+    keeps: 'a report is decided once',
+    edits: [edit(migration('01340_reports'), 'if known.decision is not null then', 'if false then')],
+    seed: 'm1',
+  },
+  {
     name: 'base of an update',
     keeps: 'nobody writes over a change she has not seen',
     edits: [edit(migration('01100_push'), ' and stands -> c is distinct from base -> c)', ' and false)')],

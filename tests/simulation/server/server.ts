@@ -152,6 +152,15 @@ export class Server {
     return new Set(decisions.map(({ profile, at }) => decisionKey(profile, at)))
   }
 
+  /** What stands about a report; empty while it is open. */
+  async decisionOn(report: string): Promise<string> {
+    const [row] = await this.database.query<{ stands: string | null }>(
+      "select decision || ' by ' || decided_by_name || ' at ' || decided_at as stands from public.reports where id = $1",
+      [report],
+    )
+    return row?.stands ?? ''
+  }
+
   async publicProfile(userId: string | null, id: string): Promise<Profile | null> {
     const { text, params } = call('public_profile', { key: id })
     const [row] = await this.as<{ answer: Profile | null }>(userId, text, params)

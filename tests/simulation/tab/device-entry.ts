@@ -1,8 +1,12 @@
+import { hiddenServices } from '../../../src/domain/decision.ts'
+import { allowService, decideReport, reportDecisions } from '../../../src/domain/report.ts'
 import type { TableName } from '../../../src/domain/rows.ts'
 import type { Problem } from '../../../src/outbox/item.ts'
 import type { Discarded } from '../../../src/outbox/leaving.ts'
 import { Accounts } from '../../../src/remote/accounts.ts'
+import { Administration } from '../../../src/remote/administration.ts'
 import { type Connection, connect } from '../../../src/remote/connection.ts'
+import { OwnAccount } from '../../../src/remote/own-account.ts'
 import { Session } from '../../../src/sync/session.ts'
 import { type DeedName, deeds } from '../person/deeds.ts'
 import type { Chance } from '../person/situation.ts'
@@ -22,7 +26,9 @@ const now = () => {
 export async function start(url: string): Promise<void> {
   const connection = connect({ url, appUrl: url, publishableKey: 'sb_publishable_local_development' })
   const accounts = new Accounts(connection)
-  running = { connection, accounts, session: await Session.start(connection, accounts) }
+  const session = await Session.start(connection, accounts)
+  if (session.state.identity) void accounts.askSession()
+  running = { connection, accounts, session }
 }
 
 export const isStarted = (): boolean => running !== null
@@ -80,6 +86,40 @@ export async function act(
   if (!mutations) return null
   const ids = await engine.act(mutations, holdFor)
   return { ids, actions: mutations.map(({ action }) => action) }
+}
+
+/**
+ * Decides about one of the open reports, or lets a hidden service back on the board, out of what she has just asked for
+ * as the administrators' pages do; null where there is nothing to decide.
+ */
+export async function administer(chance: Chance, word: string): Promise<Done | null> {
+  const { connection, session } = now()
+  const { engine, identity } = session.state
+  if (!identity || !engine.view.row('profiles', identity.id)?.is_admin) return null
+  const administration = new Administration(connection, identity.id)
+  const [reports, records] = [await administration.openReports(), await administration.decisions(null)]
+  // She may have left meanwhile, and the page with her.
+  if (session.state.engine !== engine) return null
+  const hidden = records.ok ? [...hiddenServices(records.value)] : []
+  const decided = (reports.ok ? reports.value : []).map((report) => {
+    const isApproved = engine.view.row('profiles', report.person ?? '')?.is_approved ?? false
+    return decideReport(report, chance.pick(reportDecisions(report, isApproved)), word)
+  })
+  const mutations = [...decided, ...hidden.map(allowService)]
+  if (mutations.length === 0) return null
+  const mutation = chance.pick(mutations)
+  return { ids: await engine.act([mutation]), actions: [mutation.action] }
+}
+
+/** Ends her account as its page does (src/app/account.ts). Answers the reason where she may not. */
+export async function deleteAccount(confirmation: string): Promise<string> {
+  const { connection, session } = now()
+  const { user } = session.state.engine
+  if (!user) return 'nobody is signed in'
+  const answer = await new OwnAccount(connection, user.id).delete(confirmation)
+  if (!answer.ok) return answer.failure.kind
+  await session.leave(user)
+  return 'deleted'
 }
 
 export const retry = (id: string): Promise<void> => now().session.state.engine.outbox.retry(id)

@@ -1,0 +1,79 @@
+import type { Discarded } from '../../src/outbox/leaving.ts'
+import { outboxOf } from './checks/held.ts'
+import { emailOf, idOf, PASSWORD, type PersonName } from './server/people.ts'
+import type { Simulation } from './simulation.ts'
+import type { Tab } from './tab.ts'
+import { told } from './trace.ts'
+
+/** What people do with a tab beside the deeds that are kept and sent later, and how it ends. */
+export class Acts {
+  readonly #simulation: Simulation
+
+  constructor(simulation: Simulation) {
+    this.#simulation = simulation
+  }
+
+  signIn(tab: Tab, person: PersonName): void {
+    this.#simulation.ledger.enter(tab.device, idOf(person))
+    this.#doing(tab, 'signs in', tab.api.signIn(emailOf(person), PASSWORD))
+  }
+
+  signOut(tab: Tab, viewer: string): void {
+    this.#simulation.ledger.leave(tab.device, viewer)
+    this.#simulation.trace.note(`${tab.name} signs out`)
+    this.#doing(tab, 'signed out', tab.api.signOut())
+  }
+
+  /** An administrator does something about what was reported. */
+  administer(tab: Tab, viewer: string): void {
+    this.#simulation.words += 1
+    const started = tab.api.administer(this.#simulation.chance, `w${this.#simulation.words}`).then((done) => {
+      if (!done || tab.dead) return done
+      for (const action of done.actions) this.#simulation.tally.actions.add(action)
+      this.#simulation.kept(tab, viewer, done.ids)
+      return done
+    })
+    this.#doing(tab, 'administers', started)
+  }
+
+  deleteAccount(tab: Tab, person: PersonName): void {
+    this.#simulation.trace.note(`${tab.name} deletes her account`)
+    const started = tab.api.deleteAccount(emailOf(person)).then((answer) => {
+      if (answer === 'deleted') this.#simulation.tally.actions.add('deleteAccount')
+      return answer
+    })
+    this.#doing(tab, 'deletes', started)
+  }
+
+  /** She takes something back, and what follows it in the same act. */
+  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<Discarded>): void {
+    const leaving = [id]
+    for (const item of outboxOf(tab.device, viewer) ?? []) {
+      if (item.after !== null && leaving.includes(item.after)) leaving.push(item.id)
+    }
+    this.#simulation.ledger.giveUp(leaving)
+    this.#simulation.trace.note(`${tab.name} takes back ${leaving.join(' ')}`)
+    const discarded = take(id).then((done) => {
+      if (done === 'sent') this.#simulation.ledger.takeUp(leaving)
+      return done
+    })
+    this.#doing(tab, 'takes back', discarded)
+  }
+
+  /** What a tab does on its own; what it rejects with is told, and is no end of anything. */
+  #doing(tab: Tab, what: string, work: Promise<unknown>): void {
+    work.then(
+      (outcome) => {
+        if (!tab.dead) this.#simulation.trace.note(`${tab.name} ${what}: ${told(outcome)}`)
+      },
+      (error: unknown) => {
+        if (!tab.dead) this.#simulation.trace.note(`${tab.name} ${what} failed: ${told(error)}`)
+      },
+    )
+  }
+
+  pullNow = (tab: Tab): void => this.#doing(tab, 'asked', tab.api.pullNow())
+  visit = (tab: Tab, id: string): void => this.#doing(tab, 'looked', tab.api.look(id))
+  keepMine = (tab: Tab, id: string): void => this.#doing(tab, `keeps ${id}`, tab.api.keepMine(id))
+  retry = (tab: Tab, id: string): void => this.#doing(tab, `tries ${id} again`, tab.api.retry(id))
+}
