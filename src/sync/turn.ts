@@ -19,7 +19,7 @@ import type { Reach } from './windows.ts'
 export const SLOW = 60_000
 /** A bell is heard by everyone at once; they need not all come in the same moment. */
 const BELL_SPREAD = 250
-/** Every so many pulls, what is held is compared with what the server would send. */
+/** Every so many pulls, what is held is compared with what the server would send, and somebody unknown asked about. */
 const CHECK_EVERY = 10
 
 /** What a turn works on. */
@@ -56,6 +56,8 @@ export class Turn {
   readonly #draining = new Runner(() => this.#drain())
   #failures = 0
   #pulls = 0
+  /** Pulls in a row that showed neither a profile nor a company of hers. */
+  #nobody = 0
   #listening: { topics: string; subscription: Subscription } | null = null
 
   /** Begins at once. */
@@ -88,7 +90,6 @@ export class Turn {
 
   async #pull(): Promise<number> {
     const { store, outbox, calls, user } = this.#tools
-    const wasKnown = isKnown(user, store)
     try {
       const pulled = await pull(
         {
@@ -113,8 +114,9 @@ export class Turn {
       // An outdated window may have said otherwise while it did the work.
       this.#hears.reached({ cutOff: false, storageFailed: false, updateNeeded: false })
       this.#listen()
-      // Her own record is gone: with her account, perhaps, whose token goes on being taken until it expires.
-      if (wasKnown && !isKnown(user, store)) this.#hears.signedOut()
+      // Her own record is not there: gone with her account, perhaps, whose token is taken until it expires.
+      this.#nobody = user && !isKnown(user, store) ? this.#nobody + 1 : 0
+      if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()
       return SLOW + Math.random() * SLOW * 0.2
     } catch (error) {
       if (error instanceof Overtaken) return 0
@@ -182,8 +184,7 @@ export class Turn {
 }
 
 /** True where the device holds this person's own profile or company. */
-function isKnown(user: Identity | null, store: Store): boolean {
-  if (!user) return false
+function isKnown(user: Identity, store: Store): boolean {
   if (store.rows('profiles').has(user.id)) return true
   for (const { user_id } of store.rows('clients').values()) if (user_id === user.id) return true
   return false

@@ -72,7 +72,7 @@ export const happenings = {
     const place = anyPlace(simulation)
     const climate = chance.pick([
       { trouble: 0, cutOff: false, slow: 60 },
-      { trouble: 0.15, cutOff: false, slow: 400 },
+      { trouble: 0.25, cutOff: false, slow: 400 },
       { trouble: 0.5, cutOff: false, slow: 4_000 },
       { trouble: 0.1, cutOff: false, slow: 40_000 },
       { trouble: 0, cutOff: true, slow: 1_000 },

@@ -2,6 +2,7 @@ import type { Bundle } from './bundle.ts'
 import { changeByHand } from './by-hand.ts'
 import { calm } from './calm.ts'
 import { anyTab, deed, type HappeningName, happenings, weights } from './happenings.ts'
+import type { Climate } from './network.ts'
 import { Random } from './random.ts'
 import { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
@@ -37,6 +38,13 @@ export interface Outcome {
 
 /** Actions between two moments of calm. */
 const ROUND = 330
+/** Milliseconds of bad weather before each of them. */
+const STORM = 30_000
+
+const storms: readonly Climate[] = [
+  { trouble: 0.3, cutOff: false, slow: 400 },
+  { trouble: 0.5, cutOff: false, slow: 4_000 },
+]
 
 /** One world from its beginning to its end, all of it out of the seed. */
 export async function simulate({ seed, actions }: Options, { bundle, backup }: Kit): Promise<Outcome> {
@@ -61,6 +69,7 @@ export async function simulate({ seed, actions }: Options, { bundle, backup }: K
         while (done < actions) {
           const until = Math.min(actions, done + ROUND)
           while (done < until) done += await burst(simulation)
+          await storm(simulation)
           await calm(simulation)
         }
       },
@@ -90,6 +99,17 @@ export async function simulate({ seed, actions }: Options, { bundle, backup }: K
   }
 }
 
+/** What waits goes out in bad weather: else most of it would be sent in the calm, where nothing fails. */
+async function storm(simulation: Simulation): Promise<void> {
+  simulation.trace.note('storm')
+  for (const place of simulation.places) {
+    place.climate = simulation.chance.pick(storms)
+    place.cutOffSince = null
+    if (place.open.length === 0) simulation.openTab(place)
+  }
+  await simulation.run(STORM)
+}
+
 /** Some people do something at about the same time, some things go wrong, and time goes on. */
 async function burst(simulation: Simulation): Promise<number> {
   const { chance } = simulation
@@ -102,7 +122,7 @@ async function burst(simulation: Simulation): Promise<number> {
       if (await deed(simulation, tab)) done += 1
       if (chance.chance(0.12)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
-    for (let i = chance.below(6); i > 0; i -= 1) {
+    for (let i = chance.below(8); i > 0; i -= 1) {
       const name = chance.weighed<HappeningName>(weights)
       simulation.tally.faults.add(name)
       happenings[name](simulation)
