@@ -73,10 +73,12 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
       return new Violation('comes-to-rest', what, [idle.id, place.name])
     }
   }
-  const latest = await simulation.server.latestStamp()
+  const { epoch, latest, horizon } = await simulation.server.standing()
   for (const place of simulation.places) {
-    const cursor = progressOf(place.device, viewerOf(simulation, place))?.cursor
-    if (!cursor || BigInt(cursor.split('.')[0] ?? 0) <= latest) {
+    const progress = progressOf(place.device, viewerOf(simulation, place))
+    const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
+    // Beyond the horizon: of the time before a restore that it has not heard of.
+    if (progress?.epoch !== epoch || cursor <= latest || cursor > horizon) {
       return new Violation('comes-to-rest', `${place.name} has not pulled the latest`, [place.name])
     }
   }

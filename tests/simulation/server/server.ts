@@ -119,15 +119,17 @@ export class Server {
     return row.answer
   }
 
-  /** The last transaction that wrote anything a device pulls. */
-  async latestStamp(): Promise<bigint> {
+  /** Where a device stands that has pulled everything: after the last transaction that wrote what it pulls, in this epoch. */
+  async standing(): Promise<{ epoch: string; latest: bigint; horizon: bigint }> {
     const stamps = [...TABLES, 'sync_removals'].map(
       (table) => `select max(sync_xid) as x from public.${table}`,
     )
-    const [latest] = await this.database.query<{ x: string }>(
-      `select coalesce(max(x), '0')::text as x from (${stamps.join(' union all ')}) as stamps`,
+    const [row] = await this.database.query<{ epoch: string; latest: string; horizon: string }>(
+      `select (select epoch from private.sync_state)::text as epoch, coalesce(max(x), '0')::text as latest,
+         pg_snapshot_xmin(pg_current_snapshot())::text as horizon
+       from (${stamps.join(' union all ')}) as stamps`,
     )
-    return BigInt(latest?.x ?? 0)
+    return { epoch: row?.epoch ?? '', latest: BigInt(row?.latest ?? 0), horizon: BigInt(row?.horizon ?? 0) }
   }
 
   /** The stamps of these rows as they stand, by `table:id`. */
