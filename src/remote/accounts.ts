@@ -106,7 +106,12 @@ export class Accounts {
    */
   async askSession(): Promise<void> {
     await firstScreen()
-    if (await this.#connection.hasSession()) await (await this.#auth()).getUser()
+    try {
+      if (await this.#connection.hasSession()) await (await this.#auth()).getUser()
+    } catch (error) {
+      // A session renewed meanwhile has to be stored: a full disk refuses that.
+      console.warn('The session could not be asked for', error)
+    }
   }
 
   /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */

@@ -162,10 +162,15 @@ export class Session {
 
   /** The server refused this person's token: whether her session still stands is for the server to say. */
   #watch(engine: Engine) {
-    return engine.signedOut$.subscribe(async () => {
-      const stands = (await this.#connection.hasSession()) && (await this.#accounts.sessionStands())
-      if (!stands) await this.#lock()
+    return engine.signedOut$.subscribe(() => {
+      // A full disk refuses the renewed session: what is asked for again says so again.
+      this.#ask().catch((error) => console.warn('The session could not be asked for', error))
     })
+  }
+
+  async #ask(): Promise<void> {
+    const stands = (await this.#connection.hasSession()) && (await this.#accounts.sessionStands())
+    if (!stands) await this.#lock()
   }
 }
 
