@@ -38,10 +38,10 @@ export class Session {
     this.#accounts = accounts
     this.state$ = new BehaviorSubject(state)
     this.#lostSubscription = this.#watch(state.engine)
-    this.#forgetAccounts = accounts.listen((event) => void this.#hear(event))
+    this.#forgetAccounts = accounts.listen((event) => void this.#hear(event).catch(unkept))
     this.#channel = new BroadcastChannel(`verdant-session${connection.device}`)
     // Another window signed in or out on purpose.
-    this.#channel.onmessage = () => void this.#adopt()
+    this.#channel.onmessage = () => void this.#adopt().catch(unkept)
   }
 
   static async start(connection: Connection, accounts: Accounts): Promise<Session> {
@@ -173,6 +173,9 @@ export class Session {
     if (!stands) await this.#lock()
   }
 }
+
+/** A full disk refuses to note who it is; that a session has ended shows again with the next question. */
+const unkept = (error: unknown) => console.warn('Who uses this device could not be kept', error)
 
 /** Counted whenever a person is locked, not later: whoever is locked does nothing more. Her outbox is closed again. */
 async function unsentOf(connection: Connection, locked: Identity | null): Promise<number | null> {
