@@ -19,7 +19,7 @@ interface Wanted {
 export const supabaseClient = (wanted: Wanted): SupabaseClient =>
   createClient(wanted.url, wanted.publishableKey, {
     auth: {
-      storage: wanted.keep,
+      storage: renewing(wanted.keep),
       storageKey: wanted.session,
       persistSession: true,
       autoRefreshToken: !wanted.background,
@@ -27,6 +27,22 @@ export const supabaseClient = (wanted: Wanted): SupabaseClient =>
     },
     ...ways(wanted),
   })
+
+/**
+ * A renewed session that a full disk refuses is told here: the client would reject a promise of its own with it, which
+ * nobody can hear. What stands is renewed again when it is next needed; a first session still fails as it must.
+ */
+const renewing = (keep: Keep): Keep => ({
+  ...keep,
+  async setItem(key, value) {
+    try {
+      await keep.setItem(key, value)
+    } catch (error) {
+      if ((await keep.getItem(key)) === null) throw error
+      console.warn('The renewed session could not be kept', error)
+    }
+  },
+})
 
 /** A client without a session of its own: every request carries the token it is given, or none. */
 export const speaker = (wanted: Wanted, accessToken: () => Promise<string | null>): SupabaseClient =>
