@@ -45,6 +45,11 @@ export class Disk {
     return connection ? whileOpen(connection, work(database)) : work(database)
   }
 
+  /** What was held when the browser emptied the database; answers with all that is there now. */
+  putBack(held: readonly OutboxItem[]): Promise<OutboxItem[]> {
+    return this.use((database) => putBack(database, this.#deviceId, held))
+  }
+
   async deviceId(): Promise<string> {
     await this.opened()
     return this.#deviceId

@@ -8,8 +8,10 @@ import type { DraftMark } from './draft-marks.ts'
 import { readItems } from './first-read.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
 import { type Discarded, removeDone, takeOut } from './leaving.ts'
-import { putBack } from './put-back.ts'
 import * as become from './transitions.ts'
+
+type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
+const inOrder: Read = ({ items }) => items.orderBy('seq').toArray()
 
 const newId = () => crypto.randomUUID()
 
@@ -71,12 +73,9 @@ export class Outbox {
 
   /** Reads again at once, for a caller that must see its own write. A reading yet to begin serves all who ask for one. */
   refresh(): Promise<void> {
-    this.#next ??= this.#show(
-      ({ items }) => items.orderBy('seq').toArray(),
-      () => {
-        this.#next = null
-      },
-    )
+    this.#next ??= this.#show(inOrder, () => {
+      this.#next = null
+    })
     return this.#next
   }
 
@@ -286,24 +285,16 @@ export class Outbox {
   }
 
   /** One reading after the other: never back in time. */
-  #show(
-    read: (database: OutboxDatabase) => PromiseLike<OutboxItem[]>,
-    begins: () => void = () => {},
-  ): Promise<void> {
+  #show(read: Read, begins = () => {}): Promise<void> {
     const shown = this.#reading.then(async () => {
       begins()
       if (this.#closed || this.#deleted) return
       const items = await this.#disk.use(read)
       const emptied = (await this.#disk.use(({ device }) => device.get('id'))) === undefined
-      const standing = emptied && !this.#deleted ? await this.#putBack() : items
+      const standing = emptied && !this.#deleted ? await this.#disk.putBack(this.items) : items
       if (!this.#closed && !this.#deleted) this.items$.next(standing)
     })
     this.#reading = shown.catch(() => undefined)
     return shown
-  }
-
-  async #putBack(): Promise<OutboxItem[]> {
-    const id = await this.deviceId()
-    return this.#disk.use((database) => putBack(database, id, this.items))
   }
 }
