@@ -25,6 +25,7 @@ export function drawGrowth(measured) {
   writeFileSync(
     file,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${3 * (wide + 40) + 60} ${height}" font-family="sans-serif" font-size="12">
+<title>How cost grows with the number of members</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${pictures.join('\n')}
 </svg>
