@@ -93,6 +93,16 @@ export class Store {
   }
 
   /**
+   * Reads again what another window has written unheard: RxDB's channel drops what was said by an earlier clock than the
+   * one by which this window began to listen.
+   */
+  async catchUp(): Promise<void> {
+    const disk = await this.#opened()
+    const standing = await disk.read(PROGRESS_ID)
+    if (standing && standing.content !== JSON.stringify(this.#progress)) await this.reread()
+  }
+
+  /**
    * Stores a batch, all of it or nothing; resolves when it is on disk and shown. A row older than the one held is left
    * out. Rejects when the disk refuses, and then nothing has changed.
    */

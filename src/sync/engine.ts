@@ -260,7 +260,10 @@ export class Engine {
       this.#turn.pull()
       this.#turn.send()
     }
-    if (word.kind === 'pulled' && !this.#turn) this.#answerAsks(word.failed)
+    if (word.kind === 'pulled' && !this.#turn) {
+      this.#answerAsks(word.failed)
+      void this.#store.catchUp().catch((error) => console.warn('The rows could not be read again', error))
+    }
     if (word.kind === 'condition') {
       this.#reach = word.condition
       this.#tellStatus()

@@ -36,6 +36,15 @@ describe('the store', () => {
     expect(after.progress).toEqual(progress)
   })
 
+  test('catches up with what another window wrote unheard', async () => {
+    const [one, other] = [await openStore('unheard'), await openStore('unheard')]
+    await one.apply({ put: { profiles: people(3) }, progress })
+    expect(names(other)).toEqual([])
+    await other.catchUp()
+    expect(names(other)).toEqual(names(one))
+    expect(other.progress).toEqual(progress)
+  })
+
   test('keeps the greater version of a row, whichever comes first, and takes an equal one', async () => {
     const store = await openStore('versions')
     const row = (sync_xid: string, full_name: string) => aProfile({ sync_xid, full_name })

@@ -15,7 +15,7 @@ export const onServer: readonly Protection[] = [
         'on conflict do nothing;\n  return true;',
       ),
     ],
-    seed: 'm3-6',
+    seed: 'm3-6-1',
     isFoundSoon: true,
   },
   {
