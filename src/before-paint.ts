@@ -1,3 +1,4 @@
+import { beginFirstSight } from './first-sight.ts'
 import { beginReadingItems } from './outbox/first-read.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 import { beginReadingBlocks } from './store/files.ts'
@@ -11,9 +12,8 @@ import { beginReadingBlocks } from './store/files.ts'
 try {
   // Without a choice the system's setting holds (src/ui/theme.ts).
   const theme = localStorage.getItem('theme')
-  const { dataset } = document.documentElement
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme
-  if (location.pathname === '/' && !localStorage.getItem('visited')) awaitFirstSight(dataset)
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  beginFirstSight()
   const viewer = lastViewer()
   if (viewer) {
     beginReadingBlocks(viewer)
@@ -21,15 +21,4 @@ try {
   }
 } catch {
   // Storage may be forbidden; the system's setting holds.
-}
-
-/** The very first visit: src/first-sight.html stands until the app has come (src/first-sight.ts). */
-function awaitFirstSight(dataset: DOMStringMap): void {
-  dataset.firstSight = ''
-  // What is pressed there is done by the app once it has come.
-  addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('#first-sight button')
-    if (!button) return
-    dataset.firstSight = String([...document.querySelectorAll('#first-sight :is(a, button)')].indexOf(button))
-  })
 }

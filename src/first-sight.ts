@@ -1,8 +1,19 @@
-/** Also read by before-paint.ts. */
 const VISITED = 'visited'
 
 /** Milliseconds; a window in the background paints nothing. */
 const PATIENCE = 100
+
+/** On the very first visit first-sight.html stands until the app has come. Throws where storage is forbidden. */
+export function beginFirstSight(): void {
+  if (location.pathname !== '/' || localStorage.getItem(VISITED)) return
+  const { dataset } = document.documentElement
+  dataset.firstSight = ''
+  // What is pressed there is done by the app once it has come.
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('#first-sight button')
+    if (button) dataset.firstSight = String(targetsIn(document.getElementById('first-sight')).indexOf(button))
+  })
+}
 
 /** Calls `begin` once a first visit's page is painted, for which the app would not leave a moment; else at once. */
 export function afterFirstSight(begin: () => void): void {

@@ -31,7 +31,19 @@ declare module '@tanstack/react-router' {
 }
 
 router.subscribe('onRendered', firstScreenDrawn)
-const starting = start()
+const app = start().then(
+  (running) => (
+    <StrictMode>
+      <AppProviders running={running}>
+        <RouterProvider router={router} />
+      </AppProviders>
+    </StrictMode>
+  ),
+  (error: unknown) => {
+    console.warn('The app could not start', error)
+    return <NoStorage error={error} />
+  },
+)
 // The screen's code comes while what the device holds is read.
 const loading = router.load().catch(() => undefined)
 listenForInstall()
@@ -45,19 +57,8 @@ endFirstSight(root)
 
 const reactRoot = createRoot(root)
 afterFirstSight(async () => {
-  try {
-    const running = await starting
-    // Out of the install the screen's code is here in a moment: then all is drawn at once.
-    if (navigator.serviceWorker?.controller) await loading
-    reactRoot.render(
-      <StrictMode>
-        <AppProviders running={running}>
-          <RouterProvider router={router} />
-        </AppProviders>
-      </StrictMode>,
-    )
-  } catch (error) {
-    console.warn('The app could not start', error)
-    reactRoot.render(<NoStorage error={error} />)
-  }
+  const drawn = await app
+  // Out of the install the screen's code is here in a moment: then all is drawn at once.
+  if (navigator.serviceWorker?.controller) await loading
+  reactRoot.render(drawn)
 })

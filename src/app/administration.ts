@@ -37,14 +37,12 @@ export interface UnsentDecision {
 
 /** By report. */
 export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
-  const { outbox } = useEngine()
   const { items } = useUnsent()
-  const kept = new Map(outbox.items.map((item) => [item.id, item.mutation]))
   const found = new Map<string, UnsentDecision>()
   for (const item of items) {
     if (item.state === 'taking-back') continue
-    const mutation = kept.get(item.id)
-    if (mutation?.kind !== 'call' || mutation.fn !== 'decide_report') continue
+    const { mutation } = item.kept
+    if (mutation.kind !== 'call' || mutation.fn !== 'decide_report') continue
     found.set(String(mutation.args.report), { item, decision: mutation.args.decision as ReportDecision })
   }
   return found
@@ -54,9 +52,6 @@ const PINNING = ['service.pin', 'service.unpin', 'service.reorder']
 
 /** What the server did not take of what she did to the pins, oldest first. */
 export function useRefusedPins(): UnsentItem[] {
-  const { outbox } = useEngine()
   const { items } = useUnsent()
-  const pins = outbox.items.filter(({ mutation }) => PINNING.includes(mutation.action))
-  const ids = new Set(pins.map(({ id }) => id))
-  return items.filter(({ id, state }) => state === 'attention' && ids.has(id))
+  return items.filter(({ state, kept }) => state === 'attention' && PINNING.includes(kept.mutation.action))
 }

@@ -10,6 +10,8 @@ import { unsentTitle } from './unsent-title.ts'
 /** Something she did that the server has not confirmed yet. */
 export interface UnsentItem {
   id: string
+  /** As it lies on this device. */
+  kept: OutboxItem
   title: string
   /** Milliseconds. */
   at: number
@@ -63,6 +65,7 @@ export function useUnsent(): Unsent {
       return [
         {
           id: item.id,
+          kept: item,
           title: unsentTitle(item, view),
           at: item.at,
           state,

@@ -1,7 +1,6 @@
 import type { RowChange } from '../domain/mutation.ts'
 import { type TableName, type Tables, UNCONFIRMED } from '../domain/rows.ts'
 import { type UnsentItem, useUnsent } from './outbox.ts'
-import { useEngine } from './session-context.ts'
 
 /** Unsent work on one row of a table. */
 export interface UnsentRow<Name extends TableName> {
@@ -19,13 +18,11 @@ export interface UnsentRow<Name extends TableName> {
  * she is taking back.
  */
 export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Name>[] {
-  const { outbox } = useEngine()
   const { items } = useUnsent()
-  const kept = new Map(outbox.items.map((item) => [item.id, item]))
   return items.flatMap((item) => {
     if (item.state === 'taking-back') return []
-    const { mutation, notBefore = 0 } = kept.get(item.id) ?? {}
-    const changes = mutation?.kind === 'rows' ? mutation.changes : []
+    const { mutation, notBefore } = item.kept
+    const changes = mutation.kind === 'rows' ? mutation.changes : []
     return changes
       .filter((change) => change.table === table)
       .map((change) => ({

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { contactDecision, contactLabels, DirectorySearch, fold, oncePerRow, wordsOf } from './directory.ts'
+import { contactDecision, contactLabels, DirectorySearch } from './directory.ts'
 import { SERVICE_TYPES } from './lists.ts'
 import type { Service } from './rows.ts'
+import { fold, oncePerRow, wordsOf } from './search-words.ts'
 import { boardOrder, isListed, serviceHaystack } from './service.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Profile } from './rows.ts'
+import { fold, oncePerRow, wordsOf } from './search-words.ts'
 import { aWord, forgiven, similarity, type Word } from './similar.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
@@ -13,28 +14,6 @@ const word = (longest: number) =>
 /** What the directory's address keeps, so that reloading and going back find the same members. */
 export const DirectorySearch = v.object({ q: word(200), profession: word(60) })
 export type DirectorySearch = v.InferOutput<typeof DirectorySearch>
-
-/** Small letters without accents: "zoe" finds Zoë, and "ZOË" does too. */
-export const fold = (words: string): string =>
-  words
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-
-/** The words of what was typed, folded. */
-export const wordsOf = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean)
-
-/** Made once per row: a row is replaced when it changes, so 10,000 of them are read once, not with every key. */
-export function oncePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
-  const made = new WeakMap<Row, Made>()
-  return (row) => {
-    const known = made.get(row)
-    if (known !== undefined) return known
-    const fresh = make(row)
-    made.set(row, fresh)
-    return fresh
-  }
-}
 
 /** What the search looks in: name, profession, professions and custom profession (spec §2). */
 export const memberHaystack = oncePerRow(

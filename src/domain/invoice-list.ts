@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Day } from './calendar.ts'
-import { DirectorySearch, fold, wordsOf } from './directory.ts'
+import { DirectorySearch } from './directory.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 import { centsOf, formatMoney } from './money.ts'
 import { newestFirst } from './newest.ts'
 import type { Client, Invoice, PaymentDetails, Profile, Service, ServiceRequest } from './rows.ts'
+import { fold, wordsOf } from './search-words.ts'
 
 /** What the screen's address keeps. `request` opens the form for that request; `side` is for who is both. */
 export const InvoiceSearch = v.object({

@@ -1,4 +1,4 @@
-import { fold } from './directory.ts'
+import { fold } from './search-words.ts'
 
 type Find<Row> = (rows: readonly Row[], text: string, choice: string) => Row[]
 

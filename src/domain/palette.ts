@@ -1,5 +1,5 @@
 import { boardOf, findServices } from './board.ts'
-import { directoryOf, findMembers, fold, similarMembers, wordsOf } from './directory.ts'
+import { directoryOf, findMembers, similarMembers } from './directory.ts'
 import {
   addressedTo,
   findInvoices,
@@ -11,6 +11,7 @@ import { type Beyond, nobodyBeyond } from './large-directory.ts'
 import { newestFirst } from './newest.ts'
 import { statusLabel } from './request.ts'
 import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
+import { fold, wordsOf } from './search-words.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** Shown of one kind; the rest is one step further, in that kind's own screen. */

@@ -28,11 +28,19 @@ export function readStore(name: string, store: string): Promise<Contents | null>
   return begun ?? readNow(name, store)
 }
 
+/** Readings nobody has taken over by now are not wanted: they grow old. */
+export function forgetReadings(): void {
+  globalThis.readings = undefined
+}
+
 async function readNow(name: string, store: string): Promise<Contents | null> {
   const database = await openExisting(name)
   if (!database) return null
   try {
-    return { version: database.version, values: await readAll(database, store) }
+    return {
+      version: database.version,
+      values: await transact(database, store, 'readonly', (all) => all.getAll()),
+    }
   } finally {
     database.close()
   }
@@ -51,12 +59,18 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
   })
 }
 
-function readAll(database: IDBDatabase, store: string): Promise<unknown[]> {
-  const reading = new Promise<unknown[]>((resolve, reject) => {
-    const transaction = database.transaction(store)
-    const request = transaction.objectStore(store).getAll()
-    transaction.onabort = () => reject(transaction.error)
+/** One request to a store, in a transaction of its own; its result once that is complete, never before. */
+export function transact<Value>(
+  database: IDBDatabase,
+  store: string,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const ended = new Promise<Value>((resolve, reject) => {
+    const transaction = database.transaction(store, mode)
+    const request = act(transaction.objectStore(store))
     transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
   })
-  return whileOpen(database, reading)
+  return whileOpen(database, ended)
 }

@@ -1,4 +1,4 @@
-import { whileOpen } from '../platform/while-open.ts'
+import { transact } from '../platform/database.ts'
 
 /** A few small values this device keeps beside the rows: the session and who is signed in. */
 export interface Keep {
@@ -21,12 +21,13 @@ export const keepOf = (device: string): Keep => ({
 })
 
 const NAME = 'verdant-keep'
+const VALUES = 'values'
 let opened: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore('values')
+    request.onupgradeneeded = () => request.result.createObjectStore(VALUES)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       // Closed by the browser (WebKit, in the background) or for an upgrade: the next call opens it again.
@@ -46,25 +47,14 @@ function forget() {
   opened = null
 }
 
-type Act<Value> = (store: IDBObjectStore) => IDBRequest<Value>
-
-/**
- * Resolves with the request's result when its transaction is complete, never before. Tried once more where the browser
- * breaks it off, as it does while it empties a site's storage.
- */
-const run = <Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> =>
-  attempt(mode, act).catch(() => {
+/** Tried once more where the browser breaks it off, as it does while it empties a site's storage. */
+function run<Value>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const attempt = async () => transact(await open(), VALUES, mode, act)
+  return attempt().catch(() => {
     forget()
-    return attempt(mode, act)
+    return attempt()
   })
-
-async function attempt<Value>(mode: IDBTransactionMode, act: Act<Value>): Promise<Value> {
-  const database = await open()
-  const ended = new Promise<Value>((resolve, reject) => {
-    const transaction = database.transaction('values', mode)
-    const request = act(transaction.objectStore('values'))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error)
-  })
-  return whileOpen(database, ended)
 }

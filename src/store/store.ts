@@ -99,7 +99,7 @@ export class Store {
   async catchUp(): Promise<void> {
     const disk = await this.#opened()
     const standing = await disk.read(PROGRESS_ID)
-    if (standing && standing.content !== JSON.stringify(this.#progress)) await this.reread()
+    if (this.#isBehind(standing)) await this.reread()
   }
 
   /**
@@ -167,7 +167,7 @@ export class Store {
     if (progress) blocks.push({ id: PROGRESS_ID, content: JSON.stringify(progress) })
     if (blocks.length === 0) return
     const standing = await disk.read(PROGRESS_ID)
-    if (progress && standing && standing.content !== JSON.stringify(this.#progress)) {
+    if (progress && this.#isBehind(standing)) {
       await this.reread()
       throw new Overtaken()
     }
@@ -180,6 +180,11 @@ export class Store {
     }
     this.#adopt(written.map(({ block, rows }) => ({ id: block.id, rows })))
     this.changes$.next(changed)
+  }
+
+  /** Another window has stored more than this one has read, as the progress on the disk tells. */
+  #isBehind(standing: Block | null): boolean {
+    return standing !== null && standing.content !== JSON.stringify(this.#progress)
   }
 
   /**

@@ -262,7 +262,9 @@ export class Engine {
     }
     if (word.kind === 'pulled' && !this.#turn) {
       this.#answerAsks(word.failed)
-      void this.#store.catchUp().catch((error) => console.warn('The rows could not be read again', error))
+      // What was pulled before this window attends, it reads then: the first screen waits for none of it.
+      if (!word.failed && this.#attends)
+        void this.#store.catchUp().catch((error) => console.warn('The rows could not be read again', error))
     }
     if (word.kind === 'condition') {
       this.#reach = word.condition

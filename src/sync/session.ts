@@ -1,6 +1,7 @@
 import { BehaviorSubject, defer, firstValueFrom, retry } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
+import { forgetReadings } from '../platform/database.ts'
 import { noteViewer } from '../platform/last-viewer.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -54,6 +55,7 @@ export class Session {
     }
     const lockedUnsent = await unsentOf(connection, who.locked)
     const engine = await Engine.open(connection, who.identity)
+    forgetReadings()
     noteViewer(viewerName(connection, who.identity))
     return new Session(connection, accounts, { ...who, lockedUnsent, engine, recovering: false })
   }

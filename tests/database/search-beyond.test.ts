@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { findMembers, fold } from '../../src/domain/directory.ts'
+import { findMembers } from '../../src/domain/directory.ts'
 import type { FoundBeyond } from '../../src/domain/large-directory.ts'
+import { fold } from '../../src/domain/search-words.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDatabase, call, updateRow } from '../support/database.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'

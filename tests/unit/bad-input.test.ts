@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ClientRegistration } from '../../src/domain/client.ts'
 import { ContactDraft, contactDraft, mailLink } from '../../src/domain/contact-message.ts'
-import { fold } from '../../src/domain/directory.ts'
 import { checkPicture, MAX_PICTURE_BYTES, pictureRefusal } from '../../src/domain/picture.ts'
 import { Registration } from '../../src/domain/profile.ts'
 import { ProfileEdit, profileEdit, slug } from '../../src/domain/profile-edit.ts'
+import { fold } from '../../src/domain/search-words.ts'
 import { aProfile } from '../support/rows.ts'
 
 /** What people paste, and what others try: refused with its text, or taken and shown safely. */

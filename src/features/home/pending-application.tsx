@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../app/decision-note.tsx'
 import { useNews } from '../../app/news.ts'
+import { pendingWords } from '../../app/news-words.ts'
 import { NoticesOffer } from '../../app/notices-offer.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
@@ -32,10 +33,7 @@ function PendingRequests() {
   if (pending.length === 0) return null
   return (
     <p>
-      {pending.length === 1
-        ? 'One pending request waits for your answer: '
-        : `${pending.length} pending requests wait for your answer: `}
-      <TextLink to="/my-jobs">requests you have</TextLink>.
+      {pendingWords(pending.length)}: <TextLink to="/my-jobs">requests you have</TextLink>.
     </p>
   )
 }

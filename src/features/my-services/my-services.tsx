@@ -2,6 +2,7 @@ import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useLoadError } from '../../app/load-error.ts'
+import { pendingWords } from '../../app/news-words.ts'
 import { NoticesOffer } from '../../app/notices-offer.tsx'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled } from '../../app/reads.ts'
@@ -94,9 +95,7 @@ export function MyServices({ provider }: { provider: Profile }) {
 const PendingRequests = ({ count }: { count: number }) => (
   <span className="inline-flex items-start gap-2">
     <Inbox aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf-text" />
-    {count === 1
-      ? 'One pending request waits for your answer.'
-      : `${count} pending requests wait for your answer.`}
+    {pendingWords(count)}.
   </span>
 )
 
