@@ -1,10 +1,12 @@
-import type { AuthError } from '@supabase/supabase-js'
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { firstScreen } from './first-screen.ts'
 
 /** Milliseconds. */
 const PATIENCE = 2_000
+/** Milliseconds; Supabase's own. */
+const COOLDOWN = 60_000
 
 export interface Account {
   id: string
@@ -125,7 +127,9 @@ export class Accounts {
    * renew it, too. The client library would keep such a session until its token's own end.
    */
   async sessionStands(): Promise<boolean> {
-    const { error } = await (await this.#auth()).refreshSession()
+    const auth = await this.#auth()
+    forgetFailureToCome(auth)
+    const { error } = await auth.refreshSession()
     if (!error || isUnreachable(error) || isPassing(error.status ?? 0)) return true
     await this.#connection.forgetSession()
     return false
@@ -140,6 +144,17 @@ const accountOf = (user: { id: string; email?: string | undefined }): Account =>
   id: user.id,
   email: user.email ?? '',
 })
+
+/**
+ * For a minute after a failed renewal the client answers the next one by itself, a minute by this device's clock: where
+ * that is set back meanwhile, it would take hours or days.
+ */
+function forgetFailureToCome(auth: SupabaseClient['auth']): void {
+  const client = auth as unknown as { lastRefreshFailure: { expiresAt: number } | null }
+  const { lastRefreshFailure } = client
+  if (lastRefreshFailure && lastRefreshFailure.expiresAt > Date.now() + COOLDOWN)
+    client.lastRefreshFailure = null
+}
 
 /** By its name: its class would bring the whole client into the first screen. */
 const isUnreachable = ({ name }: AuthError): boolean => name === 'AuthRetryableFetchError'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AccountEvent } from '../../src/remote/accounts.ts'
 import { anAddress, type Contract, given, openContract, takesMail } from './project.ts'
 
@@ -36,6 +36,31 @@ test('a session can be renewed', async () => {
   const { accounts, connection, id } = await contract.aPerson()
   expect(await accounts.sessionStands()).toBe(true)
   expect((await connection.tokenOf(id)).ok).toBe(true)
+})
+
+test('a session that could not be renewed is tried again at once when the clock was set back', async () => {
+  const { accounts } = await contract.aPerson()
+  const ask = globalThis.fetch
+  let ahead = 0
+  const realNow = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    // Too late for the client to try it again by itself.
+    ahead = 40_000
+    throw new TypeError('The network is gone')
+  })
+  onTestFinished(() => {
+    clock.mockRestore()
+    network.mockRestore()
+  })
+  expect(await accounts.sessionStands()).toBe(true)
+  expect(network).toHaveBeenCalledOnce()
+  network.mockImplementation(ask)
+  expect(await accounts.sessionStands()).toBe(true)
+  expect(network).toHaveBeenCalledOnce()
+  ahead = -2 * 24 * 3_600_000
+  expect(await accounts.sessionStands()).toBe(true)
+  expect(network).toHaveBeenCalledTimes(2)
 })
 
 test('a new password lets her in, the old one no more', async () => {

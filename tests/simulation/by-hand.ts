@@ -32,9 +32,12 @@ const changes = {
     server.database.query('delete from auth.sessions where user_id = $1', [idOf(chance.pick(names))]),
   parted: async ({ server, chance }) => {
     const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
+    // Whoever has ended her account parts from nobody.
+    const account = 'select 1 from auth.users where id = $1'
     const exists =
       'select 1 from public.profiles where id = $1 union select 1 from public.clients where user_id = $1'
-    if (one === other || (await server.database.query(exists, [other])).length === 0) return
+    const both = [await server.database.query(account, [one]), await server.database.query(exists, [other])]
+    if (one === other || both.some(({ length }) => length === 0)) return
     const fn = chance.chance(0.5) ? 'block' : 'unblock'
     await server.as(one, `select public.${fn}($1)`, [other])
   },
