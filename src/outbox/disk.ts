@@ -1,3 +1,4 @@
+import { again } from '../platform/again.ts'
 import { whileOpen } from '../platform/while-open.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
@@ -40,8 +41,9 @@ export class Disk {
   /** Works on the open database. Rejects where the browser closes it meanwhile; what was written then is unknown. */
   async use<Value>(work: (database: OutboxDatabase) => PromiseLike<Value>): Promise<Value> {
     const database = await this.opened()
+    // Dexie would open it again, but an opening that the browser broke off it never repeats.
+    if (!database.isOpen() && !this.#closed) await again(() => database.open())
     const connection: IDBDatabase | null = database.backendDB()
-    // Without one, Dexie opens it again for this work.
     return connection ? whileOpen(connection, work(database)) : work(database)
   }
 

@@ -1,3 +1,4 @@
+import { again } from './again.ts'
 import { whileOpen } from './while-open.ts'
 
 /** What lies in one store of an IndexedDB database, in the order of its keys. */
@@ -33,18 +34,19 @@ export function forgetReadings(): void {
   globalThis.readings = undefined
 }
 
-async function readNow(name: string, store: string): Promise<Contents | null> {
-  const database = await openExisting(name)
-  if (!database) return null
-  try {
-    return {
-      version: database.version,
-      values: await transact(database, store, 'readonly', (all) => all.getAll()),
+const readNow = (name: string, store: string): Promise<Contents | null> =>
+  again(async () => {
+    const database = await openExisting(name)
+    if (!database) return null
+    try {
+      return {
+        version: database.version,
+        values: await transact(database, store, 'readonly', (all) => all.getAll()),
+      }
+    } finally {
+      database.close()
     }
-  } finally {
-    database.close()
-  }
-}
+  })
 
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {

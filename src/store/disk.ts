@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, map, type Observable } from 'rxjs'
+import { again } from '../platform/again.ts'
 import { whileOpen } from '../platform/while-open.ts'
 import { type Block, blockSchema } from './blocks.ts'
 import { databaseName, type StoredBlock } from './files.ts'
@@ -43,6 +44,9 @@ export async function openDisk(viewerId: string): Promise<Disk> {
     storage: getRxStorageDexie({
       onCreate(file) {
         files.add(file)
+        // RxDB keeps an opening that failed for as long as the window lives.
+        const open = file.open.bind(file)
+        file.open = () => again(open) as ReturnType<typeof open>
         file.on('versionchange', () => void files.delete(file))
       },
     }),

@@ -1,4 +1,4 @@
-import { BehaviorSubject, defer, firstValueFrom, retry } from 'rxjs'
+import { BehaviorSubject, defer, firstValueFrom, retry, throwError, timer } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { forgetReadings } from '../platform/database.ts'
@@ -10,8 +10,9 @@ import { Engine } from './engine.ts'
 import { forgetPerson } from './forget-person.ts'
 import { type Identity, keepWho, keptWho, nobody, readWho, viewerName, type Who } from './who.ts'
 
-/** Milliseconds between attempts to write what the browser broke off. */
+/** Milliseconds between attempts to write what the browser broke off, at first and later. */
 const AGAIN = 300
+const LATER = 5_000
 
 export interface SessionState extends Who {
   engine: Engine
@@ -32,6 +33,7 @@ export class Session {
   readonly #channel: BroadcastChannel
   readonly #forgetAccounts: () => void
   #changing: Promise<void> = Promise.resolve()
+  #locking: Promise<void> | null = null
   #lostSubscription: { unsubscribe(): void }
 
   private constructor(connection: Connection, accounts: Accounts, state: SessionState) {
@@ -111,16 +113,30 @@ export class Session {
   }
 
   /** The session is gone without her wish: her rows and unsent work stay, closed, until she signs in again. */
-  async #lock(): Promise<void> {
+  #lock(): Promise<void> {
+    this.#locking ??= this.#keepAndLock().finally(() => {
+      this.#locking = null
+    })
+    return this.#locking
+  }
+
+  async #keepAndLock(): Promise<void> {
     await this.#changing
     const { identity, engine } = this.state
     const kept = await keptWho(this.#connection.keep)
     // Another window's sign-out tells us itself, and leaves a note; storage that was emptied leaves none.
     if (!identity || (kept && kept.identity?.id !== identity.id)) return
-    // What she did is back on the disk before its database is closed. A browser that empties it breaks off what is
-    // written meanwhile.
-    const putBack = defer(() => engine.outbox.refresh()).pipe(retry({ count: 5, delay: AGAIN }))
-    await firstValueFrom(putBack).catch((error) => console.warn('Unsent work could not be put back', error))
+    // What she did is back on the disk before its database is closed: nothing else has it any more. A browser that
+    // empties it breaks off what is written meanwhile, and a disk may be full.
+    const { outbox } = engine
+    const delay = (error: unknown, attempt: number) => {
+      if (attempt < 5) return timer(AGAIN)
+      return outbox.items.some(isUnsent) ? timer(LATER) : throwError(() => error)
+    }
+    const putBack = defer(() => outbox.refresh()).pipe(retry({ delay }))
+    await firstValueFrom(putBack).catch((error) => console.warn('The outbox could not be read', error))
+    // She signed in again, or out, meanwhile.
+    if (this.state.engine !== engine || (await this.#connection.hasSession())) return
     await this.#become({ ...nobody, locked: identity })
   }
 

@@ -61,8 +61,10 @@ test('the databases are deleted under the running app: what was not sent is kept
   await browser.send('Storage.clearDataForOrigin', { origin: `${baseURL}`, storageTypes: 'indexeddb' })
   await offline(false)
   await expect(page.getByText('You were signed out')).toBeVisible()
+  await expect(page.getByText('1 unsent item waits')).toBeVisible()
   expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: null }])
   await page.reload()
+  await expect(page.getByText('1 unsent item waits')).toBeVisible()
   await signInAgain(page)
   await expect
     .poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`))

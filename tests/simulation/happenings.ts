@@ -120,8 +120,9 @@ export const happenings = {
   diskLost(simulation) {
     const tab = anyTab(simulation)
     if (!tab) return
-    simulation.trace.note(`${tab.name} loses its connections to the disk`)
-    tab.device.disk.loseConnections(tab)
+    const openings = simulation.chance.pick([0, 0, 1, 3])
+    simulation.trace.note(`${tab.name} loses its connections to the disk, and ${openings} of the next`)
+    tab.device.disk.loseConnections(tab, openings)
   },
   clock(simulation) {
     const place = anyPlace(simulation)

@@ -13,9 +13,15 @@ const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as 
 /** Connections this test may break, as a browser does when it clears a site's storage. */
 const opened = new Set<IDBDatabase>()
 let begins = (_transaction: IDBTransaction) => {}
+/** How many openings to come the browser breaks off. */
+let brokenOff = 0
 const open = indexedDB.open.bind(indexedDB)
 indexedDB.open = (name, version) => {
   const request = open(name, version)
+  if (brokenOff > 0) {
+    brokenOff -= 1
+    breakOff(request)
+  }
   request.addEventListener('success', () => {
     const database = request.result
     opened.add(database)
@@ -28,6 +34,14 @@ indexedDB.open = (name, version) => {
     }
   })
   return request
+}
+
+/** As it ends in Chromium where the storage is emptied meanwhile. */
+function breakOff(request: IDBOpenDBRequest): void {
+  request.addEventListener('upgradeneeded', (event) => {
+    event.stopImmediatePropagation()
+    request.transaction?.abort()
+  })
 }
 
 async function emptyStorage(): Promise<void> {
@@ -56,6 +70,21 @@ test('unsent work in memory goes back to an outbox that was emptied, in its orde
   onTestFinished(() => again.close())
   expect(again.items.map(({ id }) => id)).toEqual([...before, after])
   expect(await again.deviceId()).toBe(deviceId)
+})
+
+test('an outbox that was emptied and cannot be opened again at once is opened a little later', async () => {
+  const outbox = await Outbox.open('broken-off')
+  onTestFinished(() => outbox.close())
+  const edit = mutation('profile.edit', [update('profiles', aProfile({}), { bio: 'one' })])
+  const before = await outbox.add([edit], 0)
+  await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
+  await emptyStorage()
+  brokenOff = 2
+  await outbox.refresh()
+  expect(brokenOff).toBe(0)
+  const again = await Outbox.open('broken-off')
+  onTestFinished(() => again.close())
+  expect(again.items.map(({ id }) => id)).toEqual(before)
 })
 
 test('rows in memory go back to a disk that was emptied, before a cursor promises them', async () => {

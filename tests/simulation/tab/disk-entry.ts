@@ -18,6 +18,10 @@ export interface DiskOwner {
   dead: boolean
 }
 
+/** How many of its coming openings the browser breaks off. */
+const toBreakOff = new WeakMap<DiskOwner, number>()
+const openingsBrokenOff = new WeakSet<object>()
+
 interface Inner {
   _owner?: DiskOwner
   result?: unknown
@@ -70,6 +74,12 @@ function forget(transaction: InnerTransaction): void {
 }
 
 targets.dispatchEvent = function (event) {
+  if (event.type === 'success' && openingsBrokenOff.has(this)) {
+    const error = new DOMException('The connection was closed', 'AbortError')
+    ;(this.result as InnerDatabase).close()
+    Object.assign(this, { result: undefined, error })
+    event.type = 'error'
+  }
   const opened = this.readyState === 'done' && this.result instanceof IDBDatabase ? this.result : null
   if (opened && this._owner) Object.assign(opened, { _owner: this._owner })
   if (!ownerOf(this)?.dead) return dispatch.call(this, event)
@@ -123,7 +133,15 @@ export function openFor(owner: DiskOwner): IDBFactory {
   const owned = <Request extends object>(request: Request): Request =>
     Object.assign(request, { _owner: owner })
   return {
-    open: (name: string, version?: number) => owned(factory.open(name, version)),
+    open: (name: string, version?: number) => {
+      const request = owned(factory.open(name, version))
+      const left = toBreakOff.get(owner) ?? 0
+      if (left > 0) {
+        toBreakOff.set(owner, left - 1)
+        openingsBrokenOff.add(request)
+      }
+      return request
+    },
     deleteDatabase: (name: string) => owned(factory.deleteDatabase(name)),
     databases: () => factory.databases(),
     cmp: (a: unknown, b: unknown) => factory.cmp(a, b),
@@ -140,9 +158,10 @@ export function kill(owner: DiskOwner, commits: () => boolean): void {
 
 /**
  * The browser closes a tab's connections (WebKit does, in the background; Chromium, emptying a site's storage, and then
- * nobody hears of a transaction that had just begun).
+ * nobody hears of a transaction that had just begun), and breaks off so many of the next openings.
  */
-export function loseConnections(owner: DiskOwner): void {
+export function loseConnections(owner: DiskOwner, openings: number): void {
+  toBreakOff.set(owner, openings)
   for (const connection of connectionsOf(owner)) {
     for (const transaction of unfinishedOf(connection)) if (!transaction._started) forget(transaction)
     undoUnfinished(connection, () => false)
