@@ -65,6 +65,23 @@ export class Ledger {
     }
   }
 
+  /** It leaves for the same under another number, which is there before it goes. */
+  replaced(device: Device, viewer: string, id: string): void {
+    const items = outboxOf(device, viewer) ?? []
+    const old = items.find((item) => item.id === id)
+    if (old?.mutation.kind === 'rows') {
+      const { action, changes } = old.mutation
+      const isTheSame = ({ action: other, changes: others }: Pick<PushedMutation, 'action' | 'changes'>) =>
+        other === action && changes.every(({ id: row }, place) => others[place]?.id === row)
+      const waits = items.some(
+        ({ seq, mutation }) => seq > old.seq && mutation.kind === 'rows' && isTheSame(mutation),
+      )
+      if (!waits && ![...this.#applied.values()].some(({ mutation }) => isTheSame(mutation)))
+        throw new Violation('never-gone', `nothing stands in the place of ${action}`, [id])
+    }
+    this.giveUp([id])
+  }
+
   /** Discarding answered that it was sent already: it is as it was. */
   takeUp(ids: Iterable<string>): void {
     for (const id of ids) {

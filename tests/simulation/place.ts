@@ -58,7 +58,7 @@ export class Place {
     const name = `${this.name}/tab${this.#opened}`
     const tab = new Tab(name, this.device, this.#world, this.#chance.fork(name), isOutdated)
     this.tabs.push(tab)
-    tab.api.start(SERVER_URL).catch((error: unknown) => onFailure(tab, error))
+    tab.start(SERVER_URL).catch((error: unknown) => onFailure(tab, error))
     return tab
   }
 

@@ -137,6 +137,13 @@ export class Simulation implements World {
     this.#holds(() => this.ledger.kept(tab.device, viewer, ids))
   }
 
+  replaced(tab: Tab, viewer: string, id: string): void {
+    if (tab.dead) return
+    this.tally.faults.add('number drawn twice')
+    this.trace.note(`${tab.name} puts another in the place of ${id}`)
+    this.#holds(() => this.ledger.replaced(tab.device, viewer, id))
+  }
+
   /** Looks at a promise where throwing would reach somebody else. */
   #holds(look: () => void): void {
     try {

@@ -17,6 +17,8 @@ export interface World {
   bundle: Bundle
   log(tab: Tab, level: string, words: unknown[]): void
   killed(tab: Tab): void
+  /** An item is about to leave a tab's outbox because another one stands in its place. */
+  replaced(tab: Tab, viewer: string, id: string): void
 }
 
 type Started = Context & { Edges: { dispatch(name: string): void } }
@@ -46,6 +48,10 @@ export class Tab implements Owner {
     const { device: current, outdated } = world.bundle
     ;(isOutdated ? outdated : current).runInContext(this.#context)
     this.api = this.#context.Device
+  }
+
+  start(url: string): Promise<void> {
+    return this.api.start(url, (viewer, id) => this.#world.replaced(this, viewer, id))
   }
 
   beforeStep(): void {

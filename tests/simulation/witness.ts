@@ -1,4 +1,4 @@
-import type { PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
+import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
 import { difference } from './checks/effects.ts'
 import { progressOf } from './checks/held.ts'
 import { checkHistory } from './checks/history.ts'
@@ -64,7 +64,9 @@ export class Witness {
     if (!expected || progressOf(place.device, expected.viewer)?.cursor !== expected.cursor) return
     this.#expected.delete(place)
     this.#watched.counts.compared += 1
-    checkSight(place.device, expected.viewer, expected.fresh, 'after a pull')
+    // What her blocks kept from her does not come to a device of an account that has ended.
+    const isGone = this.#watched.isGone(expected.viewer)
+    checkSight(place.device, expected.viewer, expected.fresh, 'after a pull', isGone)
   }
 
   /** The server's past is another one now. */
@@ -159,7 +161,8 @@ export class Witness {
     if (!place || given.status !== 200) return
     this.#expected.delete(place)
     const { request: asked } = bodyOf<{ request: PullRequest }>(request)
-    const answer = readBody<{ cursor: string; next: unknown; restored?: true }>(given)
+    const answer = readBody<PullAnswer | { update_needed: true }>(given)
+    if ('update_needed' in answer) return
     if (asked.page || asked.ids || answer.next || answer.restored || !chance.chance(COMPARED)) return
     const userId = await this.#userOf(request)
     const fresh = await server.freshPull(userId)

@@ -1,7 +1,7 @@
 import { localDay } from '../../domain/calendar.ts'
 import type { Writing } from '../../domain/invoice.ts'
-import { type Draw, numbersOf, writtenInvoice } from '../../domain/invoice-number.ts'
-import type { Engine } from '../../sync/engine.ts'
+import type { Draw } from '../../domain/invoice-number.ts'
+import { takenNumbers } from '../../sync/renumbering.ts'
 import { useEngine } from '../session-context.ts'
 
 /** What the writing of an invoice needs to know, as it is at the moment of the call. */
@@ -17,16 +17,6 @@ export function useWriting(): () => Writing {
       draw,
     }
   }
-}
-
-/** Every invoice number of hers this device knows, those of invoices the server refused included. */
-export function takenNumbers({ user, view, outbox }: Pick<Engine, 'user' | 'view' | 'outbox'>): Set<string> {
-  const taken = numbersOf(view.rows('invoices'), user?.id ?? '')
-  for (const { mutation } of outbox.items) {
-    const number = mutation.kind === 'rows' && writtenInvoice(mutation)?.values.invoice_number
-    if (number) taken.add(number)
-  }
-  return taken
 }
 
 /** The limit is at most some thousands: the bias of the remainder is beyond notice. */

@@ -19,13 +19,15 @@ import { type Deed, oneOf, type Situation } from './situation.ts'
 
 const today = '2026-01-15'
 
+/** Of so few numbers one is drawn, so that two devices draw the same. */
+export const NUMBERS = 2
+
 const writing = ({ view, viewer, chance, at }: Situation): Writing => ({
   id: crypto.randomUUID(),
   taken: numbersOf(view.rows('invoices'), viewer.user.id),
   today,
   at,
-  // Few numbers, so that two devices draw the same.
-  draw: (limit) => chance.below(Math.min(limit, 25)),
+  draw: (limit) => chance.below(Math.min(limit, NUMBERS)),
 })
 
 /** One of the steps that can be taken with any invoice on the screen. */

@@ -47,8 +47,10 @@ export const inWindow: readonly Protection[] = [
     name: 'a new leader reads the disk',
     keeps: 'a tab that takes over does not write over what it has not seen',
     edits: [
-      edit('src/sync/engine.ts', 'await this.#store.reread()', ''),
+      edit('src/sync/engine.ts', 'await this.#store.reread()', 'await Promise.resolve()'),
+      edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
       edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#take(blocks))', ''),
+      edit('src/store/store.ts', 'if (progress && this.#isBehind(standing)) {', 'if (progress && false) {'),
     ],
     seed: 'm1',
   },
@@ -110,5 +112,38 @@ export const inWindow: readonly Protection[] = [
       edit('src/store/disk.ts', 'if (!file.isOpen()) await file.open()', 'if (false) await file.open()'),
     ],
     seed: 'm1',
+  },
+  {
+    name: 'opened again after being broken off',
+    keeps: 'an opening that the browser broke off is repeated, not kept as failed',
+    edits: [edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS')],
+    seed: '6',
+  },
+  {
+    name: 'outbox opened again',
+    keeps: 'what waits can be read and sent after the browser broke off an opening of the outbox',
+    edits: [
+      edit('src/outbox/disk.ts', 'if (!database.isOpen() && !this.#closed) await', 'if (this.#closed) await'),
+      edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
+    ],
+    seed: '6',
+  },
+  {
+    name: 'words of another clock',
+    keeps: 'a window shows what another one stored before the clock was set back',
+    edits: [edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()')],
+    seed: 'fixed-3',
+  },
+  {
+    name: 'another number stands first',
+    keeps: 'a draft whose number was taken leaves its device only for the same under another',
+    edits: [
+      edit(
+        'src/sync/renumbering.ts',
+        'ids.push(...(await engine.act([renumbered.mutation, ...following.map(mutationOf)])))',
+        'await Promise.resolve()',
+      ),
+    ],
+    seed: '6',
   },
 ]

@@ -118,4 +118,10 @@ export const onTheWay: readonly Protection[] = [
     ],
     seed: 'm1',
   },
+  {
+    name: 'a failed renewal of another time',
+    keeps: 'a session can be renewed after the clock was set back',
+    edits: [edit('src/remote/accounts.ts', '    forgetFailureToCome(auth)\n', '')],
+    seed: 'base-2',
+  },
 ]

@@ -7,8 +7,11 @@ import { Accounts } from '../../../src/remote/accounts.ts'
 import { Administration } from '../../../src/remote/administration.ts'
 import { type Connection, connect } from '../../../src/remote/connection.ts'
 import { OwnAccount } from '../../../src/remote/own-account.ts'
+import type { Engine } from '../../../src/sync/engine.ts'
+import { keepRenumbering } from '../../../src/sync/renumbering.ts'
 import { Session } from '../../../src/sync/session.ts'
 import { type DeedName, deeds } from '../person/deeds.ts'
+import { NUMBERS } from '../person/invoice-deeds.ts'
 import type { Chance } from '../person/situation.ts'
 
 /*
@@ -23,12 +26,26 @@ const now = () => {
   return running
 }
 
-export async function start(url: string): Promise<void> {
+/** `replaced` is told what is about to leave its outbox because something else stands in its place. */
+export async function start(url: string, replaced: (viewer: string, id: string) => void): Promise<void> {
   const connection = connect({ url, appUrl: url, publishableKey: 'sb_publishable_local_development' })
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
   if (session.state.identity) void accounts.askSession()
   running = { connection, accounts, session }
+  let engine: Engine | null = null
+  let stop = () => {}
+  session.state$.subscribe((state) => {
+    if (state.engine === engine) return
+    stop()
+    engine = state.engine
+    const viewer = engine.user?.id ?? ''
+    const draw = (limit: number) => Math.floor(Math.random() * Math.min(limit, NUMBERS))
+    stop = keepRenumbering(engine, draw, {
+      forget: (id) => replaced(viewer, id),
+      renumbered: () => undefined,
+    })
+  })
 }
 
 export const isStarted = (): boolean => running !== null
