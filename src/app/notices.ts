@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { installation } from '../pwa/install.ts'
 import { type NoticeState, PushDevice } from '../remote/push-device.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useEngine, useRunning } from './session-context.ts'
@@ -45,7 +46,8 @@ export function useNotices(): Notices {
 
 /**
  * Whether to offer notices unasked: she could have them here, has neither turned them on nor declined the offer, and the
- * server is known to send them. All of it known to the device, so that nothing moves away under her finger.
+ * server is known to send them. All of it known to the device, so that nothing moves away under her finger. Not beside
+ * the offer to install, which in turn waits for another screen.
  */
 export function useNoticesOffer(state: NoticeState | null): { offered: boolean; decline(): void } {
   const { connection } = useRunning()
@@ -53,7 +55,7 @@ export function useNoticesOffer(state: NoticeState | null): { offered: boolean; 
   const [offered, setOffered] = useState(false)
   useEffect(() => {
     setOffered(false)
-    if (state !== 'off' || !device || Notification.permission !== 'default') return
+    if (state !== 'off' || !device || Notification.permission !== 'default' || installation.isTime()) return
     let current = true
     const ask = async () => {
       const isOffered = !(await connection.keep.getItem(DECLINED)) && (await device.isOffered())
@@ -64,6 +66,11 @@ export function useNoticesOffer(state: NoticeState | null): { offered: boolean; 
       current = false
     }
   }, [state, device, connection])
+  const release = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (offered) release.current ??= installation.hold()
+  }, [offered])
+  useEffect(() => () => release.current?.(), [])
   const decline = () => {
     setOffered(false)
     void connection.keep.setItem(DECLINED, 'yes')

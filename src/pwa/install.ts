@@ -11,6 +11,8 @@ export type InstallWay = 'prompt' | 'share' | null
 const KEY = 'install'
 let offer: InstallOffer | null = null
 let memory = read()
+/** Other offers on the screen. */
+let others = 0
 const listeners = new Set<() => void>()
 
 function changed() {
@@ -33,7 +35,16 @@ export function listenForInstall() {
 export const installation = {
   way: (): InstallWay => (offer ? 'prompt' : isSafariOnTouch() ? 'share' : null),
   /** True when it is time to speak of it unasked. */
-  isTime: () => installation.way() !== null && offersInstall(memory),
+  isTime: () => others === 0 && installation.way() !== null && offersInstall(memory),
+  /** Waits while another offer is on the screen: one at a time. Returns how to end that. */
+  hold(): () => void {
+    others += 1
+    changed()
+    return () => {
+      others -= 1
+      changed()
+    }
+  },
   noteUseful: (moment: UsefulMoment) => remember(useful(memory, moment)),
   dismiss: () => remember({ ...memory, dismissed: true }),
   subscribe(listener: () => void): () => void {

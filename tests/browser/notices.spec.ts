@@ -1,3 +1,5 @@
+import { installWords } from '../../src/features/shell/install/install-words.ts'
+import { findings } from './axe.ts'
 import { test } from './market.ts'
 import { entry, KEPT, MESSAGE, onBoard, said, writeRequest } from './market-screen.ts'
 import { expect, installed } from './people.ts'
@@ -89,4 +91,36 @@ test('a notice says what kind of news there is, and opens the screen that has it
   })
   await expect(page).toHaveURL(/\/invoices$/)
   await expect.poll(shown).toHaveLength(1)
+})
+
+test('notices are offered where she has begun to wait, one offer at a time; once declined, never again', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Elva'), await market.client('Jorid')]
+  const service = await market.service(member)
+  await market.request(client, service, 'pending')
+  const { page, context } = await signedIn(client.email)
+  // As in a window that has one: she was not asked yet, and the browser would install the app.
+  await context.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    localStorage.setItem('install', JSON.stringify({ useful: 3, dismissed: false }))
+  })
+  await installed(page)
+  // Known from the start before: nothing moves away under her finger.
+  await Promise.all([page.waitForResponse(/notify-push/), page.goto('/client-dashboard')])
+  await page.reload()
+  const offer = page.getByText('Be told when your request is answered')
+  await expect(offer).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+  expect(await findings(page)).toEqual([])
+  await expect(page.getByText(installWords.title)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByText(installWords.title)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+  await expect(page.getByText(installWords.title)).toBeVisible()
+  await page.goto('/client-dashboard')
+  await expect(entry(page, service.title)).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })
