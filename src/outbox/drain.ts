@@ -68,7 +68,7 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       await tools.outbox.unsent([...going])
       return { kind: 'update-needed', sent }
     }
-    await tools.outbox.answered(answer.value.results)
+    await tools.outbox.answered(answer.value.results, answer.value.epoch)
     sent += answer.value.results.length
   }
 }

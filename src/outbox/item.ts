@@ -50,6 +50,8 @@ export interface OutboxItem {
   withdrawn: boolean
   /** Transaction that applied it. */
   xid: string | null
+  /** The server's epoch that transaction is of, where its answer said so. */
+  epoch?: string | null
   decision: Decision | null
   problem: Problem | null
 }

@@ -1,6 +1,7 @@
 import { BehaviorSubject, defer, type Observable, switchMap } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
+import { again } from '../platform/again.ts'
 import type { Draft, NewItem, OutboxDatabase } from './database.ts'
 import { DeviceNotes } from './device-notes.ts'
 import { Disk } from './disk.ts'
@@ -32,7 +33,7 @@ export class Outbox {
   #deleted = false
 
   private constructor(viewerId: string) {
-    // A reading that fails, as one does while the browser deletes the database, leaves what is shown; the next one tells.
+    // A reading that fails leaves what is shown; the next one tells.
     const unread = (error: unknown) => {
       if (!this.#closed && !this.#deleted) console.warn('What waits could not be read', error)
     }
@@ -41,7 +42,7 @@ export class Outbox {
       deleted: () => {
         this.#deleted = true
       },
-      changed: () => void this.refresh().catch(unread),
+      changed: () => void again(() => this.refresh()).catch(unread),
       noted: (notes) => this.notes.read(notes),
     })
     this.notes = new DeviceNotes(this.#disk)
@@ -137,17 +138,22 @@ export class Outbox {
     await this.#change(ids, become.neverWent)
   }
 
-  async applied(id: string, xid: string | null, decision: Decision | null): Promise<void> {
-    await this.#change([id], become.done(xid, decision))
+  async applied(
+    id: string,
+    xid: string | null,
+    decision: Decision | null,
+    epoch: string | null = null,
+  ): Promise<void> {
+    await this.#change([id], become.done(xid, decision, epoch))
   }
 
-  /** What the server answered to a whole request, as one write. */
-  async answered(results: readonly PushResult[]): Promise<void> {
+  /** What the server answered to a whole request in this epoch, as one write. */
+  async answered(results: readonly PushResult[], epoch: string): Promise<void> {
     const ends = new Map(
       results.map((result) => [
         result.id,
         result.status === 'applied'
-          ? become.done(result.xid, result.decision ?? null)
+          ? become.done(result.xid, result.decision ?? null, epoch)
           : become.refused(result),
       ]),
     )
@@ -204,30 +210,25 @@ export class Outbox {
     return done
   }
 
-  /** A pull contained these transactions: the rows themselves now show what the items did. */
-  async settle(xids: readonly string[]): Promise<void> {
+  /**
+   * A pull contained these transactions of this epoch: the rows themselves now show what the items did. What was applied
+   * in another epoch is sent once more.
+   */
+  async settle(xids: readonly string[], epoch: string): Promise<void> {
     const known = new Set(xids)
-    await this.#disk.use((database) =>
-      database.transaction('rw', database.items, database.blobs, () =>
-        removeDone(database, ({ xid }) => xid === null || known.has(xid)),
-      ),
-    )
+    await this.#disk.use((database) => {
+      const { items, blobs } = database
+      return database.transaction('rw', items, blobs, async () => {
+        await items.filter(become.isLost(epoch, epoch)).modify(become.goesOnceMore)
+        await removeDone(database, ({ xid }) => xid === null || known.has(xid))
+      })
+    })
     await this.refresh()
   }
 
-  /**
-   * The server began a new epoch: what it had applied may be lost with its past, so everything is sent once more. Not
-   * what a function did outside the database: a message it has sent stays sent.
-   */
-  async sendAgain(): Promise<void> {
-    await this.#disk.use(({ items }) =>
-      items
-        .filter(
-          ({ state, withdrawn, mutation }) =>
-            state === 'applied' && !withdrawn && !(mutation.kind === 'call' && mutation.via === 'function'),
-        )
-        .modify({ state: 'waiting', xid: null, decision: null }),
-    )
+  /** The server began a new epoch after `last`: what it had applied before may be lost, so it is sent once more. */
+  async sendAgain(epoch: string, last: string): Promise<void> {
+    await this.#disk.use(({ items }) => items.filter(become.isLost(epoch, last)).modify(become.goesOnceMore))
     await this.refresh()
   }
 

@@ -32,7 +32,7 @@ export async function takeBack({ outbox, calls }: Pick<DrainTools, 'outbox' | 'c
     for (const { id, xid, decision } of applied) {
       if (id === probe.id) continue
       if (xid === now) await outbox.takenBack(id)
-      else await outbox.applied(id, xid, decision ?? null)
+      else await outbox.applied(id, xid, decision ?? null, answer.value.epoch)
       count += 1
     }
   }

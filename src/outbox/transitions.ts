@@ -21,9 +21,23 @@ export const neverWent: Transition = (item) =>
 
 /** Done, even if she wished it back meanwhile: then it had been sent already. */
 export const done =
-  (xid: string | null, decision: Decision | null): Transition =>
+  (xid: string | null, decision: Decision | null, epoch: string | null): Transition =>
   (item) =>
-    become(item, { state: 'applied', xid, decision, problem: null, withdrawn: false })
+    become(item, { state: 'applied', xid, epoch, decision, problem: null, withdrawn: false })
+
+/**
+ * The server's epoch is this one: what it had applied in another is lost with its past, as far as it was written to the
+ * database. A message a function has sent stays sent. `of`: the epoch of what does not know its own.
+ */
+export const isLost =
+  (epoch: string, of: string) =>
+  ({ state, withdrawn, mutation, epoch: own }: OutboxItem): boolean =>
+    state === 'applied' &&
+    !withdrawn &&
+    (own ?? of) !== epoch &&
+    !(mutation.kind === 'call' && mutation.via === 'function')
+
+export const goesOnceMore = { state: 'waiting', xid: null, epoch: null, decision: null } as const
 
 /** What she had taken back is, refused, as she wished it: gone. */
 export const refused =

@@ -154,5 +154,11 @@ function readError(status: number, body: string): Sent['error'] {
   }
 }
 
-const statusOf = (error: object): number =>
-  Number(('statusCode' in error && error.statusCode) || ('status' in error && error.status) || 0)
+/**
+ * Storage's own status, where the error has one: its client puts there what the answer has of a code, which of what stands
+ * before storage may be any word or number.
+ */
+function statusOf(error: object): number {
+  const { statusCode, status } = error as { statusCode?: unknown; status?: unknown }
+  return [Number(statusCode), Number(status)].find((one) => one >= 400 && one < 600) ?? 0
+}

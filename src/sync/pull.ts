@@ -45,7 +45,7 @@ export async function pull(tools: PullTools, check = false): Promise<Pulled> {
   const { answer } = first
   const pulled = answer.full ? await takeAll(tools, answer) : await takeNews(tools, answer)
   if (pulled.kind !== 'done') return pulled
-  await outbox.settle(answer.settled)
+  await outbox.settle(answer.settled, store.progress?.epoch ?? answer.epoch)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
 
@@ -91,7 +91,7 @@ async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
 async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   const { store, outbox } = tools
   const before = store.progress
-  if (before && before.epoch !== first.epoch) await outbox.sendAgain()
+  if (before && before.epoch !== first.epoch) await outbox.sendAgain(first.epoch, before.epoch)
   const atOnce = !before || before.scope !== first.scope || isEmpty(store)
   const collected: Batch['put'] = {}
   let answer = first

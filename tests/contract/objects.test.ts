@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Objects, publicObjectUrl } from '../../src/remote/objects.ts'
 import { type Contract, canApprove, given, openContract, type Person } from './project.ts'
 
@@ -34,6 +34,25 @@ test('the same object again is the same object, another one under its key is ref
   expect(await put(path, bytes(10))).toEqual({ ok: true, value: null })
   expect(await put(path, bytes(20))).toMatchObject({ failure: { kind: 'refused', status: 409 } })
   expect(given(await objects.download('profile-images', path)).size).toBe(10)
+})
+
+test.each([
+  [500, 'XX000'],
+  [503, 'PGRST002'],
+  [503, '57014'],
+])('whether an object is there already is asked again after a %i with the code %s', async (status, code) => {
+  const path = aPath()
+  given(await put(path, bytes(10)))
+  const ask = globalThis.fetch
+  const network = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input, init) =>
+      String(input).includes('/object/info/')
+        ? Response.json({ code, message: 'Not now' }, { status })
+        : ask(input, init),
+    )
+  onTestFinished(() => network.mockRestore())
+  expect(await put(path, bytes(10))).toMatchObject({ failure: { kind: 'unreachable' } })
 })
 
 test.each([

@@ -147,7 +147,7 @@ const protections: Record<string, Protection> = {
     story: twoWrite,
   },
   'a deadlock fails the whole request': {
-    of: 'public.apply_mutations(uuid,jsonb)',
+    of: 'private.apply_mutations(uuid,jsonb)',
     is: passing,
     without: 'when serialization_failure or lock_not_available',
     story: deadlock,

@@ -181,6 +181,17 @@ describe('bad input', () => {
     })
     expect(await exists('jobs', service)).toBe(false)
   })
+
+  test('a mutation of another version behind one of this: nothing is done of either', async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const mutations = [
+      { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(first, member.id)] },
+      { v: 0, id: crypto.randomUUID(), action: 'x', changes: [offered(second, member.id)] },
+    ]
+    expect(await push(world, 'member', mutations)).toEqual({ v: 1, update_needed: true })
+    expect(await exists('jobs', first)).toBe(false)
+    expect(await exists('jobs', second)).toBe(false)
+  })
 })
 
 test('a visitor pushes nothing', async () => {

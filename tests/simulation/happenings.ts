@@ -122,7 +122,7 @@ export const happenings = {
     if (!tab) return
     const openings = simulation.chance.pick([0, 0, 1, 3])
     simulation.trace.note(`${tab.name} loses its connections to the disk, and ${openings} of the next`)
-    tab.device.disk.loseConnections(tab, openings)
+    tab.loseConnections(openings)
   },
   clock(simulation) {
     const place = anyPlace(simulation)

@@ -66,7 +66,9 @@ export class Network {
     this.#count(tab, request)
     if (fate.kind !== 'served') this.#went(fate.kind === 'answered' ? fate.by : `request ${fate.kind}`)
     const name = `#${this.#sent} ${request.method} ${new URL(request.url).pathname}`
-    this.#trace(`${tab.name} sends ${name}${fate.kind === 'served' ? '' : `, ${fate.kind}`}`)
+    this.#trace(
+      `${tab.name} sends ${name}${fate.kind === 'served' ? '' : `, ${fate.kind === 'answered' ? fate.by : fate.kind}`}`,
+    )
     const arrive = (then: (given: GivenAnswer) => void) => async () => {
       const given = await this.#serve(tab, request)
       this.#trace(`server answers ${name}: ${given.status}`)

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
 import { runMutations } from './mutations.ts'
 import { runAll, type Work } from './pool.ts'
-import { WORLD } from './seeds.ts'
+import { EVENTFUL, WORLD } from './seeds.ts'
 import { template } from './server/template.ts'
-import { type Kit, type Outcome, simulate } from './simulate.ts'
+import { type Kit, type Options, type Outcome, simulate } from './simulate.ts'
 import { Summary } from './summary.ts'
 
 /** `npm run simulate`; README.md beside this file says how. Answers the process's exit code. */
@@ -17,6 +17,7 @@ export async function main(given: string[]): Promise<number> {
       actions: { type: 'string' },
       from: { type: 'string', default: 'world' },
       jobs: { type: 'string', default: String(availableParallelism()) },
+      eventful: { type: 'boolean', default: false },
       trace: { type: 'boolean', default: false },
       mutations: { type: 'boolean', default: false },
       search: { type: 'string', default: '1' },
@@ -26,12 +27,16 @@ export async function main(given: string[]): Promise<number> {
   })
   if (values.worker) return work()
   if (values.mutations) return runMutations(Number(values.jobs), Number(values.search), values.only)
-  if (values.seed) return replay(values.seed, Number(values.actions ?? WORLD), values.trace)
+  const { eventful } = values
+  const world = eventful ? EVENTFUL : WORLD
+  if (values.seed)
+    return replay({ seed: values.seed, actions: Number(values.actions ?? world), eventful }, values.trace)
 
   const actions = Number(values.actions ?? 10_000)
-  const works = Array.from({ length: Math.ceil(actions / WORLD) }, (_, place) => ({
+  const works = Array.from({ length: Math.ceil(actions / world) }, (_, place) => ({
     seed: `${values.from}-${place + 1}`,
-    actions: WORLD,
+    actions: world,
+    eventful,
     edits: [],
   }))
   return many(works, Number(values.jobs))
@@ -49,8 +54,8 @@ export async function many(works: readonly Work[], jobs: number): Promise<number
 }
 
 /** The same world again, with everything that happened in it. */
-async function replay(seed: string, actions: number, withTrace: boolean): Promise<number> {
-  const outcome = await simulate({ seed, actions }, await kitOf([]))
+async function replay(options: Options, withTrace: boolean): Promise<number> {
+  const outcome = await simulate(options, await kitOf([]))
   if (withTrace) for (const line of outcome.lines) process.stdout.write(`${line}\n`)
   const summary = new Summary(1)
   summary.add(outcome)
@@ -61,10 +66,10 @@ async function replay(seed: string, actions: number, withTrace: boolean): Promis
 /** Answers worlds to the process that asks for them, until it ends this one. */
 function work(): Promise<number> {
   let kit: { key: string; kit: Promise<Kit> } | null = null
-  process.on('message', async ({ seed, actions, edits }: Work) => {
+  process.on('message', async ({ edits, ...options }: Work) => {
     const key = JSON.stringify(edits)
     if (kit?.key !== key) kit = { key, kit: kitOf(edits) }
-    const { lines: _lines, ...outcome } = await simulate({ seed, actions }, await kit.kit)
+    const { lines: _lines, ...outcome } = await simulate(options, await kit.kit)
     process.send?.({ ...outcome, lines: [] } satisfies Outcome)
   })
   return new Promise(() => {})

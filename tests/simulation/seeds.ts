@@ -1,5 +1,7 @@
 /** Things people do in one world. */
 export const WORLD = 1000
+/** The same where more happens to their devices. */
+export const EVENTFUL = 200
 
 /**
  * Seeds of worlds in which a promise was once broken, and what it was. A world is another one once people can do more in

@@ -12,6 +12,8 @@ export interface Options {
   seed: string
   /** Things people do in this world. */
   actions: number
+  /** Things happen to devices more often than people do something, and calm comes sooner. */
+  eventful?: boolean
 }
 
 export interface Kit {
@@ -36,8 +38,18 @@ export interface Outcome {
   seconds: number
 }
 
-/** Actions between two moments of calm. */
-const ROUND = 330
+interface Pace {
+  /** Actions between two moments of calm. */
+  round: number
+  /** Actions of one person in a row, at most. */
+  list: number
+  /** Things that happen to devices meanwhile, at most. */
+  mishaps: number
+}
+
+/** People work through lists: most actions for the time it takes. */
+const busy: Pace = { round: 330, list: 100, mishaps: 7 }
+const eventful: Pace = { round: 60, list: 4, mishaps: 12 }
 /** Milliseconds of bad weather before each of them. */
 const STORM = 30_000
 
@@ -47,7 +59,9 @@ const storms: readonly Climate[] = [
 ]
 
 /** One world from its beginning to its end, all of it out of the seed. */
-export async function simulate({ seed, actions }: Options, { bundle, backup }: Kit): Promise<Outcome> {
+export async function simulate(options: Options, { bundle, backup }: Kit): Promise<Outcome> {
+  const { seed, actions } = options
+  const pace = options.eventful ? eventful : busy
   const started = performance.now()
   const chance = new Random(seed)
   const simulation = new Simulation(chance, bundle, backup)
@@ -67,8 +81,8 @@ export async function simulate({ seed, actions }: Options, { bundle, backup }: K
         await simulation.begin()
         await calm(simulation)
         while (done < actions) {
-          const until = Math.min(actions, done + ROUND)
-          while (done < until) done += await burst(simulation)
+          const until = Math.min(actions, done + pace.round)
+          while (done < until) done += await burst(simulation, pace)
           await storm(simulation)
           await calm(simulation)
         }
@@ -111,18 +125,19 @@ async function storm(simulation: Simulation): Promise<void> {
 }
 
 /** Some people do something at about the same time, some things go wrong, and time goes on. */
-async function burst(simulation: Simulation): Promise<number> {
+async function burst(simulation: Simulation, { list, mishaps }: Pace): Promise<number> {
   const { chance } = simulation
   let done = 0
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
     const tab = anyTab(simulation)
     // Some do one thing, some work through a list, faster than anything is sent.
-    const wanted = chance.chance(0.25) ? 1 : 10 + chance.below(90)
+    const least = Math.ceil(list / 10)
+    const wanted = chance.chance(0.25) ? 1 : least + chance.below(list - least)
     for (let i = 0; tab && i < wanted; i += 1) {
       if (await deed(simulation, tab)) done += 1
       if (chance.chance(0.12)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
-    for (let i = chance.below(8); i > 0; i -= 1) {
+    for (let i = chance.below(mishaps + 1); i > 0; i -= 1) {
       const name = chance.weighed<HappeningName>(weights)
       simulation.tally.faults.add(name)
       happenings[name](simulation)

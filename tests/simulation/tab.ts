@@ -30,6 +30,9 @@ export class Tab implements Owner {
   readonly api: typeof TabApi
   dead = false
   isVisible = true
+  readonly openedAt: number
+  /** When it last lost its connections to the disk. */
+  lostAt = Number.NEGATIVE_INFINITY
   /** It runs a version of the app that the server does not understand any more, until it is loaded again. */
   readonly isOutdated: boolean
   /** Steps until it is killed in the middle of what it does; null while nobody means to. */
@@ -42,6 +45,7 @@ export class Tab implements Owner {
     this.isOutdated = isOutdated
     this.device = device
     this.#world = world
+    this.openedAt = world.scheduler.now
     const host = this.#host(chance)
     this.#context = createContext({ host }) as Started
     world.bundle.edges.runInContext(this.#context)
@@ -68,6 +72,12 @@ export class Tab implements Owner {
     this.#world.sockets.forget(this)
     this.#world.scheduler.forget(this)
     this.#world.killed(this)
+  }
+
+  /** The browser closes its connections, and breaks off so many of its next openings. */
+  loseConnections(openings: number): void {
+    this.lostAt = this.#world.scheduler.now
+    this.device.disk.loseConnections(this, openings)
   }
 
   dispatch(name: string): void {

@@ -71,9 +71,9 @@ describe('the outbox', () => {
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
     await outbox.applied(id, '12', null)
-    await outbox.settle(['11'])
+    await outbox.settle(['11'], 'e1')
     expect(outbox.items).toHaveLength(1)
-    await outbox.settle(['12'])
+    await outbox.settle(['12'], 'e1')
     expect(outbox.items).toHaveLength(0)
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
   })
@@ -93,8 +93,22 @@ describe('the outbox', () => {
     const outbox = await open('epoch')
     const [id = ''] = await outbox.add([rename('a')], 0)
     await outbox.applied(id, '99', null)
-    await outbox.sendAgain()
+    await outbox.sendAgain('e2', 'e1')
     expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
+  })
+
+  test('what was applied in another epoch is sent again, even where nothing had been pulled in that one', async () => {
+    const outbox = await open('epoch of an item')
+    const [id = ''] = await outbox.add([rename('a')], 0)
+    await outbox.applied(id, '99', null, 'e1')
+    // A transaction of the new history has the same number.
+    await outbox.settle(['99'], 'e2')
+    expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
+    await outbox.applied(id, '101', null, 'e2')
+    await outbox.sendAgain('e2', 'e1')
+    expect(outbox.items).toMatchObject([{ id, state: 'applied', xid: '101' }])
+    await outbox.settle(['101'], 'e2')
+    expect(outbox.items).toEqual([])
   })
 
   test('in a new epoch, a message that was sent is not sent again', async () => {
@@ -108,9 +122,9 @@ describe('the outbox', () => {
     } as const
     const [id = ''] = await outbox.add([message], 0)
     await outbox.applied(id, null, null)
-    await outbox.sendAgain()
+    await outbox.sendAgain('e2', 'e1')
     expect(outbox.items).toMatchObject([{ id, state: 'applied' }])
-    await outbox.settle([])
+    await outbox.settle([], 'e2')
     expect(outbox.items).toEqual([])
   })
 

@@ -2,8 +2,10 @@ import type { Place } from '../place.ts'
 import { Violation } from '../violation.ts'
 import { outboxOf } from './held.ts'
 
-/** Milliseconds after which a device that reaches nobody must have noticed: a slow pull, its patience, and some. */
+/** Milliseconds after which a tab that reaches nobody must have noticed: a slow pull, its patience, and some. */
 const NOTICED = 150_000
+/** Milliseconds in which a tab that lost its connections to the disk has them again, and sees what others wrote. */
+const BLIND = 5_000
 
 /** The header never says "up to date" when it is not; every tab of a device tells of the same unsent work. */
 export function checkSaid(place: Place, now: number): void {
@@ -14,13 +16,13 @@ export function checkSaid(place: Place, now: number): void {
     const items = outboxOf(place.device, viewer)
     if (seen.status !== 'up-to-date') continue
     const unsent = items?.find(({ state }) => state !== 'applied')
-    if (unsent) {
+    if (unsent && now - tab.lostAt > BLIND) {
       throw new Violation('honest-status', `${tab.name} says up to date with an item ${unsent.state}`, [
         unsent.id,
         tab.name,
       ])
     }
-    if (place.cutOffSince !== null && now - place.cutOffSince > NOTICED) {
+    if (place.cutOffSince !== null && now - Math.max(place.cutOffSince, tab.openedAt) > NOTICED) {
       throw new Violation('honest-status', `${tab.name} says up to date, cut off for minutes`, [tab.name])
     }
   }

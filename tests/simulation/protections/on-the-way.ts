@@ -50,7 +50,9 @@ export const onTheWay: readonly Protection[] = [
   {
     name: 'a message is mailed once',
     keeps: 'a new epoch sends again what the database lost, not what was mailed',
-    edits: [edit('src/outbox/outbox.ts', "mutation.via === 'function')", "mutation.via === 'database')")],
+    edits: [
+      edit('src/outbox/transitions.ts', "mutation.via === 'function')", "mutation.via === 'database')"),
+    ],
     seed: 'm1',
   },
   {
