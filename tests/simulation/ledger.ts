@@ -95,10 +95,12 @@ export class Ledger {
     this.#leaving.add(`${device.name}/${viewer}`)
   }
 
-  /** She signs in to it again: from now on everything counts. */
+  /** She signs in to it again: from now on everything counts, but what she left behind may still be on its way out. */
   enter(device: Device, viewer: string): void {
     this.look(device, viewer)
-    this.#leaving.delete(`${device.name}/${viewer}`)
+    if (!this.#leaving.delete(`${device.name}/${viewer}`)) return
+    for (const entry of this.#entries.values())
+      if (entry.device === device.name && entry.viewer === viewer) entry.given = 'up'
   }
 
   /** Compares a device's outbox of one viewer with what was there before; where her account is no more, all is refused. */

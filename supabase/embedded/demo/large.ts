@@ -30,6 +30,7 @@ export async function seedLarge(context: SeedContext): Promise<void> {
   await context.exec('set local session_replication_role = replica')
   await makeProfiles(context, pictures)
   await makeServices(context)
+  await context.exec('insert into private.sync_marks default values')
   await context.exec('set local session_replication_role = origin')
   await context.exec('select private.settle_directory()')
 }
