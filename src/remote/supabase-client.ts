@@ -29,20 +29,44 @@ export const supabaseClient = (wanted: Wanted): SupabaseClient =>
   })
 
 /**
- * A renewed session that a full disk refuses is told here: the client would reject a promise of its own with it, which
- * nobody can hear. What stands is renewed again when it is next needed; a first session still fails as it must.
+ * A renewed session that a full disk refuses is held here until there is room: the one it should have replaced is used up,
+ * and renewing it again would end in her being signed out. A first session that is refused fails as it must.
  */
-const renewing = (keep: Keep): Keep => ({
-  ...keep,
-  async setItem(key, value) {
-    try {
-      await keep.setItem(key, value)
-    } catch (error) {
-      if ((await keep.getItem(key)) === null) throw error
-      console.warn('The renewed session could not be kept', error)
-    }
-  },
-})
+function renewing(keep: Keep): Keep {
+  let held: { key: string; value: string; instead: string | null } | null = null
+  return {
+    async getItem(key) {
+      const stored = await keep.getItem(key)
+      if (held?.key !== key) return stored
+      const { value, instead } = held
+      // Another window has renewed or ended it since.
+      if (stored !== instead) held = null
+      if (!held) return stored
+      await keep.setItem(key, value).then(
+        () => {
+          held = null
+        },
+        () => undefined,
+      )
+      return value
+    },
+    async setItem(key, value) {
+      try {
+        await keep.setItem(key, value)
+        if (held?.key === key) held = null
+      } catch (error) {
+        const instead = await keep.getItem(key)
+        if (instead === null) throw error
+        held = { key, value, instead }
+        console.warn('The renewed session could not be kept', error)
+      }
+    },
+    async removeItem(key) {
+      if (held?.key === key) held = null
+      await keep.removeItem(key)
+    },
+  }
+}
 
 /** A client without a session of its own: every request carries the token it is given, or none. */
 export const speaker = (wanted: Wanted, accessToken: () => Promise<string | null>): SupabaseClient =>

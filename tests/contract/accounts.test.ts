@@ -63,6 +63,32 @@ test('a session that could not be renewed is tried again at once when the clock 
   expect(network).toHaveBeenCalledTimes(2)
 })
 
+test('a session renewed on a full disk is renewed from there on, and kept once there is room', async () => {
+  const { accounts, connection } = await contract.aPerson()
+  const stored = () => connection.keep.getItem('verdant-session')
+  const before = await stored()
+  const used: string[] = []
+  const ask = globalThis.fetch
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes('refresh_token')) used.push(JSON.parse(String(init?.body)).refresh_token)
+    return ask(input, init)
+  })
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  onTestFinished(() => {
+    for (const one of [network, warned, put]) one.mockRestore()
+  })
+  expect(await accounts.sessionStands()).toBe(true)
+  expect(await accounts.sessionStands()).toBe(true)
+  expect(await stored()).toBe(before)
+  expect(new Set(used).size).toBe(2)
+  put.mockRestore()
+  await accounts.askSession()
+  expect(await stored()).not.toBe(before)
+})
+
 test('a new password lets her in, the old one no more', async () => {
   const { email, password, accounts } = await contract.aPerson()
   const next = crypto.randomUUID()
