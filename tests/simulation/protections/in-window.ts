@@ -66,7 +66,7 @@ export const inWindow: readonly Protection[] = [
     name: 'a window hears first',
     keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
     edits: [edit('src/sync/engine.ts', 'this.#attends ? this.pulledAt : null', 'this.pulledAt')],
-    seed: 'base-2',
+    seed: 'base-2-3',
   },
   {
     name: 'sign-out wipes',

@@ -15,7 +15,7 @@ export const onServer: readonly Protection[] = [
         'on conflict do nothing;\n  return true;',
       ),
     ],
-    seed: 'm3-6-1',
+    seed: 'm3-6-1-1',
     isFoundSoon: true,
   },
   {
@@ -100,7 +100,7 @@ export const onServer: readonly Protection[] = [
         'where false and posted_by = gone and exists (',
       ),
     ],
-    seed: 'm1',
+    seed: 'm1-3',
   },
   {
     name: 'marks of a history',

@@ -15,13 +15,13 @@ export const onTheWay: readonly Protection[] = [
     name: 'server trouble is passing',
     keeps: 'a 5xx is tried again, and bothers nobody',
     edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status === 429')],
-    seed: 'm1',
+    seed: 'm1-1',
   },
   {
     name: 'too many requests is passing',
     keeps: 'a 429 is tried again, and bothers nobody',
     edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
-    seed: 'm1',
+    seed: 'm1-3',
   },
   {
     name: 'a lost answer keeps the item',
@@ -33,7 +33,7 @@ export const onTheWay: readonly Protection[] = [
         "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.applied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
       ),
     ],
-    seed: 'm1',
+    seed: 'm1-1',
   },
   {
     name: 'an object that is there already',
@@ -86,7 +86,7 @@ export const onTheWay: readonly Protection[] = [
     name: 'older items upgraded',
     keeps: 'work written by an outdated version is sent by the next',
     edits: [edit('src/outbox/drain.ts', 'v: Math.max(v, PROTOCOL),', 'v,')],
-    seed: 'm1',
+    seed: 'm1-3',
   },
   {
     name: 'silent uploads end',
@@ -106,7 +106,7 @@ export const onTheWay: readonly Protection[] = [
         "const isFile = isObject(url) || method === ''",
       ),
     ],
-    seed: 'base-4',
+    seed: 'base-4-3',
   },
   {
     name: 'session by the device’s clock',
