@@ -4,6 +4,10 @@
 
 alter table private.sync_marks add column made_by xid8 not null default pg_current_xact_id();
 
+-- What a block takes from somebody's sight is a change, too, of which no synced table may know.
+create trigger mark after insert or update on public.sync_removals
+  for each row execute function private.leave_mark();
+
 /* `horizon.mark.seal`, the mark as its place and what it says; the horizon is at most the one after that mark's. */
 create or replace function private.sign_cursor(horizon xid8) returns text
 language sql stable security definer set search_path = '' as $$
