@@ -138,13 +138,8 @@ export class Outbox {
     await this.#change(ids, become.neverWent)
   }
 
-  async applied(
-    id: string,
-    xid: string | null,
-    decision: Decision | null,
-    epoch: string | null = null,
-  ): Promise<void> {
-    await this.#change([id], become.done(xid, decision, epoch))
+  async applied(id: string, xid: string | null, decision: Decision | null, epoch?: string): Promise<void> {
+    await this.#change([id], become.done(xid, decision, epoch ?? null))
   }
 
   /** What the server answered to a whole request in this epoch, as one write. */
