@@ -39,9 +39,11 @@ function renewing(keep: Keep): Keep {
       const stored = await keep.getItem(key)
       if (held?.key !== key) return stored
       const { value, instead } = held
-      // Another window has renewed or ended it since.
-      if (stored !== instead) held = null
-      if (!held) return stored
+      if (stored !== instead) {
+        // Another window has renewed or ended it since.
+        held = null
+        return stored
+      }
       await keep.setItem(key, value).then(
         () => {
           held = null

@@ -1,32 +1,27 @@
-import { idOf, names, type PersonName } from './server/people.ts'
+import { idOf, type PersonName } from './server/people.ts'
 
 /** Who has ended her account, in this server's history. */
 export class Gone {
-  #names = new Set<PersonName>()
+  #userIds = new Set<string>()
 
   has(person: PersonName | null): boolean {
-    return person !== null && this.#names.has(person)
+    return person !== null && this.hasUser(idOf(person))
   }
 
   hasUser(userId: string | null): boolean {
-    return this.#named(userId) !== undefined
+    return userId !== null && this.#userIds.has(userId)
   }
 
   /** Her account is no more. */
   add(userId: string): void {
-    const person = names.find((name) => idOf(name) === userId)
-    if (person) this.#names.add(person)
+    this.#userIds.add(userId)
   }
 
-  history(): ReadonlySet<PersonName> {
-    return new Set(this.#names)
+  history(): ReadonlySet<string> {
+    return new Set(this.#userIds)
   }
 
-  restored(history: ReadonlySet<PersonName>): void {
-    this.#names = new Set(history)
-  }
-
-  #named(userId: string | null): PersonName | undefined {
-    return [...this.#names].find((name) => idOf(name) === userId)
+  restored(history: ReadonlySet<string>): void {
+    this.#userIds = new Set(history)
   }
 }

@@ -99,8 +99,7 @@ export class Ledger {
   enter(device: Device, viewer: string): void {
     this.look(device, viewer)
     if (!this.#leaving.delete(`${device.name}/${viewer}`)) return
-    for (const entry of this.#entries.values())
-      if (entry.device === device.name && entry.viewer === viewer) entry.given = 'up'
+    for (const entry of this.#entriesOf(device, viewer)) entry.given = 'up'
   }
 
   /** Compares a device's outbox of one viewer with what was there before; where her account is no more, all is refused. */
@@ -128,14 +127,18 @@ export class Ledger {
         })
       }
     }
-    const left = [...this.#entries.values()].filter(
-      (entry) => entry.device === device.name && entry.viewer === viewer && !there.has(entry.id),
-    )
+    const left = this.#entriesOf(device, viewer).filter(({ id }) => !there.has(id))
     const held = left.length > 0 ? heldBy(device, viewer) : null
     for (const entry of left) {
       this.#entries.delete(entry.id)
       this.#hasLeft(device, entry, held)
     }
+  }
+
+  #entriesOf(device: Device, viewer: string): Entry[] {
+    return [...this.#entries.values()].filter(
+      (entry) => entry.device === device.name && entry.viewer === viewer,
+    )
   }
 
   /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
