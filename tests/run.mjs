@@ -65,6 +65,15 @@ const suites = [
       numFailedTests,
       numPendingTests,
     ],
+    failures: ({ testResults }) =>
+      testResults.flatMap(({ name, message, assertionResults }) =>
+        (assertionResults.length
+          ? assertionResults
+          : [{ status: 'failed', fullName: name, failureMessages: [message] }]
+        )
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]),
+      ),
   })),
   inBrowser(
     'browser',
@@ -87,6 +96,7 @@ const started = performance.now()
 const seconds = (since) => Math.round((performance.now() - since) / 1000)
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const rows = []
+const failures = []
 
 function execute({ run, env }) {
   return new Promise((resolve) => {
@@ -100,7 +110,9 @@ function execute({ run, env }) {
 function counted(suite, code) {
   if (!suite.count) return code === 0 ? [1, 0, 0] : [0, 1, 0]
   try {
-    const [passed, failed, skipped] = suite.count(JSON.parse(readFileSync(report(suite.name), 'utf8')))
+    const told = JSON.parse(readFileSync(report(suite.name), 'utf8'))
+    const [passed, failed, skipped] = suite.count(told)
+    failures.push(...suite.failures(told).map((failure) => [suite.name, ...failure]))
     return [passed, code !== 0 && failed === 0 ? 1 : failed, skipped]
   } catch {
     return [0, 1, 0]
@@ -119,6 +131,9 @@ for (const suite of suites) {
 }
 rmSync(reports, { recursive: true, force: true })
 
+// Again, where a log that was cut to its end still has them.
+for (const [suite, title, message] of failures)
+  console.log(`\n✗ ${suite}: ${title}\n${message.slice(0, 2000)}`)
 console.log('')
 console.table(
   Object.fromEntries(
@@ -148,5 +163,16 @@ function inBrowser(name, choose, files = []) {
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report(name) },
     count: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+    failures: ({ suites }) =>
+      specsOf(suites)
+        .filter(({ ok }) => !ok)
+        .map(({ title, tests }) => [
+          title,
+          tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+        ]),
   }
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner }) => [...specs, ...specsOf(inner)])
 }

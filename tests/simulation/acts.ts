@@ -1,6 +1,6 @@
 import type { Discarded } from '../../src/outbox/leaving.ts'
 import { outboxOf } from './checks/held.ts'
-import { emailOf, idOf, PASSWORD, type PersonName } from './server/people.ts'
+import { emailOf, PASSWORD, type PersonName } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 import { told } from './trace.ts'
@@ -14,14 +14,20 @@ export class Acts {
   }
 
   signIn(tab: Tab, person: PersonName): void {
-    this.#simulation.ledger.enter(tab.device, idOf(person))
     this.#doing(tab, 'signs in', tab.api.signIn(emailOf(person), PASSWORD))
   }
 
   signOut(tab: Tab, viewer: string): void {
-    this.#simulation.ledger.leave(tab.device, viewer)
+    const leaving = this.#simulation.ledger.leavings.begin(tab.device, viewer, tab)
     this.#simulation.trace.note(`${tab.name} signs out`)
-    this.#doing(tab, 'signed out', tab.api.signOut())
+    const done = tab.api.signOut().then(() => {
+      leaving.isDone = true
+    })
+    this.#doing(
+      tab,
+      'signed out',
+      done.finally(() => leaving.at.delete(tab)),
+    )
   }
 
   /** An administrator does something about what was reported. */
@@ -54,7 +60,7 @@ export class Acts {
     this.#simulation.ledger.giveUp(leaving)
     this.#simulation.trace.note(`${tab.name} takes back ${leaving.join(' ')}`)
     const discarded = take(id).then((done) => {
-      if (done === 'sent') this.#simulation.ledger.takeUp(leaving)
+      if (done === 'sent') this.#simulation.ledger.takeUp(tab.device, viewer, leaving)
       return done
     })
     this.#doing(tab, 'takes back', discarded)

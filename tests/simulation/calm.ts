@@ -47,7 +47,16 @@ function comeBack(simulation: Simulation, place: Place, askedAt: Map<Place, numb
   if (!tab || person === null || tab.api.see()?.userId) return
   if (scheduler.now - (askedAt.get(place) ?? 0) < SIGN_IN_AGAIN) return
   askedAt.set(place, scheduler.now)
+  checkWiped(simulation, place, idOf(person))
   simulation.acts.signIn(tab, person)
+}
+
+/** Nothing of hers is left once she has signed out, as soon as every tab shows so. */
+function checkWiped({ ledger }: Simulation, { name, device, open }: Place, viewer: string): void {
+  if (!ledger.leavings.of(device, viewer)?.isDone) return
+  if (open.some(({ api }) => !api.isStarted() || api.see()?.engineUserId)) return
+  if (heldBy(device, viewer) || outboxOf(device, viewer))
+    throw new Violation('left-behind', `${name} keeps what she left`, [name])
 }
 
 /** What has not come to rest yet. */

@@ -5,6 +5,7 @@ import { Calls } from './calls.ts'
 import { checkAttention, checkBase, difference } from './checks/effects.ts'
 import { type Held, heldBy, outboxOf } from './checks/held.ts'
 import type { Device } from './device.ts'
+import { Leavings } from './leavings.ts'
 import type { Noted } from './server/audit.ts'
 import { Violation } from './violation.ts'
 
@@ -27,8 +28,7 @@ export class Ledger {
   #applied = new Map<string, Applied>()
   /** What the server refused, by its last answer. */
   readonly #refused = new Map<string, PushResult>()
-  /** Who is signing out where, `device/viewer`: nothing of hers stays there, by her wish. */
-  readonly #leaving = new Set<string>()
+  readonly leavings = new Leavings()
   /** Waited while there was no account they could be of, whether or not a restore brought it back. */
   readonly #futile = new Set<string>()
   /** What is no change of a row. */
@@ -47,7 +47,7 @@ export class Ledger {
 
   /** Something a device resolved as kept must be on its disk. */
   kept(device: Device, viewer: string, ids: readonly string[]): void {
-    if (this.#leaving.has(`${device.name}/${viewer}`)) return
+    if (this.leavings.of(device, viewer)) return
     const items = new Set(outboxOf(device, viewer)?.map(({ id }) => id))
     for (const id of ids) {
       if (!items.has(id) && !this.#applied.has(id) && this.#entries.get(id)?.given !== 'up') {
@@ -82,24 +82,13 @@ export class Ledger {
     this.giveUp([id])
   }
 
-  /** Discarding answered that it was sent already: it is as it was. */
-  takeUp(ids: Iterable<string>): void {
+  /** Discarding answered that it was sent already: it is as it was, if no other tab has discarded it. */
+  takeUp(device: Device, viewer: string, ids: Iterable<string>): void {
+    this.look(device, viewer)
     for (const id of ids) {
       const entry = this.#entries.get(id)
       if (entry) entry.given = 'kept'
     }
-  }
-
-  /** She signs out of this device on purpose: whatever is unsent there goes with her. */
-  leave(device: Device, viewer: string): void {
-    this.#leaving.add(`${device.name}/${viewer}`)
-  }
-
-  /** She signs in to it again: from now on everything counts, but what she left behind may still be on its way out. */
-  enter(device: Device, viewer: string): void {
-    this.look(device, viewer)
-    if (!this.#leaving.delete(`${device.name}/${viewer}`)) return
-    for (const entry of this.#entriesOf(device, viewer)) entry.given = 'up'
   }
 
   /** Compares a device's outbox of one viewer with what was there before; where her account is no more, all is refused. */
@@ -127,7 +116,10 @@ export class Ledger {
         })
       }
     }
-    const left = this.#entriesOf(device, viewer).filter(({ id }) => !there.has(id))
+    const entries = this.#entriesOf(device, viewer)
+    // From now on everything counts, but what she left behind may still be on its way out.
+    if (this.leavings.hasReturned(device, viewer)) for (const entry of entries) entry.given = 'up'
+    const left = entries.filter(({ id }) => !there.has(id))
     const held = left.length > 0 ? heldBy(device, viewer) : null
     for (const entry of left) {
       this.#entries.delete(entry.id)
@@ -150,7 +142,7 @@ export class Ledger {
     ) {
       throw new Violation('undo', `${item.mutation.action} was told to be taken back, and is done`, [id])
     }
-    if (given === 'up' || this.#leaving.has(`${device.name}/${viewer}`)) return
+    if (given === 'up' || this.leavings.of(device, viewer)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {
       this.calls.left(device, item)

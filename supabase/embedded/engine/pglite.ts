@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { claimFolder, createOnce } from '../data-folder.ts'
 import { takeTurns } from './dialect.ts'
+import { theProgram } from './program.ts'
 import { type Engine, keepGrants, type Session } from './session.ts'
 import { empty, keepTemplate, keptTemplate, type Template } from './template.ts'
 import { Turns } from './turns.ts'
@@ -14,6 +15,9 @@ const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
 ]
+
+/** What is copied for each of many: a database that begins with 128 MB of zeros spends most of its beginning on them. */
+const small = ['-c', 'shared_buffers=16MB']
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 
@@ -52,6 +56,7 @@ export async function openCopy(
   try {
     if (!kept) {
       await make(engine)
+      await engine.run(withoutTemplates)
       await keep(template, engine)
     }
     await renew(engine)
@@ -62,7 +67,15 @@ export async function openCopy(
   }
 }
 
-const startInMemory = (template: Blob | null) => start('memory://', async () => {}, template)
+/** What new databases are copied from: nobody makes one, and each copy would read both. */
+export async function withoutTemplates({ exec }: Session): Promise<void> {
+  await exec("update pg_database set datistemplate = false where datname like 'template_'")
+  for (const name of ['template0', 'template1']) await exec(`drop database ${name}`)
+  await exec('checkpoint')
+}
+
+const startInMemory = (template: Blob | null) =>
+  start('memory://', async () => {}, template, [...startParams, ...small])
 
 const keep = (template: Template, { run, connection }: PgliteEngine) =>
   run(() => keepTemplate(template, connection.driver))
@@ -71,10 +84,16 @@ async function start(
   url: string,
   closed: () => Promise<void>,
   template: Blob | null = null,
+  parameters = startParams,
 ): Promise<PgliteEngine> {
   const connection = await createPgliteConnection({
     url,
-    pgliteOptions: { relaxedDurability: false, startParams, ...(template && { loadDataDir: template }) },
+    pgliteOptions: {
+      ...(await theProgram()),
+      relaxedDurability: false,
+      startParams: parameters,
+      ...(template && { loadDataDir: template }),
+    },
   })
   const pglite = connection.driver
   await pglite.waitReady

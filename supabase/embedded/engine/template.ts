@@ -21,7 +21,7 @@ async function fileOf({ name, version }: Template): Promise<string> {
   const { version: engine } = JSON.parse(
     await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8'),
   )
-  return `${name}-${engine}-${version}.tar.gz`
+  return `${name}-${engine}-${version}.tar`
 }
 
 /** A database to begin with; null when none was kept. Tests open many. */
@@ -38,15 +38,15 @@ export async function keepTemplate(template: Template, pglite: PGlite): Promise<
   const temporary = join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true })
-    const dump = await pglite.dumpDataDir('gzip')
+    const dump = await pglite.dumpDataDir('none')
     await writeFile(temporary, Buffer.from(await dump.arrayBuffer()))
     const file = await fileOf(template)
     await rename(temporary, join(folder, file))
-    const older = (await readdir(folder)).filter((other) => isOf(template, other) && other !== file)
+    const older = (await readdir(folder)).filter(
+      (other) => other.startsWith(`${template.name}-`) && other !== file,
+    )
     await Promise.all(older.map((other) => rm(join(folder, other), { force: true })))
   } catch {
     await rm(temporary, { force: true })
   }
 }
-
-const isOf = ({ name }: Template, file: string) => file.startsWith(`${name}-`) && file.endsWith('.tar.gz')

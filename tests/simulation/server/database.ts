@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
+import { theProgram } from '../../../supabase/embedded/engine/program.ts'
 import { keepGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
 import { Turns } from '../../../supabase/embedded/engine/turns.ts'
 import { prepareOnce } from './statements.ts'
@@ -12,15 +12,6 @@ export interface SimulatedDatabase extends Database {
   backup(): Promise<Blob>
 }
 
-const packaged = (name: string) => readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite')))
-
-/** Compiled and read once: every world's Postgres is the same program. */
-const program = (async () => ({
-  pgliteWasmModule: await WebAssembly.compile(packaged('pglite.wasm')),
-  initdbWasmModule: await WebAssembly.compile(packaged('initdb.wasm')),
-  fsBundle: new Blob([packaged('pglite.data')]),
-}))()
-
 /** A world's few rows need no 128 MB, which each beginning would fill with zeros; and no power fails in memory. */
 const small = ['shared_buffers=16MB', 'full_page_writes=off'].flatMap((setting) => ['-c', setting])
 
@@ -29,7 +20,7 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
     url: 'memory://',
     pgliteOptions: {
-      ...(await program),
+      ...(await theProgram()),
       loadDataDir: backup,
       startParams: [...PGlite.defaultStartParams, ...small],
     },

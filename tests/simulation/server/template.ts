@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@supabase/lite/pglite'
 import { openDatabase } from '../../../supabase/embedded/database.ts'
+import { withoutTemplates } from '../../../supabase/embedded/engine/pglite.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { type Edit, edited } from '../bundle.ts'
 import { audit } from './audit.ts'
@@ -81,10 +82,7 @@ async function make(edits: readonly Edit[]): Promise<Blob> {
     await database.transaction((query) => settle(query))
     await database.exec(audit)
     await database.exec('analyze')
-    // What new databases are copied from: nobody makes one, and each world would read both.
-    await database.exec("update pg_database set datistemplate = false where datname like 'template_'")
-    for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`)
-    await database.exec('checkpoint')
+    await withoutTemplates(database)
     return await (database.connection.driver as PGlite).dumpDataDir('none')
   } finally {
     await database.close()

@@ -1,0 +1,54 @@
+import type { Who } from '../../src/sync/who.ts'
+import type { Device } from './device.ts'
+
+interface Leaving {
+  /** The tabs at it. Nobody's where her account has ended. */
+  at: Set<{ dead: boolean }>
+  /** One of them has said that it is done. */
+  isDone: boolean
+  /** The device has noted that she does not use it any more. */
+  isAway: boolean
+}
+
+/** Who is signing out of which device: from then on nothing of hers stays there, until she has signed in again. */
+export class Leavings {
+  readonly #all = new Map<string, Leaving>()
+
+  begin(device: Device, viewer: string, tab = { dead: false }): Leaving {
+    const leaving = this.of(device, viewer) ?? { at: new Set(), isDone: false, isAway: false }
+    this.#all.set(nameOf(device, viewer), leaving)
+    leaving.at.add(tab)
+    return leaving
+  }
+
+  of(device: Device, viewer: string): Leaving | undefined {
+    return this.#all.get(nameOf(device, viewer))
+  }
+
+  /** Notes who is not kept as this device's user any more. */
+  look(device: Device): void {
+    for (const [name, leaving] of this.#all) {
+      const [of, viewer] = name.split('/')
+      if (of === device.name && viewer) leaving.isAway ||= !usesIt(device, viewer)
+    }
+  }
+
+  /** Whether she has just signed in again. Whose tabs ended before anything was noted stays as she was. */
+  hasReturned(device: Device, viewer: string): boolean {
+    const leaving = this.of(device, viewer)
+    if (!leaving || !usesIt(device, viewer)) return false
+    const wasBrokenOff = [...leaving.at].every(({ dead }) => dead)
+    if (leaving.isAway || wasBrokenOff) this.#all.delete(nameOf(device, viewer))
+    return leaving.isAway
+  }
+}
+
+const nameOf = ({ name }: Device, viewer: string): string => `${name}/${viewer}`
+
+/** Whether this device keeps her as who uses it. */
+function usesIt(device: Device, viewer: string): boolean {
+  const kept = (device.disk.values('verdant-keep', 'values') ?? []).map((value) =>
+    JSON.parse(value as string),
+  )
+  return kept.some((value: Who) => value.identity?.id === viewer)
+}
