@@ -5,6 +5,7 @@ import type { Failure } from '../remote/answer.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
 import { digest } from '../store/row-hash.ts'
 import type { Batch, Store } from '../store/store.ts'
+import { together } from '../store/together.ts'
 
 export interface PullTools {
   store: Store
@@ -72,15 +73,18 @@ const news = (answer: PullAnswer): Batch => ({
   removed: { ...answer.removed, public_profiles: answer.known.gone },
 })
 
+/** All pages at once: what was written before the cursor would outlive a restore that undid it. */
 async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
-  let answer = first
-  while (answer.next) {
-    const [page] = await Promise.all([nextPage(tools, first, answer.next), tools.store.apply(news(answer))])
+  const pages = [first]
+  for (let { next } = first; next; ) {
+    const page = await nextPage(tools, first, next)
     if (!page.ok) return page.pulled
     if (page.answer.full) return takeAll(tools, page.answer)
-    answer = page.answer
+    pages.push(page.answer)
+    next = page.answer.next
   }
-  await tools.store.apply({ ...news(answer), progress: progressOf(first, first.cursor, tools.now()) })
+  const progress = progressOf(first, first.cursor, tools.now())
+  await tools.store.apply({ ...together(pages.map(news)), progress })
   return { kind: 'done' }
 }
 
@@ -93,7 +97,7 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   const before = store.progress
   if (before && before.epoch !== first.epoch) await outbox.sendAgain(first.epoch, before.epoch)
   const atOnce = !before || before.scope !== first.scope || isEmpty(store)
-  const collected: Batch['put'] = {}
+  const collected: Batch[] = []
   let answer = first
   let isFirst = true
   let got = 0
@@ -108,12 +112,7 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
       await Promise.all([store.apply({ ...batch, ...started }), coming])
       got += rowsIn(answer)
       if (first.check) tools.arriving?.(got, countIn(first.check))
-    } else {
-      for (const [table, rows] of Object.entries(batch.put ?? {})) {
-        const name = table as keyof typeof collected
-        Object.assign(collected, { [name]: [...(collected[name] ?? []), ...rows] })
-      }
-    }
+    } else collected.push(batch)
     isFirst = false
     if (!coming) break
     const page = await coming
@@ -122,7 +121,7 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
     answer = page.answer
   }
   const progress = progressOf(first, first.cursor, tools.now())
-  await store.apply(atOnce ? { progress } : { put: collected, replace: true, progress })
+  await store.apply(atOnce ? { progress } : { ...together(collected), replace: true, progress })
   return { kind: 'done' }
 }
 

@@ -38,8 +38,8 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/pull.ts',
-        'await tools.store.apply({ ...news(answer), progress: progressOf(first, first.cursor, tools.now()) })',
-        'await tools.store.apply({ progress: progressOf(first, first.cursor, tools.now()) })\n  await tools.store.apply(news(answer))',
+        'await tools.store.apply({ ...together(pages.map(news)), progress })',
+        'await tools.store.apply({ progress })\n  await tools.store.apply(together(pages.map(news)))',
       ),
     ],
     seed: 'm1',

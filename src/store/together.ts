@@ -1,0 +1,24 @@
+import { KEPT, type Kept, type KeptName } from './blocks.ts'
+import type { Batch } from './store.ts'
+
+/** What several answers change, one after the other, as one change. */
+export function together(batches: readonly Batch[]): Pick<Batch, 'put' | 'removed'> {
+  const all = { put: {}, removed: {} }
+  for (const table of KEPT) {
+    const put = new Map<string, Kept[KeptName]>()
+    const removed = new Set<string>()
+    for (const batch of batches) {
+      for (const id of batch.removed?.[table] ?? []) {
+        put.delete(id)
+        removed.add(id)
+      }
+      for (const row of batch.put?.[table] ?? []) {
+        put.set(row.id, row)
+        removed.delete(row.id)
+      }
+    }
+    Object.assign(all.put, put.size > 0 && { [table]: [...put.values()] })
+    Object.assign(all.removed, removed.size > 0 && { [table]: [...removed] })
+  }
+  return all
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { together } from '../../src/store/together.ts'
+import { anId, aProfile } from '../support/rows.ts'
+
+const before = aProfile({ id: anId(1), bio: 'before' })
+const after = { ...before, bio: 'after' }
+const other = aProfile({ id: anId(2) })
+
+test.each([
+  { what: 'nothing', batches: [], is: { put: {}, removed: {} } },
+  {
+    what: 'rows of two pages',
+    batches: [{ put: { profiles: [before] } }, { put: { profiles: [other] } }],
+    is: { put: { profiles: [before, other] }, removed: {} },
+  },
+  {
+    what: 'a row that changed between two pages',
+    batches: [{ put: { profiles: [before] } }, { put: { profiles: [after] } }],
+    is: { put: { profiles: [after] }, removed: {} },
+  },
+  {
+    what: 'a row that went',
+    batches: [{ put: { profiles: [before, other] } }, { removed: { profiles: [before.id] } }],
+    is: { put: { profiles: [other] }, removed: { profiles: [before.id] } },
+  },
+  {
+    what: 'a row that came back',
+    batches: [{ removed: { profiles: [before.id] } }, { put: { profiles: [after] } }],
+    is: { put: { profiles: [after] }, removed: {} },
+  },
+])('$what', ({ batches, is }) => {
+  expect(together(batches)).toEqual(is)
+})
