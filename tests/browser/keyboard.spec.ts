@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from './market.ts'
+import { entry, MESSAGE, said } from './market-screen.ts'
 import { expect, PASSWORD } from './people.ts'
 
 /** Where the keyboard is, and whether a person could see it. */
@@ -112,4 +113,54 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await page.keyboard.press('Enter')
   await expect(header.getByRole('link', { name: 'Join Directory' })).toBeVisible()
   await isSeen(page)
+})
+
+test('by keyboard alone: from the board to a request, and to my requests', async ({ market, signedIn }) => {
+  const [member, client] = [await market.member('Thea'), await market.client('Ilse')]
+  const service = await market.service(member, { images: ['jobs/a/1.png', 'jobs/a/2.png'] })
+  const { page } = await signedIn(client.email)
+  const { keyboard } = page
+  await reach(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }))
+  await keyboard.press('Enter')
+  await reach(page, page.getByRole('searchbox'))
+  await keyboard.type(service.title)
+  const card = page.getByRole('article', { name: service.title })
+  await reach(page, card.getByRole('button', { name: 'View Details' }))
+  await keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: service.title })
+  await keyboard.press('ArrowRight')
+  await expect(details.getByText('2 of 2')).toBeVisible()
+  // Arrow keys turn pictures, but not under a text that lies over them.
+  await reach(page, details.getByRole('button', { name: `More about ${service.title}` }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused()
+  await keyboard.press('Enter')
+  const reason = page.getByLabel('What is wrong?')
+  await reach(page, reason)
+  await keyboard.type('Nothin')
+  await keyboard.press('ArrowLeft')
+  await keyboard.type('g is')
+  await expect(reason).toHaveValue('Nothig isn')
+  await keyboard.press('Escape')
+  await expect(reason).toHaveCount(0)
+  await reach(page, details.getByRole('button', { name: 'Request Service' }))
+  await keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Request Service' })
+  for (const [label, text] of [
+    ['Message', MESSAGE],
+    ['Budget range', '$500 to $1,000'],
+    ['Timeline', 'Within two weeks'],
+  ] as const) {
+    await reach(page, form.getByLabel(label))
+    await keyboard.type(text)
+  }
+  await reach(page, form.getByRole('button', { name: 'Send Request' }))
+  await keyboard.press('Enter')
+  await said(page, 'Application submitted successfully!')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Back where she was, not at the beginning of the page.
+  await expect(page.locator('body')).not.toBeFocused()
+  await reach(page, page.getByRole('link', { name: 'Requested' }).first())
+  await keyboard.press('Enter')
+  await expect(entry(page, service.title).getByText('pending', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { installWords } from '../../src/features/shell/install/install-words.ts'
 import { findings } from './axe.ts'
 import { test } from './market.ts'
-import { entry, KEPT, MESSAGE, onBoard, said, writeRequest } from './market-screen.ts'
+import { entry, KEPT, MESSAGE, onBoard, requestsOf, said, writeRequest } from './market-screen.ts'
 import { expect, installed } from './people.ts'
 import { WorkerBell } from './service-worker.ts'
 
@@ -123,4 +123,56 @@ test('notices are offered where she has begun to wait, one offer at a time; once
   await page.goto('/client-dashboard')
   await expect(entry(page, service.title)).toBeVisible()
   await expect(offer).toHaveCount(0)
+})
+
+test('what waits is counted on the app icon and where it waits, until it is answered, seen or signed out', async ({
+  market,
+  signedIn,
+}) => {
+  const [member, client] = [await market.member('Nadja'), await market.client('Tilda')]
+  const service = await market.service(member)
+  const [office, shop] = [await signedIn(member.email), await signedIn(client.email)]
+  for (const { page, context } of [office, shop]) {
+    await context.addInitScript(() => {
+      const show = (count: number) => {
+        document.documentElement.dataset.badge = String(count)
+        return Promise.resolve()
+      }
+      Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) })
+    })
+    await page.goto('/jobs')
+  }
+  const badge = ({ page }: typeof office) => page.locator('html[data-badge]')
+  const [answering, answered] = [
+    office.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My Services/ }),
+    shop.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Dashboard/ }),
+  ]
+  await expect(badge(office)).toHaveAttribute('data-badge', '0')
+  await market.request(client, service)
+  await expect(badge(office)).toHaveAttribute('data-badge', '1')
+  await expect(answering).toHaveAccessibleName('My Services (1 pending request)')
+  await expect(badge(shop)).toHaveAttribute('data-badge', '0')
+
+  await answering.click()
+  const dialog = await requestsOf(office.page, service.title)
+  await entry(dialog, client.company).getByRole('button', { name: 'Accept' }).click()
+  await expect(badge(office)).toHaveAttribute('data-badge', '0')
+  await expect(badge(shop)).toHaveAttribute('data-badge', '1')
+  await expect(answered).toHaveAccessibleName('Dashboard (1 new answer)')
+  // The app is closed and opened again: she has not seen it yet.
+  await shop.page.reload()
+  await expect(badge(shop)).toHaveAttribute('data-badge', '1')
+
+  await answered.click()
+  await expect(shop.page.getByText('One of your requests was answered or moved on.')).toBeVisible()
+  await expect(entry(shop.page, service.title).getByText('New', { exact: true })).toBeVisible()
+  await expect(badge(shop)).toHaveAttribute('data-badge', '0')
+  await expect(answered).toHaveAccessibleName('Dashboard')
+
+  await market.request(await market.client('Edda'), service)
+  await expect(badge(office)).toHaveAttribute('data-badge', '1')
+  await office.page.keyboard.press('Escape')
+  await office.page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(office.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(badge(office)).toHaveAttribute('data-badge', '0')
 })
