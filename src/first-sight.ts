@@ -28,7 +28,7 @@ export function afterFirstSight(begin: () => void): void {
 
 /**
  * Takes away what index.html shows of the home page on a first visit (first-sight.html), in the moment in which `root`
- * has a screen of its own. The focus goes on to the same link there, and what was pressed meanwhile is pressed there.
+ * has a screen of its own. The focus goes on to the same place there, and what was pressed meanwhile is pressed there.
  */
 export function endFirstSight(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
@@ -53,4 +53,7 @@ export function endFirstSight(root: HTMLElement): void {
   observer.observe(root, { childList: true, subtree: true })
 }
 
-const targetsIn = (place: Element | null) => [...(place?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+/** `main` has the focus of whoever skipped to the content. */
+const targetsIn = (place: Element | null) => [
+  ...(place?.querySelectorAll<HTMLElement>('a, button, main') ?? []),
+]

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './people.ts'
 
 /** The home page as it stands, with the group's names left open. */
@@ -19,8 +20,8 @@ test('what a first visit sees is the home page: `npm run first-sight` renews it'
   expect(await page.evaluate(markup)).toMatchSnapshot('first-sight.html')
 })
 
-test('a first visit sees the home page before the app has come', async ({ arriving }) => {
-  const { page } = await arriving()
+/** The home page, for which the app has not come. Answers what lets it come. */
+async function withoutItsApp(page: Page): Promise<() => void> {
   let come = () => {}
   const coming = new Promise<void>((resolve) => {
     come = resolve
@@ -30,6 +31,25 @@ test('a first visit sees the home page before the app has come', async ({ arrivi
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
+  return come
+}
+
+test('whoever skips to the content before the app has come is still there when it has', async ({
+  arriving,
+}) => {
+  const { page } = await arriving()
+  const come = await withoutItsApp(page)
+  await page.getByRole('link', { name: 'Skip to the content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  come()
+  await expect(page.locator('#first-sight')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a first visit sees the home page before the app has come', async ({ arriving }) => {
+  const { page } = await arriving()
+  const come = await withoutItsApp(page)
   const join = page.getByRole('main').getByRole('link', { name: 'Join as Client' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await join.focus()
