@@ -26,6 +26,8 @@ import { becameOffline, moments, type Reach, type Windows, windowsOf } from './w
 /** Profiles kept because they were looked at; each pull asks about every one of them, so the oldest go. */
 const KEPT_PROFILES = 200
 
+/** Milliseconds between attempts to open the outbox. */
+const AGAIN = 1_000
 /** Everything one person's device does with her data, or a visitor's. One is open at a time. */
 export class Engine {
   readonly user: Identity | null
@@ -91,14 +93,7 @@ export class Engine {
     this.#subscription.add(this.#windows.heard$.subscribe((word) => this.#hear(word)))
     this.#subscription.add(moments().subscribe(() => void this.pullNow()))
     this.#subscription.add(becameOffline().subscribe(() => this.#reached({ cutOff: true })))
-    void firstScreen()
-      .then(() => (this.#ending.signal.aborted ? undefined : Promise.all([outbox.attend(), store.attend()])))
-      // Whoever writes will meet the same, and say so.
-      .catch((error) => console.warn('The device could not open its store for writing', error))
-      .finally(() => {
-        this.#attends = true
-        this.#tellStatus()
-      })
+    void firstScreen().then(() => this.#attend(this.#ending.signal))
     this.#windows.say({ kind: 'anyone' })
     this.#leading = this.#lead(this.#ending.signal)
   }
@@ -196,6 +191,20 @@ export class Engine {
     this.outbox.close()
     await this.#store.close()
     this.status$.complete()
+  }
+
+  /** Until it hears what other windows do to the outbox, it cannot say that everything was sent. */
+  async #attend(ending: AbortSignal): Promise<void> {
+    while (!this.#attends && !ending.aborted) {
+      const [outbox, store] = await Promise.allSettled([this.outbox.attend(), this.#store.attend()])
+      if (ending.aborted) return
+      // Whoever writes will meet the same, and say so.
+      for (const { reason } of [outbox, store].filter((one) => one.status === 'rejected'))
+        console.warn('The device could not open its store for writing', reason)
+      this.#attends = outbox.status === 'fulfilled'
+      this.#tellStatus()
+      if (!this.#attends) await pause(AGAIN, ending)
+    }
   }
 
   /** Does the work whenever it is this window's turn. */

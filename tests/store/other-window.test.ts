@@ -1,6 +1,7 @@
 import { filter, firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
+import { Outbox } from '../../src/outbox/outbox.ts'
 import { viewerName, workLock } from '../../src/sync/who.ts'
 import { type Windows, windowsOf } from '../../src/sync/windows.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
@@ -113,5 +114,32 @@ test('a window too old for the server leaves the work to another that waits, and
   isOld = false
   other.say({ kind: 'condition', condition: { cutOff: false, storageFailed: false, updateNeeded: false } })
   await until(device, () => status(device) === 'up-to-date')
+  turn.release()
+})
+
+test('a window that cannot open the outbox yet does not say that all was sent; then it hears of the others’ work', async () => {
+  const { device: before, name } = await aWindow()
+  const turn = takeTurn(name)
+  await before.session.close()
+  await turn.held
+  const open = indexedDB.open.bind(indexedDB)
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation((database, version) => {
+    if (database === `outbox-${name}` && version)
+      throw new DOMException('The connection was closed', 'AbortError')
+    return open(database, version)
+  })
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const device = await anAppDevice(backend, before.connection.device)
+  await vi.waitFor(() =>
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('could not open'), expect.anything()),
+  )
+  expect(status(device)).toBe('starting')
+  opening.mockRestore()
+  await until(device, () => status(device) === 'up-to-date')
+  const theirs = await Outbox.open(name)
+  onTestFinished(() => theirs.close())
+  await theirs.add([mutation('contact.block', [])], Date.now())
+  await until(device, () => engineOf(device).outbox.items.length === 1)
+  expect(status(device)).toBe('sending')
   turn.release()
 })
