@@ -22,6 +22,7 @@ export class Disk {
   #deviceId = ''
   #letGo = () => {}
   #closed = false
+  #deleted = false
 
   constructor(viewerId: string, hears: Hears) {
     this.#viewerId = viewerId
@@ -38,9 +39,13 @@ export class Disk {
     return opening
   }
 
-  /** Works on the open database. Rejects where the browser closes it meanwhile; what was written then is unknown. */
+  /**
+   * Works on the open database. Rejects where the browser closes it meanwhile; what was written then is unknown. Rejects
+   * once a window of ours has deleted it, too: opened again, it would leave on this device what she has taken away.
+   */
   async use<Value>(work: (database: OutboxDatabase) => PromiseLike<Value>): Promise<Value> {
     const database = await this.opened()
+    if (this.#deleted) throw new DOMException('She signed out in another window', 'InvalidStateError')
     // Dexie would open it again, but an opening that the browser broke off it never repeats.
     if (!database.isOpen() && !this.#closed) await again(() => database.open())
     const connection: IDBDatabase | null = database.backendDB()
@@ -63,6 +68,7 @@ export class Disk {
   }
 
   async #open(): Promise<OutboxDatabase> {
+    if (this.#closed) throw new DOMException('This outbox is closed', 'InvalidStateError')
     const { hearWrites, observe, OutboxDatabase } = await import('./database.ts')
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false
@@ -79,7 +85,10 @@ export class Disk {
       return database
     }
     const { held, deleted, changed, noted } = this.#hears
-    database.on('versionchange', deleted)
+    database.on('versionchange', ({ newVersion }) => {
+      this.#deleted ||= newVersion === null
+      deleted()
+    })
     // Emptied by the browser since it was read.
     if (isNew && held().length > 0) await putBack(database, this.#deviceId, held())
     const stops = [

@@ -97,3 +97,9 @@ export function stored(mutation: Mutation, newId: () => string) {
     blobs: kept.map(({ upload, file }) => ({ id: upload.blob, file })),
   }
 }
+
+/** Names what there is to do for the drain, and what may stand in its way. */
+export const unfinishedOf = (items: readonly OutboxItem[]): string =>
+  items
+    .flatMap(({ id, state, withdrawn }) => (state === 'applied' ? [] : [`${id} ${state} ${withdrawn}`]))
+    .join()

@@ -22,7 +22,8 @@ export class Objects {
 
   /**
    * Stores bytes under a path that is never used again. An object that is there already with this size is the same one,
-   * sent before its answer was lost. `progress` is told the share done, 0 to 1, where the browser knows it.
+   * sent before its answer was lost. `progress` is told the share done, 0 to 1, where the browser knows it. `again`:
+   * whether to try once more where the server says in turn that it is there and that it is not.
    */
   async upload(
     bucket: Bucket,
@@ -30,6 +31,7 @@ export class Objects {
     bytes: ArrayBuffer,
     type: string,
     progress: (share: number) => void,
+    again = true,
   ): Promise<Answer<null>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
@@ -50,7 +52,10 @@ export class Objects {
     if (sent.error.status !== 409) return failed(failure)
     const there = await this.#size(bucket, path)
     if (!there.ok) return there
-    return there.value === bytes.byteLength ? answered(null) : failed(failure)
+    if (there.value === bytes.byteLength) return answered(null)
+    // Gone between two questions: the server was restored from a backup.
+    if (there.value === null && again) return this.upload(bucket, path, bytes, type, progress, false)
+    return failed(failure)
   }
 
   /** Through a signed address that opens for a minute, as a download whatever it contains. */

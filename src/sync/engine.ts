@@ -3,7 +3,7 @@ import { type FoundBeyond, holdsPart } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
-import { isStanding, type OutboxItem } from '../outbox/item.ts'
+import { isStanding, unfinishedOf } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { type Answer, answered, unreachable } from '../remote/answer.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -177,8 +177,13 @@ export class Engine {
     return this.#calls.searchMembers(words, profession)
   }
 
-  async close(): Promise<void> {
+  /** `leaves`: nothing of hers may come to this device any more, not even what is under way. */
+  async close(leaves = false): Promise<void> {
     this.#ending.abort()
+    if (leaves) {
+      this.outbox.close()
+      await this.#store.close()
+    }
     await this.#leading
     this.#subscription.unsubscribe()
     // From here on it does not hear of what other windows do, and says nothing about it.
@@ -292,9 +297,3 @@ export class Engine {
     this.status$.next(syncStatus({ items: this.outbox.items, pulledAt, ...this.#reach }))
   }
 }
-
-/** Names what there is to do for the drain, and what may stand in its way. */
-const unfinishedOf = (items: readonly OutboxItem[]): string =>
-  items
-    .flatMap(({ id, state, withdrawn }) => (state === 'applied' ? [] : [`${id} ${state} ${withdrawn}`]))
-    .join()

@@ -168,7 +168,7 @@ export class Session {
         return
       }
       this.#lostSubscription.unsubscribe()
-      await engine.close()
+      await engine.close(engine.user !== null && who.locked?.id !== engine.user.id)
       const lockedUnsent = await unsentOf(this.#connection, who.locked)
       const opened = await Engine.open(this.#connection, who.identity)
       this.#lostSubscription = this.#watch(opened)

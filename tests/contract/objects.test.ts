@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Objects, publicObjectUrl } from '../../src/remote/objects.ts'
+import { onTheWay } from '../support/on-the-way.ts'
 import { type Contract, canApprove, given, openContract, type Person } from './project.ts'
 
 let contract: Contract
@@ -34,6 +35,19 @@ test('the same object again is the same object, another one under its key is ref
   expect(await put(path, bytes(10))).toEqual({ ok: true, value: null })
   expect(await put(path, bytes(20))).toMatchObject({ failure: { kind: 'refused', status: 409 } })
   expect(given(await objects.download('profile-images', path)).size).toBe(10)
+})
+
+test('an object that goes between the refusal and the question is stored', async () => {
+  const path = aPath()
+  given(await put(path, bytes(10)))
+  let asked = 0
+  onTheWay(async ({ path: address }, go) => {
+    if (address.includes('/object/info/') && ++asked === 1)
+      given(await objects.remove('profile-images', path))
+    return go()
+  })
+  given(await put(path, bytes(20)))
+  expect(given(await objects.download('profile-images', path)).size).toBe(20)
 })
 
 test.each([

@@ -138,6 +138,7 @@ export class Ledger {
     if (
       item.withdrawn &&
       item.state === 'applied' &&
+      !this.#futile.has(id) &&
       (this.#applied.get(id)?.mutation.changes.length ?? 0) > 0
     ) {
       throw new Violation('undo', `${item.mutation.action} was told to be taken back, and is done`, [id])
