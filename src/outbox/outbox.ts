@@ -25,9 +25,9 @@ export class Outbox {
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
   readonly notes: DeviceNotes
   readonly #disk: Disk
-  #reading: Promise<void> = Promise.resolve()
+  #reading: Promise<unknown> = Promise.resolve()
   /** A reading that has not begun. */
-  #next: Promise<void> | null = null
+  #next: Promise<boolean> | null = null
   #closed = false
   /** A window of ours deletes it: she signed out. */
   #deleted = false
@@ -73,11 +73,11 @@ export class Outbox {
   }
 
   /** Reads again at once, for a caller that must see its own write. A reading yet to begin serves all who ask for one. */
-  refresh(): Promise<void> {
+  async refresh(): Promise<void> {
     this.#next ??= this.#show(inOrder, () => {
       this.#next = null
     })
-    return this.#next
+    await this.#next
   }
 
   /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
@@ -260,11 +260,11 @@ export class Outbox {
     this.notes.close()
   }
 
-  /** Returns which of these items did change. */
+  /** Returns which of these items did change. Rejects once this outbox is closed, or deleted by another window. */
   async #change(ids: readonly string[], change: (item: OutboxItem) => boolean): Promise<Set<string>> {
     const changed = new Set<string>()
     // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
-    await this.#show((database) =>
+    const isDone = await this.#show((database) =>
       database.transaction('rw', database.items, async () => {
         const { items } = database
         const meant = await items
@@ -277,18 +277,20 @@ export class Outbox {
         return items.orderBy('seq').toArray()
       }),
     )
+    if (!isDone) throw new DOMException('This outbox is closed', 'InvalidStateError')
     return changed
   }
 
-  /** One reading after the other: never back in time. */
-  #show(read: Read, begins = () => {}): Promise<void> {
+  /** One reading after the other: never back in time. False where there is nothing to read any more. */
+  #show(read: Read, begins = () => {}): Promise<boolean> {
     const shown = this.#reading.then(async () => {
       begins()
-      if (this.#closed || this.#deleted) return
+      if (this.#closed || this.#deleted) return false
       const items = await this.#disk.use(read)
       const emptied = (await this.#disk.use(({ device }) => device.get('id'))) === undefined
       const standing = emptied && !this.#deleted ? await this.#disk.putBack(this.items) : items
       if (!this.#closed && !this.#deleted) this.items$.next(standing)
+      return true
     })
     this.#reading = shown.catch(() => undefined)
     return shown

@@ -143,3 +143,34 @@ test('a window that cannot open the outbox yet does not say that all was sent; t
   expect(status(device)).toBe('sending')
   turn.release()
 })
+
+test('what was taken away by signing out in another window does not come back by what is done here meanwhile', async () => {
+  const { device } = await aWindow()
+  const id = device.session.state.identity?.id ?? ''
+  const engine = engineOf(device)
+  const profile = engine.view.row('profiles', id)
+  if (!profile) throw new Error('Her profile is on the device')
+  const edit = (bio: string) => mutation('profile.edit', [update('profiles', profile, { bio })])
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const pushed = new Promise<void>((resolve) => {
+    onTheWay(async ({ path }, go) => {
+      if (!path.includes('/rpc/apply_mutations')) return go()
+      resolve()
+      await answered
+      return go()
+    })
+  })
+  const other = await anAppDevice(backend, device.connection.device)
+  await engine.act([edit('On its way')])
+  await pushed
+  await other.session.leave()
+  // This window still waits for its answer.
+  await expect(engine.act([edit('Too late')])).rejects.toThrow()
+  answer()
+  await until(device, ({ state }) => state.identity === null)
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  expect(names.filter((name) => name.includes(`${device.connection.device}${id}`))).toEqual([])
+})
