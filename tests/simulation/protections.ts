@@ -11,6 +11,8 @@ export interface Protection {
   edits: Edit[]
   /** A world in which its absence is found; drawn anew with `--mutations --search` when the sources change. */
   seed: string
+  /** That world is an eventful one. */
+  eventful?: true
   /** Within seconds: `npm test` does without it, too. */
   isFoundSoon?: true
 }

@@ -26,7 +26,7 @@ export async function main(given: string[]): Promise<number> {
     },
   })
   if (values.worker) return work()
-  if (values.mutations) return runMutations(Number(values.jobs), Number(values.search), values.only)
+  if (values.mutations) return runMutations(Number(values.jobs), Number(values.search), values)
   const { eventful } = values
   const world = eventful ? EVENTFUL : WORLD
   if (values.seed)

@@ -23,6 +23,8 @@ export interface Kit {
 
 export interface Outcome {
   seed: string
+  /** What runs the same world again. */
+  replay: string
   actions: number
   /** Null where every promise was kept. */
   violation: { rule: string; message: string; trace: string[] } | null
@@ -100,6 +102,7 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
   }
   return {
     seed,
+    replay: `npm run simulate -- --seed ${seed} --actions ${actions}${options.eventful ? ' --eventful' : ''} --trace`,
     actions: done,
     violation,
     digest: trace.digest,

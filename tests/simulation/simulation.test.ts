@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { runAll, type Work } from './pool.ts'
-import { FIXED, WORLD } from './seeds.ts'
+import { EVENTFUL, EVENTFUL_FOUND, FIXED, WORLD } from './seeds.ts'
 import type { Outcome } from './simulate.ts'
 
 async function outcomes(works: readonly Work[]): Promise<Outcome[]> {
@@ -12,10 +12,8 @@ async function outcomes(works: readonly Work[]): Promise<Outcome[]> {
 
 /** What was broken, with what leads there, and how to see it again. */
 const broken = (all: readonly Outcome[]) =>
-  all.flatMap(({ seed, violation }) =>
-    violation
-      ? [`${violation.message}\n${violation.trace.join('\n')}\nnpm run simulate -- --seed ${seed} --trace`]
-      : [],
+  all.flatMap(({ replay, violation }) =>
+    violation ? [`${violation.message}\n${violation.trace.join('\n')}\n${replay}`] : [],
   )
 
 describe('whole devices, a real server, and everything that can go wrong between them', () => {
@@ -24,6 +22,15 @@ describe('whole devices, a real server, and everything that can go wrong between
     expect(broken(all)).toEqual([])
     expect(all.flatMap(({ uncaught }) => uncaught)).toEqual([])
     expect(all.reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(10_000)
+  })
+
+  test('nor where more happens to devices than people do', { timeout: 600_000 }, async () => {
+    const worlds = EVENTFUL_FOUND.map(
+      (seed): Work => ({ seed, actions: EVENTFUL, eventful: true, edits: [] }),
+    )
+    const all = await outcomes(worlds)
+    expect(broken(all)).toEqual([])
+    expect(all.flatMap(({ uncaught }) => uncaught)).toEqual([])
   })
 
   test('a seed replays exactly', { timeout: 300_000 }, async () => {

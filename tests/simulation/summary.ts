@@ -21,12 +21,12 @@ export class Summary {
 
   add(outcome: Outcome): void {
     this.#outcomes.push(outcome)
-    const { seed, violation, actions } = outcome
+    const { replay, violation, actions } = outcome
     const seconds = Math.round((performance.now() - this.#began) / 1000)
     console.log(`${this.#outcomes.length} of ${this.#worlds} worlds, ${this.actions} actions, ${seconds} s`)
     if (!violation) return
     console.log(`\n${violation.message}\n${violation.trace.join('\n')}`)
-    console.log(`Replay: npm run simulate -- --seed ${seed} --trace   (after ${actions} actions)\n`)
+    console.log(`Replay: ${replay}   (after ${actions} actions)\n`)
   }
 
   print(): void {

@@ -69,6 +69,34 @@ export const inWindow: readonly Protection[] = [
     seed: 'base-2-3',
   },
   {
+    name: 'the others are heard',
+    keeps: 'a window that could not open the outbox at first does not say that all was sent',
+    edits: [
+      edit('src/sync/engine.ts', "this.#attends = outbox.status === 'fulfilled'", 'this.#attends = true'),
+    ],
+    seed: 'hund-12',
+    eventful: true,
+  },
+  {
+    name: 'sign-out ends it everywhere',
+    keeps: 'what is done in another window meanwhile does not stay on the device',
+    edits: [
+      edit(
+        'src/sync/session.ts',
+        'engine.close(engine.user !== null && who.locked?.id !== engine.user.id)',
+        'engine.close()',
+      ),
+      edit('src/outbox/disk.ts', 'if (this.#deleted) throw', 'if (this.#deleted && this.#closed) throw'),
+      edit(
+        'src/outbox/outbox.ts',
+        'if (!isDone) throw',
+        'if (!isDone) await new Promise(() => {})\n    if (!isDone) throw',
+      ),
+    ],
+    seed: 'hund-15',
+    eventful: true,
+  },
+  {
     name: 'sign-out wipes',
     keeps: 'nothing of hers stays on the device',
     edits: [
