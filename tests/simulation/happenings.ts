@@ -134,7 +134,10 @@ export const happenings = {
     const asleep = simulation.chance.pick([10 * MINUTE, HOUR, 3 * HOUR])
     simulation.scheduler.now += asleep
     // Nobody notices anything while asleep.
-    for (const place of simulation.places) if (place.cutOffSince !== null) place.cutOffSince += asleep
+    for (const place of simulation.places) {
+      if (place.cutOffSince !== null) place.cutOffSince += asleep
+      for (const tab of place.open) tab.lostAt += asleep
+    }
     simulation.trace.note('time passes')
   },
   bellsGone(simulation) {

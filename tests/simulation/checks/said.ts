@@ -4,12 +4,13 @@ import { outboxOf } from './held.ts'
 
 /** Milliseconds after which a tab that reaches nobody must have noticed: a slow pull, its patience, and some. */
 const NOTICED = 150_000
-/** Milliseconds in which a tab that lost its connections to the disk has them again, and sees what others wrote. */
+/** Milliseconds in which a tab whose connections the browser no longer breaks off has them, and sees what others wrote. */
 const BLIND = 5_000
 
 /** The header never says "up to date" when it is not; every tab of a device tells of the same unsent work. */
 export function checkSaid(place: Place, now: number): void {
   for (const tab of place.ready) {
+    if (place.device.disk.breaksOff(tab)) tab.lostAt = now
     const seen = tab.api.see()
     if (!seen || seen.engineUserId !== seen.userId) continue
     const viewer = seen.userId ?? 'visitor'

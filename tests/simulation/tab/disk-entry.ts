@@ -169,6 +169,9 @@ export function loseConnections(owner: DiskOwner, openings: number): void {
   }
 }
 
+/** Whether the browser will break off another opening of this tab's. */
+export const breaksOff = (owner: DiskOwner): boolean => (toBreakOff.get(owner) ?? 0) > 0
+
 export function refuseWrites(count: number): void {
   refusals = count
 }
