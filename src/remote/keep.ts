@@ -1,3 +1,4 @@
+import { again } from '../platform/again.ts'
 import { transact } from '../platform/database.ts'
 
 /** A few small values this device keeps beside the rows: the session and who is signed in. */
@@ -47,14 +48,19 @@ function forget() {
   opened = null
 }
 
-/** Tried once more where the browser breaks it off, as it does while it empties a site's storage. */
+/** Done again where the browser breaks it off, as it does while it empties a site's storage. */
 function run<Value>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
-  const attempt = async () => transact(await open(), VALUES, mode, act)
-  return attempt().catch(() => {
-    forget()
-    return attempt()
-  })
+  const attempt = async () => {
+    try {
+      return await transact(await open(), VALUES, mode, act)
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
+  // A connection that closed unheard says so in many ways; a new one is broken off or not.
+  return attempt().catch(() => again(attempt))
 }

@@ -87,6 +87,15 @@ test('an outbox that was emptied and cannot be opened again at once is opened a 
   expect(again.items.map(({ id }) => id)).toEqual(before)
 })
 
+test('what is kept beside the rows is kept where the browser breaks off one opening after the other', async () => {
+  await emptyStorage()
+  const keep = keepOf('broken-off')
+  brokenOff = 3
+  await keep.setItem('who', 'me')
+  expect(brokenOff).toBe(0)
+  expect(await keep.getItem('who')).toBe('me')
+})
+
 test('rows in memory go back to a disk that was emptied, before a cursor promises them', async () => {
   const store = await Store.open('emptied')
   const people = Array.from({ length: 250 }, (_, n) => aProfile({ id: anId(n) }))
