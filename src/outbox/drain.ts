@@ -52,12 +52,12 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       sent += 1
     }
     // Without what was taken back while a file was on the way.
-    const going = await tools.outbox.sending(ready.map(({ id }) => id))
+    const { going, first } = await tools.outbox.sending(ready.map(({ id }) => id))
     const leaving = ready.filter(({ id }) => going.has(id))
     if (leaving.length === 0) continue
     const answer = await tools.calls.push(await tools.outbox.deviceId(), leaving.map(wire))
     if (!answer.ok) {
-      if (neverArrived(answer.failure)) await tools.outbox.unsent([...going])
+      if (neverArrived(answer.failure)) await tools.outbox.unsent([...first])
       if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
       // A request refused as a whole is some single mutation's fault: alone, it will be known.
       atOnce = 1
@@ -65,7 +65,7 @@ export async function drain(tools: DrainTools): Promise<Drained> {
       continue
     }
     if ('update_needed' in answer.value) {
-      await tools.outbox.unsent([...going])
+      await tools.outbox.unsent([...first])
       return { kind: 'update-needed', sent }
     }
     await tools.outbox.answered(answer.value.results, answer.value.epoch)
@@ -111,7 +111,8 @@ async function act(
   mutation: OtherMutation,
   { calls, objects, outbox }: DrainTools,
 ): Promise<Failure | null> {
-  if (!(await outbox.sending([id])).has(id)) return null
+  const { going, first } = await outbox.sending([id])
+  if (!going.has(id)) return null
   const answer =
     mutation.kind === 'remove'
       ? await objects.remove(mutation.bucket, mutation.path)
@@ -126,7 +127,7 @@ async function act(
     await refuse(id, answer.failure, outbox)
     return null
   }
-  if (neverArrived(answer.failure)) await outbox.unsent([id])
+  if (neverArrived(answer.failure)) await outbox.unsent([...first])
   return answer.failure
 }
 

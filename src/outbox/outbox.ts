@@ -126,11 +126,12 @@ export class Outbox {
   }
 
   /**
-   * On disk before anything goes out: from here on it may have reached the server. Returns which of these still wait to
-   * be sent; what was taken back in this moment is not among them.
+   * On disk before anything goes out: from here on it may have reached the server. `going` still wait to be sent: what was
+   * taken back in this moment is not among them; of these, `first` never went out before.
    */
-  sending(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.#change(ids, become.goesOut)
+  async sending(ids: readonly string[]): Promise<Record<'going' | 'first', ReadonlySet<string>>> {
+    const first = new Set<string>()
+    return { going: await this.#change(ids, become.goesOut(first)), first }
   }
 
   /** Certainly none of these reached the server. What was taken back meanwhile was so in time. */

@@ -13,8 +13,14 @@ const become = (item: OutboxItem, change: Partial<OutboxItem>): true => {
 /** Over, and the server never heard of it. */
 const over = { state: 'applied', xid: null, sent: false } as const
 
-export const goesOut: Transition = (item) =>
-  item.state === 'waiting' && !item.withdrawn && become(item, { sent: true })
+/** `first` is told of what never went out before. */
+export const goesOut =
+  (first: Set<string>): Transition =>
+  (item) => {
+    if (item.state !== 'waiting' || item.withdrawn) return false
+    if (!item.sent) first.add(item.id)
+    return become(item, { sent: true })
+  }
 
 export const neverWent: Transition = (item) =>
   become(item, item.withdrawn && item.state === 'waiting' ? over : { sent: false })

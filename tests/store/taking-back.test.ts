@@ -113,6 +113,21 @@ test('without a network nothing can have arrived: it is gone at once', async () 
   expect(items(device)).toEqual([])
 })
 
+test('what may have arrived before stays so, however surely a later attempt did not', async () => {
+  const { device, id } = await aChange('https://tunnel.example', async (...sent) => {
+    await realFetch(...sent)
+    return cut()
+  })
+  vi.stubGlobal('navigator', { onLine: false })
+  const { outbox } = engineOf(device)
+  const again = new Promise<void>((resolve) => onPush(() => cut().finally(resolve)))
+  void engineOf(device).pullNow()
+  await again
+  await outbox.refresh()
+  expect(items(device)).toMatchObject([{ id, state: 'waiting', sent: true }])
+  expect(await outbox.discard(id)).toBe('asked')
+})
+
 test('the mark is on disk before the request goes out: a crash leaves it there', async () => {
   const device = await anAppDevice(backend)
   await enter(device, 'client@demo.test')
