@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { forceCloseDatabase } from 'fake-indexeddb'
 import { filter, firstValueFrom } from 'rxjs'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { keepOf } from '../../src/remote/keep.ts'
@@ -35,6 +35,11 @@ indexedDB.open = (name, version) => {
   })
   return request
 }
+
+// Files share their globals: what others do to the prototype's must reach the browser's own again.
+afterAll(() => {
+  Reflect.deleteProperty(indexedDB, 'open')
+})
 
 /** As it ends in Chromium where the storage is emptied meanwhile. */
 function breakOff(request: IDBOpenDBRequest): void {

@@ -122,11 +122,15 @@ test('a window that cannot open the outbox yet does not say that all was sent; t
   const turn = takeTurn(name)
   await before.session.close()
   await turn.held
-  const open = indexedDB.open.bind(indexedDB)
-  const opening = vi.spyOn(indexedDB, 'open').mockImplementation((database, version) => {
+  const { open } = IDBFactory.prototype
+  const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (
+    this: IDBFactory,
+    database,
+    version,
+  ) {
     if (database === `outbox-${name}` && version)
       throw new DOMException('The connection was closed', 'AbortError')
-    return open(database, version)
+    return open.call(this, database, version)
   })
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const device = await anAppDevice(backend, before.connection.device)
