@@ -28,6 +28,7 @@ const KEPT_PROFILES = 200
 
 /** Milliseconds between attempts to open the outbox. */
 const AGAIN = 1_000
+
 /** Everything one person's device does with her data, or a visitor's. One is open at a time. */
 export class Engine {
   readonly user: Identity | null

@@ -2,7 +2,9 @@ import type { Who } from '../../src/sync/who.ts'
 import type { Device } from './device.ts'
 
 interface Leaving {
-  /** The tabs at it. Nobody's where her account has ended. */
+  device: Device
+  viewer: string
+  /** The tabs at it. */
   at: Set<{ dead: boolean }>
   /** One of them has said that it is done. */
   isDone: boolean
@@ -14,8 +16,10 @@ interface Leaving {
 export class Leavings {
   readonly #all = new Map<string, Leaving>()
 
+  /** Without a tab: her account has ended, and nobody is at it. */
   begin(device: Device, viewer: string, tab = { dead: false }): Leaving {
-    const leaving = this.of(device, viewer) ?? { at: new Set(), isDone: false, isAway: false }
+    const begun = { device, viewer, at: new Set<{ dead: boolean }>(), isDone: false, isAway: false }
+    const leaving = this.of(device, viewer) ?? begun
     this.#all.set(nameOf(device, viewer), leaving)
     leaving.at.add(tab)
     return leaving
@@ -27,10 +31,8 @@ export class Leavings {
 
   /** Notes who is not kept as this device's user any more. */
   look(device: Device): void {
-    for (const [name, leaving] of this.#all) {
-      const [of, viewer] = name.split('/')
-      if (of === device.name && viewer) leaving.isAway ||= !usesIt(device, viewer)
-    }
+    for (const leaving of this.#all.values())
+      if (leaving.device === device) leaving.isAway ||= !usesIt(device, leaving.viewer)
   }
 
   /** Whether she has just signed in again. Whose tabs ended before anything was noted stays as she was. */

@@ -1,10 +1,10 @@
 import { runAll, type Work } from './pool.ts'
 import { type Protection, protections } from './protections.ts'
+import { EVENTFUL } from './seeds.ts'
 import type { Outcome } from './simulate.ts'
 
 /** Things people do in a world that lacks a protection: its absence shows early, or better in another world. */
 const ACTIONS = 400
-const EVENTFUL_ACTIONS = 200
 
 /** What was found without one of the protections. */
 export interface Found {
@@ -14,25 +14,17 @@ export interface Found {
   actions: number
 }
 
-/**
- * Takes each protection away and looks for the promise it keeps in up to `worlds` worlds, its own seed first. `all`: in
- * eventful ones, whatever its own is.
- */
-export async function search(
-  chosen: readonly Protection[],
-  jobs: number,
-  worlds: number,
-  all: { eventful: boolean } = { eventful: false },
-): Promise<Found[]> {
+/** Takes each protection away and looks for the promise it keeps in up to `worlds` worlds, its own seed first. */
+export async function search(chosen: readonly Protection[], jobs: number, worlds: number): Promise<Found[]> {
   const found = new Map<string, Found>()
   for (const protection of chosen)
     found.set(protection.name, { protection, seed: null, rule: null, actions: 0 })
   for (let world = 0; world < worlds; world += 1) {
     const left = chosen.filter(({ name }) => found.get(name)?.seed === null)
-    const works = left.map(({ name, seed, edits, eventful = all.eventful }): Work & { name: string } => ({
+    const works = left.map(({ name, seed, edits, eventful = false }): Work & { name: string } => ({
       name,
       seed: world === 0 ? seed : `${seed}-${world}`,
-      actions: eventful ? EVENTFUL_ACTIONS : ACTIONS,
+      actions: eventful ? EVENTFUL : ACTIONS,
       eventful,
       edits,
     }))
@@ -53,15 +45,16 @@ function note({ seed, violation, actions }: Outcome, found: Found | undefined): 
   )
 }
 
-/** The whole search, or for those whose names include `only`; answers the process's exit code. */
+/** The whole search, or for those whose names include a word of `only`; answers the process's exit code. */
 export async function runMutations(
   jobs: number,
   worlds: number,
   { only = '', eventful }: { only?: string | undefined; eventful: boolean },
 ): Promise<number> {
   const words = only.split(',')
-  const chosen = protections.filter(({ name }) => words.some((word) => name.includes(word)))
-  const found = await search(chosen, jobs, worlds, { eventful })
+  const named = protections.filter(({ name }) => words.some((word) => name.includes(word)))
+  const chosen = eventful ? named.map((protection) => ({ ...protection, eventful })) : named
+  const found = await search(chosen, jobs, worlds)
   console.table(
     Object.fromEntries(
       found.map(({ protection, seed, rule, actions }) => [protection.name, { seed, rule, actions }]),

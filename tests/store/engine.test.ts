@@ -3,7 +3,7 @@ import type { Mutation } from '../../src/domain/mutation.ts'
 import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, databasesOf, enter, until } from '../support/app-device.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
 let backend: Backend
@@ -113,8 +113,7 @@ describe('devices and a real server', () => {
     const id = device.session.state.identity?.id ?? ''
     await device.session.leave()
     expect(device.session.state.identity).toBeNull()
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    expect(names.filter((name) => name.includes(`${device.connection.device}${id}`))).toEqual([])
+    expect(await databasesOf(device, id)).toEqual([])
   })
 
   test('a lost session locks her work until she signs in again', async () => {
@@ -162,8 +161,7 @@ describe('devices and a real server', () => {
     await device.session.close()
     const again = await anAppDevice(backend, device.connection.device)
     expect(again.session.state).toMatchObject({ identity: null, leaving: null })
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    expect(names.filter((name) => name.includes(`${device.connection.device}${identity?.id}`))).toEqual([])
+    expect(await databasesOf(device, identity?.id ?? '')).toEqual([])
   })
 
   test('a token the server refuses is renewed where the session stands, and her work goes on', async () => {
@@ -190,7 +188,6 @@ describe('devices and a real server', () => {
     await until(device, ({ state }) => state.locked !== null)
     await device.session.leave(device.session.state.locked)
     expect(device.session.state).toMatchObject({ identity: null, locked: null })
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    expect(names.filter((name) => name.includes(`${device.connection.device}${id}`))).toEqual([])
+    expect(await databasesOf(device, id)).toEqual([])
   })
 })

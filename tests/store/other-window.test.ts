@@ -5,7 +5,7 @@ import { Outbox } from '../../src/outbox/outbox.ts'
 import { viewerName, workLock } from '../../src/sync/who.ts'
 import { type Windows, windowsOf } from '../../src/sync/windows.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, databasesOf, enter, until } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
 import { onTheWay } from '../support/on-the-way.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
@@ -175,6 +175,5 @@ test('what was taken away by signing out in another window does not come back by
   await expect(engine.act([edit('Too late')])).rejects.toThrow()
   answer()
   await until(device, ({ state }) => state.identity === null)
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-  expect(names.filter((name) => name.includes(`${device.connection.device}${id}`))).toEqual([])
+  expect(await databasesOf(device, id)).toEqual([])
 })

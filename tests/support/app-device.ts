@@ -43,3 +43,9 @@ export async function enter(device: AppDevice, email: string, password = 'demo12
   await device.session.enter(answer.value)
   await device.session.state.engine.pullNow()
 }
+
+/** Names of the databases this device has of a person. */
+export async function databasesOf({ connection }: AppDevice, userId: string): Promise<string[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+  return names.filter((name) => name.includes(`${connection.device}${userId}`))
+}

@@ -16,8 +16,8 @@ const startParams = [
   ...['-c', 'wal_sync_method=fsync'],
 ]
 
-/** What is copied for each of many: a database that begins with 128 MB of zeros spends most of its beginning on them. */
-const small = ['-c', 'shared_buffers=16MB']
+/** For one of many in memory: with 128 MB of buffers it would spend most of its beginning on filling them with zeros. */
+export const small = ['-c', 'shared_buffers=16MB']
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 

@@ -87,6 +87,7 @@ export const inWindow: readonly Protection[] = [
         'engine.close()',
       ),
       edit('src/outbox/disk.ts', 'if (this.#deleted) throw', 'if (this.#deleted && this.#closed) throw'),
+      // Without it the drain goes round for ever, and no world would end: here it stops for good.
       edit(
         'src/outbox/outbox.ts',
         'if (!isDone) throw',

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
 import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
+import { small } from '../../../supabase/embedded/engine/pglite.ts'
 import { theProgram } from '../../../supabase/embedded/engine/program.ts'
 import { keepGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
 import { Turns } from '../../../supabase/embedded/engine/turns.ts'
@@ -12,9 +13,6 @@ export interface SimulatedDatabase extends Database {
   backup(): Promise<Blob>
 }
 
-/** A world's few rows need no 128 MB, which each beginning would fill with zeros; and no power fails in memory. */
-const small = ['shared_buffers=16MB', 'full_page_writes=off'].flatMap((setting) => ['-c', setting])
-
 /** A database out of a backup: the embedded engine, without waiting for a disk. */
 export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
@@ -22,7 +20,8 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
     pgliteOptions: {
       ...(await theProgram()),
       loadDataDir: backup,
-      startParams: [...PGlite.defaultStartParams, ...small],
+      // No power fails in memory.
+      startParams: [...PGlite.defaultStartParams, ...small, '-c', 'full_page_writes=off'],
     },
   })
   const pglite: PGlite = connection.driver
