@@ -47,34 +47,8 @@ const suites = [
   { name: 'types', run: [bin('typescript', 'bin', 'tsc')] },
   { name: 'types of functions', run: [bin('typescript', 'bin', 'tsc'), '-p', 'supabase/functions'] },
   { name: 'lint', run: [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '.'] },
-  ...['unit', 'store', 'backend', 'contract', 'database', 'simulation'].map((name) => ({
-    name,
-    onDemand: name === 'simulation',
-    run: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      '--config',
-      'tests/vitest.config.ts',
-      `tests/${name}/`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report(name)}`,
-    ],
-    count: ({ numPassedTests, numFailedTests, numPendingTests }) => [
-      numPassedTests,
-      numFailedTests,
-      numPendingTests,
-    ],
-    failures: ({ testResults }) =>
-      testResults.flatMap(({ name, message, assertionResults }) =>
-        (assertionResults.length
-          ? assertionResults
-          : [{ status: 'failed', fullName: name, failureMessages: [message] }]
-        )
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]),
-      ),
-  })),
+  ...['unit', 'store', 'backend', 'contract', 'database'].map((name) => inNode(name, [`tests/${name}/`])),
+  inNode('simulation', ['tests/simulation/simulation.test.ts']),
   inBrowser(
     'browser',
     ['--grep-invert', AXE],
@@ -90,6 +64,10 @@ const suites = [
     onDemand: true,
   },
   { ...inBrowser('accessibility', ['--grep', AXE]), onDemand: true },
+  {
+    ...inNode('protections', ['tests/simulation/eventful.test.ts', 'tests/simulation/mutations.test.ts']),
+    onDemand: true,
+  },
 ].filter(({ name, onDemand }) => (only.length === 0 ? !onDemand : only.includes(name)))
 
 const started = performance.now()
@@ -146,6 +124,37 @@ console.table(
 console.log(`${seconds(started)} of ${allowance} seconds`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
+
+/** Vitest's tests of these files or folders. */
+function inNode(name, files) {
+  return {
+    name,
+    run: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--config',
+      'tests/vitest.config.ts',
+      ...files,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report(name)}`,
+    ],
+    count: ({ numPassedTests, numFailedTests, numPendingTests }) => [
+      numPassedTests,
+      numFailedTests,
+      numPendingTests,
+    ],
+    failures: ({ testResults }) =>
+      testResults.flatMap(({ name, message, assertionResults }) =>
+        (assertionResults.length
+          ? assertionResults
+          : [{ status: 'failed', fullName: name, failureMessages: [message] }]
+        )
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]),
+      ),
+  }
+}
 
 /** Playwright's tests: of these files, or of all. */
 function inBrowser(name, choose, files = []) {

@@ -84,7 +84,7 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
         await calm(simulation)
         while (done < actions) {
           const until = Math.min(actions, done + pace.round)
-          while (done < until) done += await burst(simulation, pace)
+          while (done < until) done += await burst(simulation, pace, actions - done)
           await storm(simulation)
           await calm(simulation)
         }
@@ -127,8 +127,8 @@ async function storm(simulation: Simulation): Promise<void> {
   await simulation.run(STORM)
 }
 
-/** Some people do something at about the same time, some things go wrong, and time goes on. */
-async function burst(simulation: Simulation, { list, mishaps }: Pace): Promise<number> {
+/** Some people do something at about the same time, at most `most` things; some go wrong, and time goes on. */
+async function burst(simulation: Simulation, { list, mishaps }: Pace, most: number): Promise<number> {
   const { chance } = simulation
   let done = 0
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
@@ -136,7 +136,7 @@ async function burst(simulation: Simulation, { list, mishaps }: Pace): Promise<n
     // Some do one thing, some work through a list, faster than anything is sent.
     const least = Math.ceil(list / 10)
     const wanted = chance.chance(0.25) ? 1 : least + chance.below(list - least)
-    for (let i = 0; tab && i < wanted; i += 1) {
+    for (let i = 0; tab && i < wanted && done < most; i += 1) {
       if (await deed(simulation, tab)) done += 1
       if (chance.chance(0.12)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }

@@ -1,0 +1,16 @@
+import { availableParallelism } from 'node:os'
+import { runAll, type Work } from './pool.ts'
+import type { Outcome } from './simulate.ts'
+
+/** Runs worlds, two at once where the machine can. */
+export async function outcomesOf(works: readonly Work[]): Promise<Outcome[]> {
+  const all: Outcome[] = []
+  await runAll(works, Math.min(2, availableParallelism()), (outcome) => all.push(outcome) > 0)
+  return all
+}
+
+/** What was broken, with what leads there, and how to see it again. */
+export const brokenIn = (all: readonly Outcome[]): string[] =>
+  all.flatMap(({ replay, violation }) =>
+    violation ? [`${violation.message}\n${violation.trace.join('\n')}\n${replay}`] : [],
+  )
