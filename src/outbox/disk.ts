@@ -47,7 +47,11 @@ export class Disk {
     const database = await this.opened()
     if (this.#deleted) throw new DOMException('She signed out in another window', 'InvalidStateError')
     // Dexie would open it again, but an opening that the browser broke off it never repeats.
-    if (!database.isOpen() && !this.#closed) await again(() => database.open())
+    const open = async () => {
+      this.#refuseClosed()
+      await database.open()
+    }
+    if (!database.isOpen()) await again(open)
     const connection: IDBDatabase | null = database.backendDB()
     return connection ? whileOpen(connection, work(database)) : work(database)
   }
@@ -67,9 +71,13 @@ export class Disk {
     this.#letGo()
   }
 
-  async #open(): Promise<OutboxDatabase> {
+  #refuseClosed(): void {
     if (this.#closed) throw new DOMException('This outbox is closed', 'InvalidStateError')
+  }
+
+  async #open(): Promise<OutboxDatabase> {
     const { hearWrites, observe, OutboxDatabase } = await import('./database.ts')
+    this.#refuseClosed()
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false
     this.#deviceId = await database.transaction('rw', database.device, async () => {

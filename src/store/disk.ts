@@ -18,6 +18,8 @@ export interface Disk {
 
 const fresh = { _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
 
+const over = () => new DOMException('The store is closed', 'InvalidStateError')
+
 /** What RxDB keeps a collection in: Dexie's. */
 interface IndexedDbFile {
   isOpen(): boolean
@@ -26,8 +28,11 @@ interface IndexedDbFile {
   backendDB(): IDBDatabase
 }
 
-/** Opens this viewer's database for writing. Throws where the browser gives no storage or it is corrupted. */
-export async function openDisk(viewerId: string): Promise<Disk> {
+/**
+ * Opens this viewer's database for writing. Once `isOver`, nothing is opened any more: where she has signed out, it would
+ * leave empty databases in her name. Throws where the browser gives no storage or it is corrupted.
+ */
+export async function openDisk(viewerId: string, isOver: () => boolean): Promise<Disk> {
   const files = new Set<IndexedDbFile>()
   let unended = 0
   // Browsers close connections of pages in the background (WebKit above all); RxDB would never open them again.
@@ -46,7 +51,7 @@ export async function openDisk(viewerId: string): Promise<Disk> {
         files.add(file)
         // RxDB keeps an opening that failed for as long as the window lives.
         const open = file.open.bind(file)
-        file.open = () => again(open) as ReturnType<typeof open>
+        file.open = () => again(() => (isOver() ? Promise.reject(over()) : open())) as ReturnType<typeof open>
         file.on('versionchange', () => void files.delete(file))
       },
     }),
@@ -56,7 +61,12 @@ export async function openDisk(viewerId: string): Promise<Disk> {
   })
   // Events come back to their writer, too; by this it knows its own.
   const context = database.token
-  const { blocks } = await database.addCollections({ blocks: { schema: blockSchema } })
+  const { blocks } = await database
+    .addCollections({ blocks: { schema: blockSchema } })
+    .catch(async (error) => {
+      await database.close()
+      throw error
+    })
   return {
     read: (id) =>
       onOpenFiles(async () => {

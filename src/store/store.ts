@@ -134,9 +134,11 @@ export class Store {
 
   async #open(): Promise<Disk> {
     const { openDisk } = await import('./disk.ts')
-    const disk = await openDisk(this.#viewerId).catch(async () => {
+    const isOver = () => this.#closed
+    const disk = await openDisk(this.#viewerId, isOver).catch(async (error) => {
+      if (isOver()) throw error
       await deleteFiles(this.#viewerId)
-      const anew = await openDisk(this.#viewerId)
+      const anew = await openDisk(this.#viewerId, isOver)
       this.#progress = null
       return anew
     })

@@ -29,6 +29,7 @@ const eventfulRegressions: Record<string, string> = {
   'hund-15': 'what was done in another window during a sign-out stayed on the device',
   'base-2':
     'an earlier attempt had arrived, a later one surely not: it was said to be taken back, and was done',
+  'fuenf-3': 'what a sign-out had deleted was made anew, empty, by another window that was still writing',
   'hund-16': 'an upload to a server that was being restored needed attention',
 }
 

@@ -115,6 +115,26 @@ test('rows in memory go back to a disk that was emptied, before a cursor promise
   expect(again.rows('profiles').size).toBe(251)
 })
 
+/** As where another window has signed her out: it deletes what this one's lost connections do not hold. */
+test('what is closed opens nothing again that was deleted', async () => {
+  const outbox = await Outbox.open('left')
+  await outbox.attend()
+  await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
+  const store = await Store.open('left')
+  await store.apply({ put: { profiles: [aProfile({ id: anId(1) })] }, progress })
+  await emptyStorage()
+  brokenOff = 4
+  const late = Promise.allSettled([
+    outbox.saveDraft('form', 'words', 1),
+    store.apply({ put: { profiles: [aProfile({ id: anId(2) })] } }),
+  ])
+  outbox.close()
+  await store.close()
+  brokenOff = 0
+  expect((await late).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await indexedDB.databases()).toEqual([])
+})
+
 /** As Chromium empties a site's storage: of a write that begins in the same moment nobody hears again. */
 async function forgotten<Value>(work: () => Promise<Value>): Promise<Value> {
   const begun = new Promise<IDBTransaction>((resolve) => {

@@ -153,10 +153,17 @@ export const inWindow: readonly Protection[] = [
     name: 'outbox opened again',
     keeps: 'what waits can be read and sent after the browser broke off an opening of the outbox',
     edits: [
-      edit('src/outbox/disk.ts', 'if (!database.isOpen() && !this.#closed) await', 'if (this.#closed) await'),
+      edit('src/outbox/disk.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
       edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
     ],
     seed: '6',
+  },
+  {
+    name: 'what is closed stays closed',
+    keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
+    edits: [edit('src/store/disk.ts', 'isOver() ? Promise.reject(over()) : open()', 'open()')],
+    seed: 'fuenf-3',
+    eventful: true,
   },
   {
     name: 'words of another clock',
