@@ -181,14 +181,14 @@ export class Engine {
   /** `leaves`: nothing of hers may come to this device any more, not even what is under way. */
   async close(leaves = false): Promise<void> {
     this.#ending.abort()
+    // From here on it does not hear of what is done, here or in other windows, and says nothing about it.
+    this.status$.next({ kind: 'starting' })
     if (leaves) {
       this.outbox.close()
       await this.#store.close()
     }
     await this.#leading
     this.#subscription.unsubscribe()
-    // From here on it does not hear of what other windows do, and says nothing about it.
-    this.status$.next({ kind: 'starting' })
     this.#answerAsks(true)
     this.#vigil.close()
     this.#windows.close()
@@ -294,6 +294,7 @@ export class Engine {
   }
 
   #tellStatus(): void {
+    if (this.#ending.signal.aborted) return
     const pulledAt = this.#attends ? this.pulledAt : null
     this.status$.next(syncStatus({ items: this.outbox.items, pulledAt, ...this.#reach }))
   }

@@ -159,6 +159,16 @@ export const inWindow: readonly Protection[] = [
     seed: '6',
   },
   {
+    name: 'who lets go says nothing',
+    keeps: 'a window that is letting go of a person does not say up to date over what it no longer hears',
+    edits: [
+      edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (leaves)", 'if (leaves)'),
+      edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
+    ],
+    seed: 'fuenf-22',
+    eventful: true,
+  },
+  {
     name: 'what is closed stays closed',
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
     edits: [edit('src/store/disk.ts', 'isOver() ? Promise.reject(over()) : open()', 'open()')],
