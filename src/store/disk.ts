@@ -29,7 +29,7 @@ interface IndexedDbFile {
 }
 
 /**
- * Opens this viewer's database for writing. Once `isOver`, nothing is opened any more: where she has signed out, it would
+ * Opens this viewer's database for writing. Once `isOver`, it is not opened again: where she has signed out, that would
  * leave empty databases in her name. Throws where the browser gives no storage or it is corrupted.
  */
 export async function openDisk(viewerId: string, isOver: () => boolean): Promise<Disk> {
@@ -44,14 +44,22 @@ export async function openDisk(viewerId: string, isOver: () => boolean): Promise
     })
     return [...files].reduce((whole, file) => whileOpen(file.backendDB(), whole), working)
   }
+  if (isOver()) throw over()
   const database = await createRxDatabase<{ blocks: RxCollection<Block> }>({
     name: databaseName(viewerId),
     storage: getRxStorageDexie({
       onCreate(file) {
         files.add(file)
-        // RxDB keeps an opening that failed for as long as the window lives.
         const open = file.open.bind(file)
-        file.open = () => again(() => (isOver() ? Promise.reject(over()) : open())) as ReturnType<typeof open>
+        let wasOpen = false
+        const openAgain = async () => {
+          // The first time it must not fail: RxDB would keep that for as long as the window lives.
+          if (wasOpen && isOver()) throw over()
+          const opened = await open()
+          wasOpen = true
+          return opened
+        }
+        file.open = () => again(openAgain) as ReturnType<typeof open>
         file.on('versionchange', () => void files.delete(file))
       },
     }),
@@ -61,12 +69,7 @@ export async function openDisk(viewerId: string, isOver: () => boolean): Promise
   })
   // Events come back to their writer, too; by this it knows its own.
   const context = database.token
-  const { blocks } = await database
-    .addCollections({ blocks: { schema: blockSchema } })
-    .catch(async (error) => {
-      await database.close()
-      throw error
-    })
+  const { blocks } = await database.addCollections({ blocks: { schema: blockSchema } })
   return {
     read: (id) =>
       onOpenFiles(async () => {

@@ -165,12 +165,16 @@ export class Engine {
   /** Keeps a profile that the server showed, beside the directory; each pull looks after it. */
   async keepProfile(profile: Profile): Promise<void> {
     const kept = [...this.#store.rows('public_profiles').keys()].filter((id) => id !== profile.id)
-    await this.#store
-      .apply({
-        put: { public_profiles: [profile] },
-        removed: { public_profiles: kept.slice(0, Math.max(0, kept.length + 1 - KEPT_PROFILES)) },
-      })
-      .catch((error) => console.warn('The device could not keep this profile', error))
+    const batch = {
+      put: { public_profiles: [profile] },
+      removed: { public_profiles: kept.slice(0, Math.max(0, kept.length + 1 - KEPT_PROFILES)) },
+    }
+    try {
+      await this.#store.apply(batch)
+      this.#windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })
+    } catch (error) {
+      console.warn('The device could not keep this profile', error)
+    }
   }
 
   /** Members whom no device holds, with these words and of this profession. Nothing of the answer is kept. */
@@ -281,6 +285,9 @@ export class Engine {
       if (!word.failed && this.#attends)
         void this.#store.catchUp().catch((error) => console.warn('The rows could not be read again', error))
     }
+    // Only what it knows of is looked after by the window that pulls.
+    if (word.kind === 'kept' && this.#store.rows('public_profiles').get(word.id)?.sync_xid !== word.xid)
+      void this.#store.reread().catch((error) => console.warn('The rows could not be read again', error))
     if (word.kind === 'condition') {
       this.#reach = word.condition
       this.#tellStatus()

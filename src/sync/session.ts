@@ -108,8 +108,13 @@ export class Session {
 
   async #hear(event: AccountEvent): Promise<void> {
     if (event.kind === 'recovering') this.state$.next({ ...this.state, recovering: true })
-    if (event.kind === 'signed-in') await this.enter(event.account)
+    if (event.kind === 'signed-in' && !(await this.#isLeaving(event.account))) await this.enter(event.account)
     if (event.kind === 'session-ended') await this.#lock()
+  }
+
+  /** She is signing out in one of the windows: a renewal that was under way meanwhile does not bring her back. */
+  async #isLeaving({ id }: Account): Promise<boolean> {
+    return (await readWho(this.#connection.keep)).leaving?.id === id
   }
 
   /** The session is gone without her wish: her rows and unsent work stay, closed, until she signs in again. */

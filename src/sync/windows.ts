@@ -5,6 +5,8 @@ type Word =
   | { kind: 'pull'; ask: string }
   | { kind: 'pulled'; ask: string | null; failed: boolean }
   | { kind: 'condition'; condition: Reach }
+  /** A profile was kept, in this version. */
+  | { kind: 'kept'; id: string; xid: string }
   | { kind: 'anyone' }
   /** The service worker's answer; a window answers with what it knows. */
   | { kind: 'here' }

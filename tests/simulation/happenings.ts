@@ -136,7 +136,10 @@ export const happenings = {
     // Nobody notices anything while asleep.
     for (const place of simulation.places) {
       if (place.cutOffSince !== null) place.cutOffSince += asleep
-      for (const tab of place.open) tab.lostAt += asleep
+      for (const tab of place.open) {
+        tab.lostAt += asleep
+        tab.openedAt += asleep
+      }
     }
     simulation.trace.note('time passes')
   },

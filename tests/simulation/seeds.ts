@@ -31,6 +31,7 @@ const eventfulRegressions: Record<string, string> = {
     'an earlier attempt had arrived, a later one surely not: it was said to be taken back, and was done',
   'fuenf-3': 'what a sign-out had deleted was made anew, empty, by another window that was still writing',
   'fuenf-22': 'a window that was closing its outbox said up to date over what was written to it then',
+  'sechs-3': 'a late word of the session brought back who was signing out: what she did then was lost',
   'hund-16': 'an upload to a server that was being restored needed attention',
 }
 

@@ -30,7 +30,7 @@ export class Tab implements Owner {
   readonly api: typeof TabApi
   dead = false
   isVisible = true
-  readonly openedAt: number
+  openedAt: number
   /** When it last lost its connections to the disk. */
   lostAt = Number.NEGATIVE_INFINITY
   /** It runs a version of the app that the server does not understand any more, until it is loaded again. */

@@ -177,3 +177,35 @@ test('what was taken away by signing out in another window does not come back by
   await until(device, ({ state }) => state.identity === null)
   expect(await databasesOf(device, id)).toEqual([])
 })
+
+test('a late word of the session does not bring her back while she signs out in another window', async () => {
+  const { device } = await aWindow()
+  const other = await anAppDevice(backend, device.connection.device)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const signOut = new Promise<void>((resolve) => {
+    onTheWay(async ({ path }, go) => {
+      if (path !== '/auth/v1/logout') return go()
+      resolve()
+      await answered
+      return go()
+    })
+  })
+  const leaving = other.session.leave()
+  await Promise.all([signOut, until(device, ({ state }) => state.identity === null)])
+  const came: string[] = []
+  const watching = device.session.state$.subscribe(({ identity }) => identity && came.push(identity.id))
+  onTestFinished(() => watching.unsubscribe())
+  const heard = new Promise<void>((resolve) => {
+    onTestFinished(device.accounts.listen(({ kind }) => kind === 'signed-in' && resolve()))
+  })
+  await device.accounts.signIn('admin@demo.test', 'demo1234')
+  await heard
+  // Time for what must not happen.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  answer()
+  await leaving
+  expect(came).toEqual([])
+})

@@ -159,6 +159,26 @@ export const inWindow: readonly Protection[] = [
     seed: '6',
   },
   {
+    name: 'leaving is believed',
+    keeps: 'a late word of the session does not bring back who is signing out, to work that will be lost',
+    edits: [edit('src/sync/session.ts', ' && !(await this.#isLeaving(event.account))', '')],
+    seed: 'sechs-3',
+    eventful: true,
+  },
+  {
+    name: 'a kept profile is told of',
+    keeps: 'what one window keeps of a member is looked after by the one that pulls, whatever the clock says',
+    edits: [
+      edit(
+        'src/sync/engine.ts',
+        "this.#windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })",
+        '',
+      ),
+    ],
+    seed: 'sechs-7',
+    eventful: true,
+  },
+  {
     name: 'who lets go says nothing',
     keeps: 'a window that is letting go of a person does not say up to date over what it no longer hears',
     edits: [
@@ -171,7 +191,7 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'what is closed stays closed',
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
-    edits: [edit('src/store/disk.ts', 'isOver() ? Promise.reject(over()) : open()', 'open()')],
+    edits: [edit('src/store/disk.ts', 'if (wasOpen && isOver()) throw over()', '')],
     seed: 'fuenf-3',
     eventful: true,
   },
