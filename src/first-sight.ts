@@ -15,9 +15,11 @@ export function beginFirstSight(): void {
   })
 }
 
+export const firstSightStands = (): boolean => 'firstSight' in document.documentElement.dataset
+
 /** Calls `begin` once a first visit's page is painted, for which the app would not leave a moment; else at once. */
 export function afterFirstSight(begin: () => void): void {
-  if (!('firstSight' in document.documentElement.dataset)) {
+  if (!firstSightStands()) {
     begin()
     return
   }

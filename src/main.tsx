@@ -1,11 +1,11 @@
 import './styles/app.css'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NoStorage } from './app/no-storage.tsx'
 import { AppProviders, start } from './app/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
-import { afterFirstSight, endFirstSight } from './first-sight.ts'
+import { afterFirstSight, endFirstSight, firstSightStands } from './first-sight.ts'
 import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
@@ -58,7 +58,8 @@ endFirstSight(root)
 const reactRoot = createRoot(root)
 afterFirstSight(async () => {
   const drawn = await app
-  // Out of the install the screen's code is here in a moment: then all is drawn at once.
-  if (navigator.serviceWorker?.controller) await loading
-  reactRoot.render(drawn)
+  // Out of the install the screen's code is here in a moment, and a first sight stands meanwhile: all is drawn at once.
+  if (navigator.serviceWorker?.controller || firstSightStands()) await loading
+  // In pieces, between which the browser answers: in one, a phone is busy with it for half a second.
+  startTransition(() => reactRoot.render(drawn))
 })
