@@ -32,6 +32,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       classicScript(beforePaint, 'before-paint.js'),
+      startedBeforePaint(),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
         strategies: 'injectManifest',
@@ -176,6 +177,24 @@ function classicScript(entry: string, fileName: string): PluginOption {
       middlewares.use(`/${fileName}`, async (_request, response) => {
         response.setHeader('Content-Type', 'text/javascript').end(await bundled())
       })
+    },
+  }
+}
+
+/** The app's code is fetched at once, but after what a first visit's page is drawn with, and run by src/before-paint.ts. */
+function startedBeforePaint(): PluginOption {
+  return {
+    name: 'started-before-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+        if (!script.test(html)) throw new Error('index.html lost its script')
+        return html
+          .replace(script, '<link rel="modulepreload" crossorigin href="$1" data-app>')
+          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+      },
     },
   }
 }

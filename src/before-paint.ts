@@ -1,4 +1,4 @@
-import { beginFirstSight } from './first-sight.ts'
+import { afterFirstSight, beginFirstSight } from './first-sight.ts'
 import { beginReadingItems } from './outbox/first-read.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 import { beginReadingBlocks } from './store/files.ts'
@@ -22,3 +22,14 @@ try {
 } catch {
   // Storage may be forbidden; the system's setting holds.
 }
+
+/** On its way already, and not to be run before a first visit's page is painted; absent where Vite serves the sources. */
+document.addEventListener('DOMContentLoaded', () => {
+  const app = document.querySelector<HTMLLinkElement>('link[data-app]')
+  if (!app) return
+  afterFirstSight(() => {
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: app.href })
+    script.crossOrigin = app.crossOrigin
+    document.head.append(script)
+  })
+})

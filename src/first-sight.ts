@@ -1,7 +1,7 @@
 const VISITED = 'visited'
 
 /** Milliseconds; a window in the background paints nothing. */
-const PATIENCE = 100
+const PATIENCE = 1_000
 
 /** On the very first visit first-sight.html stands until the app has come. Throws where storage is forbidden. */
 export function beginFirstSight(): void {
@@ -23,7 +23,9 @@ export function afterFirstSight(begin: () => void): void {
     begin()
     return
   }
-  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const painted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
   const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   void Promise.race([painted, waited]).then(begin)
 }

@@ -5,13 +5,16 @@ import { createRoot } from 'react-dom/client'
 import { NoStorage } from './app/no-storage.tsx'
 import { AppProviders, start } from './app/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
-import { afterFirstSight, endFirstSight, firstSightStands } from './first-sight.ts'
+import { endFirstSight, firstSightStands } from './first-sight.ts'
 import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
 import { startServiceWorker } from './pwa/register.ts'
 import { firstScreenDrawn } from './remote/first-screen.ts'
 import { routeTree } from './routeTree.gen.ts'
+
+/** Milliseconds without the screen's code after which its frame is drawn. */
+const PATIENCE = 300
 
 const router = createRouter({
   routeTree,
@@ -56,10 +59,12 @@ if (!root) throw new Error('index.html lost its root')
 endFirstSight(root)
 
 const reactRoot = createRoot(root)
-afterFirstSight(async () => {
+async function draw(): Promise<void> {
   const drawn = await app
   // Out of the install the screen's code is here in a moment, and a first sight stands meanwhile: all is drawn at once.
-  if (navigator.serviceWorker?.controller || firstSightStands()) await loading
+  const canWait = navigator.serviceWorker?.controller || firstSightStands()
+  await (canWait ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]))
   // In pieces, between which the browser answers: in one, a phone is busy with it for half a second.
   startTransition(() => reactRoot.render(drawn))
-})
+}
+void draw()

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -72,7 +72,7 @@ async function measure(as) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function lighthouse(browser, folder, address, flags) {
+function lighthouse(browser, folder, address, flags, attempts = 3) {
   const chrome = `--headless=new --no-sandbox --disable-gpu --no-first-run --user-data-dir=${folder}`
   const fixed = [
     '--output=json',
@@ -80,13 +80,19 @@ function lighthouse(browser, folder, address, flags) {
     `--only-categories=${categories.join()}`,
     `--chrome-flags=${chrome}`,
   ]
-  const output = execFileSync('npx', ['--yes', LIGHTHOUSE, address, ...fixed, ...flags], {
+  const { error, stdout } = spawnSync('npx', ['--yes', LIGHTHOUSE, address, ...fixed, ...flags], {
     env: { ...process.env, CHROME_PATH: browser },
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 5 * 60_000,
   })
-  return JSON.parse(output)
+  if (error) throw error
+  const report = JSON.parse(stdout)
+  // It did not record the page's load, and asks to be run again.
+  if (report.runtimeError?.code === 'NO_NAVSTART' && attempts > 1)
+    return lighthouse(browser, folder, address, flags, attempts - 1)
+  if (report.runtimeError) throw new Error(report.runtimeError.message)
+  return report
 }
 
 /** What keeps a page from 100 in everything but performance. */
