@@ -188,3 +188,18 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
     for (const { read } of [rare, common]) expect(read.profiles ?? 0).toBeLessThan(200)
   })
 })
+
+test('a single change looks up the people it concerns, however many the session changed before', async () => {
+  const read = await world.database.transaction(async (query) => {
+    // What a trigger asks is planned once in a session.
+    await query('update public.job_applications set message = message')
+    await query('update public.clients set industry = industry')
+    const before = await counters(query)
+    await query('update public.job_applications set message = message where id = $1', [ids.requests.branding])
+    await query('update public.clients set industry = industry where id = $1', [ids.clients.otherClient])
+    return Object.entries(await counters(query)).map(
+      ([name, count]) => [name, count - (before[name] ?? 0)] as const,
+    )
+  })
+  expect(read.filter(([, count]) => count > 50)).toEqual([])
+})
