@@ -55,6 +55,8 @@ export class Turn {
   readonly #pulling = new Runner(() => this.#pull())
   readonly #draining = new Runner(() => this.#drain())
   #failures = 0
+  /** How often the server found this window too old. */
+  #refusals = 0
   #pulls = 0
   /** Pulls in a row that showed neither a profile nor a company of hers. */
   #nobody = 0
@@ -90,6 +92,7 @@ export class Turn {
 
   async #pull(): Promise<number> {
     const { store, outbox, calls, user } = this.#tools
+    const refusals = this.#refusals
     try {
       const pulled = await pull(
         {
@@ -111,8 +114,13 @@ export class Turn {
       if (this.#failures > 0) this.send()
       this.#failures = 0
       this.#pulls += 1
-      // An outdated window may have said otherwise while it did the work.
-      this.#hears.reached({ cutOff: false, storageFailed: false, updateNeeded: false })
+      // An outdated window may have said otherwise while it did the work, but not this one since it asked.
+      const isNewEnough = refusals === this.#refusals
+      this.#hears.reached({
+        cutOff: false,
+        storageFailed: false,
+        ...(isNewEnough && { updateNeeded: false }),
+      })
       this.#listen()
       // Her own record is not there: gone with her account, perhaps, whose token is taken until it expires.
       this.#nobody = user && !isKnown(user, store) ? this.#nobody + 1 : 0
@@ -163,6 +171,7 @@ export class Turn {
 
   /** This window is too old for the server, another that waits for its turn may not be. */
   async #giveWay(): Promise<number> {
+    this.#refusals += 1
     this.#hears.reached({ updateNeeded: true })
     const { connection, user } = this.#tools
     if (await othersWait(workLock(viewerName(connection, user)))) this.#outdated.abort()

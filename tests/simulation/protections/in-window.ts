@@ -124,9 +124,7 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
-    edits: [
-      edit('src/sync/turn.ts', 'storageFailed: false, updateNeeded: false })', 'storageFailed: false })'),
-    ],
+    edits: [edit('src/sync/turn.ts', '...(isNewEnough && { updateNeeded: false }),', '')],
     seed: 'm1',
   },
   {
