@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       classicScript(beforePaint, 'before-paint.js'),
-      startedBeforePaint(),
+      runByBeforePaint(),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
         strategies: 'injectManifest',
@@ -182,9 +182,9 @@ function classicScript(entry: string, fileName: string): PluginOption {
 }
 
 /** The app's code is fetched at once, but after what a first visit's page is drawn with, and run by src/before-paint.ts. */
-function startedBeforePaint(): PluginOption {
+function runByBeforePaint(): PluginOption {
   return {
-    name: 'started-before-paint',
+    name: 'run-by-before-paint',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -23,7 +23,7 @@ try {
   // Storage may be forbidden; the system's setting holds.
 }
 
-/** On its way already, and not to be run before a first visit's page is painted; absent where Vite serves the sources. */
+// The app is on its way already, and not to be run before a first visit's page is painted; Vite runs the sources itself.
 document.addEventListener('DOMContentLoaded', () => {
   const app = document.querySelector<HTMLLinkElement>('link[data-app]')
   if (!app) return

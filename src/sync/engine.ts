@@ -1,4 +1,4 @@
-import { BehaviorSubject, Subject, Subscription } from 'rxjs'
+import { BehaviorSubject, firstValueFrom, Subject, Subscription } from 'rxjs'
 import { type FoundBeyond, holdsPart } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
@@ -29,6 +29,8 @@ const KEPT_PROFILES = 200
 /** Milliseconds between attempts to open the outbox. */
 const AGAIN = 1_000
 
+const unread = (error: unknown) => console.warn('The rows could not be read again', error)
+
 /** Everything one person's device does with her data, or a visitor's. One is open at a time. */
 export class Engine {
   readonly user: Identity | null
@@ -53,7 +55,8 @@ export class Engine {
   readonly #subscription = new Subscription()
   readonly #ending = new AbortController()
   readonly #leading: Promise<void>
-  readonly #asks = new Map<string, (failed: boolean) => void>()
+  /** How each pull ended, of whichever window: whether it failed. */
+  readonly #ends$ = new Subject<boolean>()
   #unfinished = ''
   /** Other windows are heard of: until then nobody here knows whether everything was sent. */
   #attends = false
@@ -141,18 +144,15 @@ export class Engine {
 
   /** Asks the server now, in whichever window does the work. */
   async pullNow(): Promise<Answer<null>> {
-    const ask = crypto.randomUUID()
-    const failed = await new Promise<boolean>((resolve) => {
-      this.#asks.set(ask, resolve)
-      if (this.#turn) {
-        this.#turn.pull()
-        this.#turn.send()
-      } else {
-        this.#windows.say({ kind: 'pull', ask })
-        this.#vigil.ask()
-      }
-    })
-    return failed ? unreachable : answered(null)
+    const end = firstValueFrom(this.#ends$)
+    if (this.#turn) {
+      this.#turn.pull()
+      this.#turn.send()
+    } else {
+      this.#windows.say({ kind: 'pull' })
+      this.#vigil.ask()
+    }
+    return (await end) ? unreachable : answered(null)
   }
 
   /** One approved profile as the server shows it to her; kept on the device from then on. */
@@ -193,7 +193,7 @@ export class Engine {
     }
     await this.#leading
     this.#subscription.unsubscribe()
-    this.#answerAsks(true)
+    this.#ends$.next(true)
     this.#vigil.close()
     this.#windows.close()
     this.view.close()
@@ -260,13 +260,8 @@ export class Engine {
   }
 
   #pulled(failed: boolean): void {
-    this.#answerAsks(failed)
-    this.#windows.say({ kind: 'pulled', ask: null, failed })
-  }
-
-  #answerAsks(failed: boolean): void {
-    for (const resolve of this.#asks.values()) resolve(failed)
-    this.#asks.clear()
+    this.#ends$.next(failed)
+    this.#windows.say({ kind: 'pulled', failed })
   }
 
   #hear(word: Parameters<Windows['say']>[0]): void {
@@ -280,14 +275,13 @@ export class Engine {
       this.#turn.send()
     }
     if (word.kind === 'pulled' && !this.#turn) {
-      this.#answerAsks(word.failed)
+      this.#ends$.next(word.failed)
       // What was pulled before this window attends, it reads then: the first screen waits for none of it.
-      if (!word.failed && this.#attends)
-        void this.#store.catchUp().catch((error) => console.warn('The rows could not be read again', error))
+      if (!word.failed && this.#attends) void this.#store.catchUp().catch(unread)
     }
     // Only what it knows of is looked after by the window that pulls.
     if (word.kind === 'kept' && this.#store.rows('public_profiles').get(word.id)?.sync_xid !== word.xid)
-      void this.#store.reread().catch((error) => console.warn('The rows could not be read again', error))
+      void this.#store.reread().catch(unread)
     if (word.kind === 'condition') {
       this.#reach = word.condition
       this.#tellStatus()

@@ -2,8 +2,8 @@ import { Observable, Subject } from 'rxjs'
 
 /** What the windows of one person on one device tell each other. */
 type Word =
-  | { kind: 'pull'; ask: string }
-  | { kind: 'pulled'; ask: string | null; failed: boolean }
+  | { kind: 'pull' }
+  | { kind: 'pulled'; failed: boolean }
   | { kind: 'condition'; condition: Reach }
   /** A profile was kept, in this version. */
   | { kind: 'kept'; id: string; xid: string }

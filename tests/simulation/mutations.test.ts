@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { edited } from './bundle.ts'
 import { search } from './mutations.ts'
+import { JOBS } from './outcomes.ts'
 import { protections } from './protections.ts'
 
 test.each(protections)('$name: what is taken away is there, and in force', ({ edits }) => {
@@ -24,7 +24,7 @@ const soon = protections.filter(({ isFoundSoon }) => isFoundSoon)
 
 test('without any one of its protections, a promise is seen to be broken', { timeout: 600_000 }, async () => {
   vi.spyOn(console, 'log').mockReturnValue()
-  const found = await search(soon, Math.min(2, availableParallelism()), 1)
+  const found = await search(soon, JOBS, 1)
   expect(found.filter(({ seed }) => seed === null).map(({ protection }) => protection.name)).toEqual([])
   expect(found.length).toBeGreaterThan(2)
 })

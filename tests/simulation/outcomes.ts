@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os'
 import { runAll, type Work } from './pool.ts'
 import type { Outcome } from './simulate.ts'
 
-/** Runs worlds, two at once where the machine can. */
+/** Processes of a test: two where the machine can. */
+export const JOBS = Math.min(2, availableParallelism())
+
 export async function outcomesOf(works: readonly Work[]): Promise<Outcome[]> {
   const all: Outcome[] = []
-  await runAll(works, Math.min(2, availableParallelism()), (outcome) => all.push(outcome) > 0)
+  await runAll(works, JOBS, (outcome) => all.push(outcome) > 0)
   return all
 }
 

@@ -7,7 +7,7 @@ import { type Windows, windowsOf } from '../../src/sync/windows.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, databasesOf, enter, until } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
-import { onTheWay } from '../support/on-the-way.ts'
+import { holdOnTheWay, onTheWay } from '../support/on-the-way.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /* One person, two windows: one pulls and sends for both. The other is played here: what it says, and the lock it holds. */
@@ -60,7 +60,7 @@ async function aWindowBehind() {
 test('who leads pulls for another window, and tells it how things stand', async () => {
   const { other } = await aWindow()
   const pulled = heard(other, 'pulled')
-  other.say({ kind: 'pull', ask: 'theirs' })
+  other.say({ kind: 'pull' })
   expect(await pulled).toMatchObject({ failed: false })
   const condition = heard(other, 'condition')
   other.say({ kind: 'anyone' })
@@ -74,11 +74,11 @@ test('who does not lead asks whoever does, and is told how it ended', async () =
   const asked = heard(other, 'pull')
   const pulling = engineOf(device).pullNow()
   await asked
-  other.say({ kind: 'pulled', ask: null, failed: false })
+  other.say({ kind: 'pulled', failed: false })
   expect(await pulling).toEqual({ ok: true, value: null })
 
   const failing = engineOf(device).pullNow()
-  other.say({ kind: 'pulled', ask: null, failed: true })
+  other.say({ kind: 'pulled', failed: true })
   expect(await failing).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
 })
 
@@ -155,25 +155,14 @@ test('what was taken away by signing out in another window does not come back by
   const profile = engine.view.row('profiles', id)
   if (!profile) throw new Error('Her profile is on the device')
   const edit = (bio: string) => mutation('profile.edit', [update('profiles', profile, { bio })])
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const pushed = new Promise<void>((resolve) => {
-    onTheWay(async ({ path }, go) => {
-      if (!path.includes('/rpc/apply_mutations')) return go()
-      resolve()
-      await answered
-      return go()
-    })
-  })
+  const push = holdOnTheWay('/rest/v1/rpc/apply_mutations')
   const other = await anAppDevice(backend, device.connection.device)
   await engine.act([edit('On its way')])
-  await pushed
+  await push.begun
   await other.session.leave()
   // This window still waits for its answer.
   await expect(engine.act([edit('Too late')])).rejects.toThrow()
-  answer()
+  push.release()
   await until(device, ({ state }) => state.identity === null)
   expect(await databasesOf(device, id)).toEqual([])
 })
@@ -181,20 +170,9 @@ test('what was taken away by signing out in another window does not come back by
 test('a late word of the session does not bring her back while she signs out in another window', async () => {
   const { device } = await aWindow()
   const other = await anAppDevice(backend, device.connection.device)
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const signOut = new Promise<void>((resolve) => {
-    onTheWay(async ({ path }, go) => {
-      if (path !== '/auth/v1/logout') return go()
-      resolve()
-      await answered
-      return go()
-    })
-  })
+  const signOut = holdOnTheWay('/auth/v1/logout')
   const leaving = other.session.leave()
-  await Promise.all([signOut, until(device, ({ state }) => state.identity === null)])
+  await Promise.all([signOut.begun, until(device, ({ state }) => state.identity === null)])
   const came: string[] = []
   const watching = device.session.state$.subscribe(({ identity }) => identity && came.push(identity.id))
   onTestFinished(() => watching.unsubscribe())
@@ -205,7 +183,7 @@ test('a late word of the session does not bring her back while she signs out in 
   await heard
   // Time for what must not happen.
   await new Promise((resolve) => setTimeout(resolve, 300))
-  answer()
+  signOut.release()
   await leaving
   expect(came).toEqual([])
 })

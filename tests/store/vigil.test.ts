@@ -49,7 +49,7 @@ test('any sign of life is enough', async () => {
   const { vigil, mine, other, silences } = twoWindows()
   for (const word of [
     { kind: 'here' },
-    { kind: 'pulled', ask: null, failed: true },
+    { kind: 'pulled', failed: true },
     { kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } },
   ] as const) {
     vigil.ask()

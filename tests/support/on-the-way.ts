@@ -31,5 +31,22 @@ export function onTheWay(meet: (sent: Sent, go: Go) => Promise<Response>): () =>
   return leave
 }
 
+/** Holds every request to this path on its way until it is released; `begun` resolves with the first. */
+export function holdOnTheWay(path: string): { begun: Promise<void>; release: () => void } {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const begun = new Promise<void>((resolve) => {
+    onTheWay(async (sent, go) => {
+      if (sent.path !== path) return go()
+      resolve()
+      await released
+      return go()
+    })
+  })
+  return { begun, release }
+}
+
 /** The connection breaks off. */
 export const cut = (): Promise<Response> => Promise.reject(new TypeError('cut'))
