@@ -33,6 +33,8 @@ export interface PullRequest {
   page?: { horizon: string; after: Partial<Record<TableName, PagePosition>> }
   /** Transactions of applied mutations still laid over the store: which of them does this snapshot contain? */
   settling?: string[]
+  /** Those mutations: which of them does the server not know (any more)? */
+  applied?: string[]
   /** Public profiles kept on this device, to be re-checked: id → sync_xid. */
   known?: Record<string, string>
   /** Ask for counts and hashes (anti-entropy). */
@@ -55,6 +57,8 @@ export interface PullAnswer {
   next: Partial<Record<TableName, PagePosition>> | null
   /** Those of `settling` that this snapshot contains. */
   settled: string[]
+  /** Those of `applied` that a restore from a backup has undone. */
+  lost?: string[]
   /** Public profiles that changed, and ids that are no longer public. */
   known: { rows: Profile[]; gone: string[] }
   /** Rows visible per table and an order-independent hash of (id, sync_xid), as a decimal string. */

@@ -208,14 +208,15 @@ export class Outbox {
 
   /**
    * A pull contained these transactions of this epoch: the rows themselves now show what the items did. What was applied
-   * in another epoch is sent once more.
+   * in another epoch, or is `lost` by the server's own word, is sent once more.
    */
-  async settle(xids: readonly string[], epoch: string): Promise<void> {
+  async settle(xids: readonly string[], epoch: string, lost: readonly string[] = []): Promise<void> {
     const known = new Set(xids)
+    const isLost = become.isLost(epoch, epoch)
     await this.#disk.use((database) => {
       const { items, blobs } = database
       return database.transaction('rw', items, blobs, async () => {
-        await items.filter(become.isLost(epoch, epoch)).modify(become.goesOnceMore)
+        await items.filter((item) => isLost(item) || lost.includes(item.id)).modify(become.goesOnceMore)
         await removeDone(database, ({ xid }) => xid === null || known.has(xid))
       })
     })

@@ -1,12 +1,11 @@
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import type { AuthError } from '@supabase/supabase-js'
 import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { forgetFailureToCome } from './failed-renewal.ts'
 import { firstScreen } from './first-screen.ts'
 
 /** Milliseconds. */
 const PATIENCE = 2_000
-/** Milliseconds; Supabase's own. */
-const COOLDOWN = 60_000
 
 export interface Account {
   id: string
@@ -144,17 +143,6 @@ const accountOf = (user: { id: string; email?: string | undefined }): Account =>
   id: user.id,
   email: user.email ?? '',
 })
-
-/**
- * For a minute after a failed renewal the client answers the next one by itself, a minute by this device's clock: where
- * that is set back meanwhile, it would take hours or days.
- */
-function forgetFailureToCome(auth: SupabaseClient['auth']): void {
-  const client = auth as unknown as { lastRefreshFailure: { expiresAt: number } | null }
-  const { lastRefreshFailure } = client
-  if (lastRefreshFailure && lastRefreshFailure.expiresAt > Date.now() + COOLDOWN)
-    client.lastRefreshFailure = null
-}
 
 /** By its name: its class would bring the whole client into the first screen. */
 const isUnreachable = ({ name }: AuthError): boolean => name === 'AuthRetryableFetchError'

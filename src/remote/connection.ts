@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Answer, answered, notAsked, signedOut } from './answer.ts'
+import { forgetFailureToCome } from './failed-renewal.ts'
 import { type Keep, keepOf } from './keep.ts'
 import type { Transport } from './supabase-client.ts'
 
@@ -75,6 +76,7 @@ export function connect(
     const supabase = await client().catch(() => null)
     if (!supabase) return notAsked
     if (userId === null) return answered(null)
+    forgetFailureToCome(supabase.auth)
     const { data } = await supabase.auth.getSession()
     if (data.session?.user.id === userId) return answered(data.session.access_token)
     if (data.session) return signedOut

@@ -28,14 +28,15 @@ type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: Pulled }
 export async function pull(tools: PullTools, check = false): Promise<Pulled> {
   const { store, outbox } = tools
   const progress = store.progress
-  const settling = outbox.items.flatMap(({ state, xid }) => (state === 'applied' && xid ? [xid] : []))
+  const applied = outbox.items.filter(({ state, xid }) => state === 'applied' && xid !== null)
   const first = await ask(tools, {
     v: PROTOCOL,
     epoch: progress?.epoch ?? null,
     scope: progress?.scope ?? null,
     cursor: progress?.cursor ?? null,
     limit: PAGE_ROWS,
-    settling: [...new Set(settling)],
+    settling: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
+    ...(applied.length > 0 ? { applied: applied.map(({ id }) => id) } : {}),
     known: Object.fromEntries(
       [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
     ),
@@ -46,7 +47,7 @@ export async function pull(tools: PullTools, check = false): Promise<Pulled> {
   const { answer } = first
   const pulled = answer.full ? await takeAll(tools, answer) : await takeNews(tools, answer)
   if (pulled.kind !== 'done') return pulled
-  await outbox.settle(answer.settled, store.progress?.epoch ?? answer.epoch)
+  await outbox.settle(answer.settled, store.progress?.epoch ?? answer.epoch, answer.lost)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
 

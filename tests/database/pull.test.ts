@@ -163,6 +163,20 @@ test('a mutation is settled once the snapshot contains its transaction', async (
   expect(settled).toEqual([applied.xid])
 })
 
+test('a mutation there is no record of is lost; whose it is, only its own person is told', async () => {
+  const [{ bio } = { bio: null }] = await owner('select bio from public.profiles where id = $1', [member.id])
+  const done = await pushOne(world, 'member', [
+    { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Recorded' }, base: { bio } },
+  ])
+  const never = anId(0xabc)
+  const asked = { applied: [done.id, never] }
+  expect((await pullAs(world, 'member', asked)).lost).toEqual([never])
+  const all = expect.arrayContaining([done.id, never])
+  expect((await pullAs(world, 'client', asked)).lost).toEqual(all)
+  expect((await pullAs(world, 'visitor', asked)).lost).toEqual(all)
+  expect(await pullAs(world, 'member')).not.toHaveProperty('lost')
+})
+
 describe('public profiles kept on a device', () => {
   test('come again when they changed, are gone when no longer public, masked for the viewer', async () => {
     const stamp = async (id: string) =>

@@ -111,6 +111,15 @@ describe('the outbox', () => {
     expect(outbox.items).toEqual([])
   })
 
+  test('what the server has no record of is sent again, though another transaction has its number', async () => {
+    const outbox = await open('lost in the same epoch')
+    const [lost = '', kept = ''] = await outbox.add([rename('a'), rename('b')], 0)
+    await outbox.applied(lost, '99', null, 'e1')
+    await outbox.applied(kept, '98', null, 'e1')
+    await outbox.settle(['98', '99'], 'e1', [lost])
+    expect(outbox.items).toMatchObject([{ id: lost, state: 'waiting', xid: null }])
+  })
+
   test('in a new epoch, a message that was sent is not sent again', async () => {
     const outbox = await open('epoch of messages')
     const message = {
