@@ -1,16 +1,39 @@
 import type { Discarded } from '../../src/outbox/leaving.ts'
 import { outboxOf } from './checks/held.ts'
-import { emailOf, PASSWORD, type PersonName } from './server/people.ts'
+import type { DeedName } from './person/deeds.ts'
+import { emailOf, idOf, names, PASSWORD, type PersonName } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 import { told } from './trace.ts'
 
-/** What people do with a tab beside the deeds that are kept and sent later, and how it ends. */
+/** What people do with a tab, and how it ends. */
 export class Acts {
   readonly #simulation: Simulation
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation
+  }
+
+  /** Something that is kept and sent later, with what her screen shows; false where it shows nothing of the kind. */
+  async does(tab: Tab, name: DeedName, holdFor = 0): Promise<boolean> {
+    const viewer = tab.dead ? null : tab.api.see()?.userId
+    if (!viewer) return false
+    const simulation = this.#simulation
+    simulation.words += 1
+    const started = tab.api.act(name, simulation.chance, `w${simulation.words}`, holdFor, names.map(idOf))
+    // What there is to do is known at once; keeping it takes the disk its time.
+    started.then(
+      (done) => {
+        if (!done || tab.dead) return
+        simulation.trace.note(`${tab.name} ${name} ${done.ids.join(' ')}`)
+        simulation.tally.actions.add(name)
+        simulation.kept(tab, viewer, done.ids)
+      },
+      (error: unknown) => {
+        if (!tab.dead) simulation.trace.note(`${tab.name} could not keep ${name}: ${error}`)
+      },
+    )
+    return decided(started)
   }
 
   signIn(tab: Tab, person: PersonName): void {
@@ -82,4 +105,17 @@ export class Acts {
   visit = (tab: Tab, id: string): void => this.#doing(tab, 'looked', tab.api.look(id))
   keepMine = (tab: Tab, id: string): void => this.#doing(tab, `keeps ${id}`, tab.api.keepMine(id))
   retry = (tab: Tab, id: string): void => this.#doing(tab, `tries ${id} again`, tab.api.retry(id))
+}
+
+/** False once it is known that nothing was done; true while something is being kept. */
+async function decided(started: Promise<unknown>): Promise<boolean> {
+  let nothing = false
+  started.then(
+    (done) => {
+      nothing = done === null
+    },
+    () => {},
+  )
+  await new Promise((resolve) => setImmediate(resolve))
+  return !nothing
 }

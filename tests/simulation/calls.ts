@@ -4,13 +4,14 @@ import { Violation } from './violation.ts'
 
 /** What the server was asked to do by name: each item was called for before it left, each message mailed once. */
 export class Calls {
-  /** Answered, whatever became of the server's past. */
-  readonly #called = new Set<string>()
+  /** Answered, and in which epochs. */
+  readonly #called = new Map<string, Set<string>>()
   /** Messages handed to the e-mail service; only those of this server's history does it know of. */
   readonly #mailed = new Map<string, { isKnown: boolean }>()
 
-  called(fn: string, args: Record<string, unknown>): void {
-    this.#called.add(keyOf(fn, args))
+  called(fn: string, args: Record<string, unknown>, epoch: string): void {
+    const key = keyOf(fn, args)
+    this.#called.set(key, (this.#called.get(key) ?? new Set()).add(epoch))
   }
 
   mailed(id: string, deviceKnows: boolean): void {
@@ -24,15 +25,15 @@ export class Calls {
     for (const mail of this.#mailed.values()) mail.isKnown = false
   }
 
-  /** An item has left the outbox: it was done. */
-  left(device: Device, { id, state, mutation, withdrawn }: OutboxItem): void {
+  /** An item has left the outbox of a device that knows this epoch: it was done, and no restore has undone it. */
+  left(device: Device, { id, state, mutation, withdrawn }: OutboxItem, epoch: string | null): void {
     if (state !== 'applied') {
       throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
     }
     if (mutation.kind !== 'call' || withdrawn) return
-    const wasCalled =
-      mutation.via === 'function' ? this.#mailed.has(id) : this.#called.has(keyOf(mutation.fn, mutation.args))
-    if (wasCalled) return
+    const calledIn = this.#called.get(keyOf(mutation.fn, mutation.args))
+    const stands = calledIn && (epoch === null || calledIn.has(epoch))
+    if (mutation.via === 'function' ? this.#mailed.has(id) : stands) return
     throw new Violation('never-gone', `${mutation.action} left ${device.name} and was never called for`, [id])
   }
 }

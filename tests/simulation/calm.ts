@@ -12,11 +12,13 @@ import { Violation } from './violation.ts'
 const PATIENCE = 20 * 60_000
 const SIGN_IN_AGAIN = 30_000
 
-/** The network is healed and everyone comes back; then everything must be where it belongs. */
-export async function calm(simulation: Simulation): Promise<void> {
-  const { scheduler, places, chance, trace } = simulation
+/**
+ * The network is healed and everyone comes back; then everything must be where it belongs. With `restart` every tab is
+ * opened anew, which heals what a tab that runs on must heal itself.
+ */
+export async function calm(simulation: Simulation, restart: boolean): Promise<void> {
+  const { scheduler, places, trace } = simulation
   trace.note('calm')
-  const restart = chance.chance(0.5)
   for (const place of places) {
     Object.assign(place, { climate: fair, cutOffSince: null })
     place.device.disk.refuseWrites(0)

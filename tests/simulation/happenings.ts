@@ -7,9 +7,9 @@ import type { Tab } from './tab.ts'
 type Happening = (simulation: Simulation) => unknown
 
 /** Milliseconds during which a change can be taken back. */
-const UNDO = 5_000
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+export const UNDO = 5_000
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 
 const administrators = names.filter((name) => people[name].kind === 'administrator').map(idOf)
 
@@ -21,45 +21,14 @@ export function anyTab(simulation: Simulation): Tab | null {
 }
 
 /** A person does something with what her screen shows. Answers whether she found anything to do. */
-export async function deed(simulation: Simulation, tab: Tab): Promise<boolean> {
-  const seen = tab.dead ? null : tab.api.see()
-  if (!seen?.userId) return false
-  const { chance, trace } = simulation
-  const { userId } = seen
+export async function deed({ acts, chance }: Simulation, tab: Tab): Promise<boolean> {
+  if (tab.dead || !tab.api.see()?.userId) return false
   for (let tries = 0; tries < 8; tries += 1) {
     const name = chance.weighed<DeedName>(deedWeights)
-    simulation.words += 1
-    const word = `w${simulation.words}`
     const holdFor = name === 'advance' && chance.chance(0.5) ? UNDO : 0
-    const started = tab.api.act(name, chance, word, holdFor, names.map(idOf))
-    // What there is to do is known at once; keeping it takes the disk its time.
-    started.then(
-      (done) => {
-        if (!done || tab.dead) return
-        trace.note(`${tab.name} ${name} ${done.ids.join(' ')}`)
-        simulation.tally.actions.add(name)
-        simulation.kept(tab, userId, done.ids)
-      },
-      (error: unknown) => {
-        if (!tab.dead) trace.note(`${tab.name} could not keep ${name}: ${error}`)
-      },
-    )
-    if (await decided(started)) return true
+    if (await acts.does(tab, name, holdFor)) return true
   }
   return false
-}
-
-/** False once it is known that nothing was done; true while something is being kept. */
-async function decided(started: Promise<unknown>): Promise<boolean> {
-  let nothing = false
-  started.then(
-    (done) => {
-      nothing = done === null
-    },
-    () => {},
-  )
-  await new Promise((resolve) => setImmediate(resolve))
-  return !nothing
 }
 
 const unsentOf = (tab: Tab, states: readonly string[]) =>
@@ -131,17 +100,7 @@ export const happenings = {
   },
   /** Hours pass at once, as for everyone asleep: tokens expire. */
   night(simulation) {
-    const asleep = simulation.chance.pick([10 * MINUTE, HOUR, 3 * HOUR])
-    simulation.scheduler.now += asleep
-    // Nobody notices anything while asleep.
-    for (const place of simulation.places) {
-      if (place.cutOffSince !== null) place.cutOffSince += asleep
-      for (const tab of place.open) {
-        tab.lostAt += asleep
-        tab.openedAt += asleep
-      }
-    }
-    simulation.trace.note('time passes')
+    simulation.sleep(simulation.chance.pick([10 * MINUTE, HOUR, 3 * HOUR]))
   },
   bellsGone(simulation) {
     simulation.trace.note('the server closes every socket')

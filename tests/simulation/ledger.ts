@@ -146,7 +146,7 @@ export class Ledger {
     if (given === 'up' || this.leavings.of(device, viewer)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {
-      this.calls.left(device, item)
+      this.calls.left(device, item, held?.progress?.epoch ?? null)
       return
     }
     const about = [id, ...mutation.changes.map((change) => change.id)]

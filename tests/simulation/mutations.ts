@@ -1,7 +1,7 @@
-import { runAll, type Work } from './pool.ts'
+import { runAll } from './pool.ts'
 import { type Protection, protections } from './protections.ts'
 import { EVENTFUL } from './seeds.ts'
-import type { Outcome } from './simulate.ts'
+import type { Options, Outcome } from './simulate.ts'
 
 /** Things people do in a world that lacks a protection: its absence shows early, or better in another world. */
 const ACTIONS = 400
@@ -21,19 +21,21 @@ export async function search(chosen: readonly Protection[], jobs: number, worlds
     found.set(protection.name, { protection, seed: null, rule: null, actions: 0 })
   for (let world = 0; world < worlds; world += 1) {
     const left = chosen.filter(({ name }) => found.get(name)?.seed === null)
-    const works = left.map(({ name, seed, edits, eventful = false }): Work & { name: string } => ({
-      name,
-      seed: world === 0 ? seed : `${seed}-${world}`,
-      actions: eventful ? EVENTFUL : ACTIONS,
-      eventful,
-      edits,
-    }))
+    const works = left.map(({ name, foundIn, edits }) => ({ name, ...worldOf(foundIn, world), edits }))
     await runAll(works, jobs, (outcome, work) => {
-      note(outcome, found.get((work as Work & { name: string }).name))
+      note(outcome, found.get((work as (typeof works)[number]).name))
       return true
     })
   }
   return [...found.values()]
+}
+
+/** A scene, or the nth of the worlds that are called so. */
+function worldOf(foundIn: Protection['foundIn'], nth: number): Options {
+  if (typeof foundIn === 'string')
+    return { seed: nth === 0 ? foundIn : `${foundIn}-${nth}`, actions: 0, scene: foundIn }
+  const { seed, eventful = false } = foundIn
+  return { seed: nth === 0 ? seed : `${seed}-${nth}`, actions: eventful ? EVENTFUL : ACTIONS, eventful }
 }
 
 function note({ seed, violation, actions }: Outcome, found: Found | undefined): void {
@@ -45,6 +47,11 @@ function note({ seed, violation, actions }: Outcome, found: Found | undefined): 
   )
 }
 
+const inEventfulWorld = (protection: Protection): Protection => ({
+  ...protection,
+  foundIn: { seed: typeof protection.foundIn === 'string' ? 'm1' : protection.foundIn.seed, eventful: true },
+})
+
 /** The whole search, or for those whose names include a word of `only`; answers the process's exit code. */
 export async function runMutations(
   jobs: number,
@@ -53,7 +60,7 @@ export async function runMutations(
 ): Promise<number> {
   const words = only.split(',')
   const named = protections.filter(({ name }) => words.some((word) => name.includes(word)))
-  const chosen = eventful ? named.map((protection) => ({ ...protection, eventful })) : named
+  const chosen = eventful ? named.map(inEventfulWorld) : named
   const found = await search(chosen, jobs, worlds)
   console.table(
     Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Edit } from './bundle.ts'
 import { inWindow } from './protections/in-window.ts'
 import { onServer } from './protections/on-server.ts'
 import { onTheWay } from './protections/on-the-way.ts'
+import type { SceneName } from './scenes.ts'
 
 /** One thing that keeps a promise, how to take it away, and where its absence shows. */
 export interface Protection {
@@ -9,9 +10,13 @@ export interface Protection {
   /** What goes wrong without it. */
   keeps: string
   edits: Edit[]
-  /** A world in which its absence is found; drawn anew with `--mutations --search` when the sources change. */
+  /** Where its absence is found. */
+  foundIn: SceneName | Drawn
+}
+
+/** A world by chance; drawn anew with `--mutations --search` when the sources change. */
+export interface Drawn {
   seed: string
-  /** That world is an eventful one. */
   eventful?: true
   /** Within seconds: `npm test` does without it, too. */
   isFoundSoon?: true

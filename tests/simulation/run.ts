@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
 import { runMutations } from './mutations.ts'
 import { runAll, type Work } from './pool.ts'
+import { sceneNames, sceneWorks } from './scenes.ts'
 import { EVENTFUL, WORLD } from './seeds.ts'
 import { template } from './server/template.ts'
 import { type Kit, type Options, type Outcome, simulate } from './simulate.ts'
@@ -15,6 +16,7 @@ export async function main(given: string[]): Promise<number> {
     options: {
       seed: { type: 'string' },
       actions: { type: 'string' },
+      scene: { type: 'string' },
       from: { type: 'string', default: 'world' },
       jobs: { type: 'string', default: String(availableParallelism()) },
       eventful: { type: 'boolean', default: false },
@@ -27,6 +29,7 @@ export async function main(given: string[]): Promise<number> {
   })
   if (values.worker) return work()
   if (values.mutations) return runMutations(Number(values.jobs), Number(values.search), values)
+  if (values.scene !== undefined) return playScenes(values.scene, Number(values.jobs), values.trace)
   const { eventful } = values
   const world = eventful ? EVENTFUL : WORLD
   if (values.seed)
@@ -51,6 +54,13 @@ export async function many(works: readonly Work[], jobs: number): Promise<number
   })
   summary.print()
   return summary.violations > 0 ? 1 : 0
+}
+
+/** Scenes whose names include this: one is run here, with its trace if that is wanted. */
+function playScenes(named: string, jobs: number, withTrace: boolean): Promise<number> {
+  const works = sceneWorks(sceneNames.filter((name) => name.includes(named)))
+  const [only] = works
+  return works.length === 1 && only ? replay(only, withTrace) : many(works, jobs)
 }
 
 /** The same world again, with everything that happened in it. */

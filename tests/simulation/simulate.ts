@@ -4,6 +4,8 @@ import { calm } from './calm.ts'
 import { anyTab, deed, type HappeningName, happenings, weights } from './happenings.ts'
 import type { Climate } from './network.ts'
 import { Random } from './random.ts'
+import { type Scene, Stage } from './scenes/stage.ts'
+import { type SceneName, scenes } from './scenes.ts'
 import { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
 import { withVirtualPlatform } from './virtual-platform.ts'
@@ -14,6 +16,8 @@ export interface Options {
   actions: number
   /** Things happen to devices more often than people do something, and calm comes sooner. */
   eventful?: boolean
+  /** What happens in it instead of all that chance draws. */
+  scene?: SceneName
 }
 
 export interface Kit {
@@ -64,6 +68,7 @@ const storms: readonly Climate[] = [
 export async function simulate(options: Options, { bundle, backup }: Kit): Promise<Outcome> {
   const { seed, actions } = options
   const pace = options.eventful ? eventful : busy
+  const scene: Scene | null = options.scene ? scenes[options.scene] : null
   const started = performance.now()
   const chance = new Random(seed)
   const simulation = new Simulation(chance, bundle, backup)
@@ -80,13 +85,17 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
       chance.fork('server'),
       (request) => simulation.server.answer(request),
       async () => {
-        await simulation.begin()
-        await calm(simulation)
-        while (done < actions) {
+        await simulation.begin(scene?.cast)
+        await calm(simulation, scene ? false : chance.chance(0.5))
+        if (scene) {
+          await scene.play(new Stage(simulation))
+          await calm(simulation, false)
+        }
+        while (!scene && done < actions) {
           const until = Math.min(actions, done + pace.round)
           while (done < until) done += await burst(simulation, pace, actions - done)
           await storm(simulation)
-          await calm(simulation)
+          await calm(simulation, chance.chance(0.5))
         }
       },
     )
@@ -102,7 +111,7 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
   }
   return {
     seed,
-    replay: `npm run simulate -- --seed ${seed} --actions ${actions}${options.eventful ? ' --eventful' : ''} --trace`,
+    replay: `npm run simulate -- ${replayOf(options)} --trace`,
     actions: done,
     violation,
     digest: trace.digest,
@@ -114,6 +123,11 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
     hours: (scheduler.now - begun) / 3_600_000,
     seconds: (performance.now() - started) / 1000,
   }
+}
+
+function replayOf({ seed, actions, eventful: isEventful, scene }: Options): string {
+  if (scene) return `--scene '${scene}'`
+  return `--seed ${seed} --actions ${actions}${isEventful ? ' --eventful' : ''}`
 }
 
 /** What waits goes out in bad weather: else most of it would be sent in the calm, where nothing fails. */

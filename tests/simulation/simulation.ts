@@ -69,7 +69,8 @@ export class Simulation implements World {
     }
   }
 
-  async begin(): Promise<void> {
+  /** Of these people, each on a device of her own, and as many as she is named; or of some chance draws. */
+  async begin(cast?: readonly PersonName[]): Promise<void> {
     this.server = await Server.open(this.#backup, (notification) => this.sockets.topics.ring(notification))
     this.server.onMail = (id) => this.#holds(() => this.ledger.mailed(id))
     this.sockets = new Sockets(
@@ -89,9 +90,9 @@ export class Simulation implements World {
     )
     const answer = await this.server.freshPull(null)
     this.ledger.epoch = answer.epoch
-    for (const person of this.#cast()) {
-      const devices = person !== null && this.chance.chance(0.4) ? 2 : 1
-      for (let nth = 1; nth <= devices; nth += 1) this.#addPlace(`${person ?? 'visitor'}${nth}`, person)
+    for (const person of cast ?? this.#drawnCast()) {
+      const nth = this.places.filter((place) => place.person === person).length + 1
+      this.#addPlace(`${person ?? 'visitor'}${nth}`, person)
     }
   }
 
@@ -171,24 +172,44 @@ export class Simulation implements World {
     this.scheduler.now = Math.max(this.scheduler.now, until)
   }
 
+  /** Time passes at once, as for everyone asleep: nobody notices anything. */
+  sleep(time: number): void {
+    this.trace.note('time passes')
+    this.scheduler.now += time
+    for (const place of this.places) {
+      if (place.cutOffSince !== null) place.cutOffSince += time
+      for (const tab of place.open) {
+        tab.lostAt += time
+        tab.openedAt += time
+      }
+    }
+  }
+
   /** Now and then a backup is made, and some time later the server is restored from it. */
   async backUpOrRestore(): Promise<void> {
     if (!this.#kept) {
-      if (!this.chance.chance(0.15)) return
-      this.trace.note('the server is backed up')
-      const backup = await this.server.database.backup()
-      this.#kept = { backup, history: this.ledger.history(), gone: this.#gone.history() }
-    } else if (this.chance.chance(0.2)) {
-      this.trace.note('the server is restored from its backup')
-      this.counts.restores += 1
-      this.tally.faults.add('restored from backup')
-      await this.server.restore(this.#kept.backup)
-      this.ledger.restored(this.#kept.history)
-      this.#gone.restored(this.#kept.gone)
-      this.sockets.dropAll()
-      this.witness.forget()
-      this.#kept = null
-    }
+      if (this.chance.chance(0.15)) await this.backUp()
+    } else if (this.chance.chance(0.2)) await this.restore()
+  }
+
+  async backUp(): Promise<void> {
+    this.trace.note('the server is backed up')
+    const backup = await this.server.database.backup()
+    this.#kept = { backup, history: this.ledger.history(), gone: this.#gone.history() }
+  }
+
+  /** The server is again what it was when it was backed up. */
+  async restore(): Promise<void> {
+    if (!this.#kept) throw new Error('There is no backup')
+    this.trace.note('the server is restored from its backup')
+    this.counts.restores += 1
+    this.tally.faults.add('restored from backup')
+    await this.server.restore(this.#kept.backup)
+    this.ledger.restored(this.#kept.history)
+    this.#gone.restored(this.#kept.gone)
+    this.sockets.dropAll()
+    this.witness.forget()
+    this.#kept = null
   }
 
   /** Promises that hold at every moment, looked at where something has happened. */
@@ -205,7 +226,8 @@ export class Simulation implements World {
     if (this.violation) throw this.violation
   }
 
-  #cast(): (PersonName | null)[] {
+  /** Somebody of every kind, some of them with two devices, and perhaps a visitor. */
+  #drawnCast(): (PersonName | null)[] {
     const all = shuffled(names, this.chance)
     const of = (kind: string) => all.filter((name) => people[name].kind.includes(kind))
     const second = this.chance.chance(0.4) ? of('administrator')[1] : undefined
@@ -213,7 +235,8 @@ export class Simulation implements World {
     const cast = new Set(
       [...sure, ...all.slice(0, this.chance.below(3))].filter((name) => name !== undefined),
     )
-    return this.chance.chance(0.3) ? [...cast, null] : [...cast]
+    const everyone = this.chance.chance(0.3) ? [...cast, null] : [...cast]
+    return everyone.flatMap((person) => (person && this.chance.chance(0.4) ? [person, person] : [person]))
   }
 
   #addPlace(name: string, person: PersonName | null): void {

@@ -109,7 +109,7 @@ export class Witness {
     checkHistory(noted)
     if (given.status >= 300) return checkNothing(noted, `a refused ${fn}`)
     const args = bodyOf<Record<string, unknown>>(request)
-    ledger.calls.called(fn, args)
+    ledger.calls.called(fn, args, (await server.standing()).epoch)
     if (fn === 'delete_my_account') {
       const userId = await this.#userOf(request)
       if (userId) gone(userId)

@@ -14,7 +14,7 @@ export const inWindow: readonly Protection[] = [
       ),
       edit('src/outbox/transitions.ts', '(own ?? of) !== epoch &&', 'epoch === of.slice(1) &&'),
     ],
-    seed: 'm1',
+    foundIn: 'a restore that another device notices',
   },
   {
     name: 'removals obeyed',
@@ -22,7 +22,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/sync/pull.ts', 'removed: { ...answer.removed, public_profiles', 'removed: { public_profiles'),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'purge on a change of scope',
@@ -30,7 +30,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/sync/pull.ts', '? { replace: before !== null, progress', '? { replace: false, progress'),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'rows before cursor',
@@ -42,7 +42,7 @@ export const inWindow: readonly Protection[] = [
         'await tools.store.apply({ progress })\n  await tools.store.apply(together(pages.map(news)))',
       ),
     ],
-    seed: 'm1',
+    foundIn: 'killed at every step of a pull',
   },
   {
     name: 'a new leader reads the disk',
@@ -53,20 +53,19 @@ export const inWindow: readonly Protection[] = [
       edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#take(blocks))', ''),
       edit('src/store/store.ts', 'if (progress && this.#isBehind(standing)) {', 'if (progress && false) {'),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'honest header',
     keeps: 'the header never says up to date over unsent work',
     edits: [edit('src/sync/status.ts', "if (waiting > 0) return { kind: 'sending', count: waiting }", '')],
-    seed: 'm1',
-    isFoundSoon: true,
+    foundIn: { seed: 'm1', isFoundSoon: true },
   },
   {
     name: 'a window hears first',
     keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
     edits: [edit('src/sync/engine.ts', 'this.#attends ? this.pulledAt : null', 'this.pulledAt')],
-    seed: 'base-2-3',
+    foundIn: { seed: 'base-2-3' },
   },
   {
     name: 'the others are heard',
@@ -74,8 +73,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/sync/engine.ts', "this.#attends = outbox.status === 'fulfilled'", 'this.#attends = true'),
     ],
-    seed: 'hund-12',
-    eventful: true,
+    foundIn: 'a window that cannot open the outbox',
   },
   {
     name: 'sign-out ends it everywhere',
@@ -94,8 +92,7 @@ export const inWindow: readonly Protection[] = [
         'if (!isDone) await new Promise(() => {})\n    if (!isDone) throw',
       ),
     ],
-    seed: 'hund-15',
-    eventful: true,
+    foundIn: 'at work in one window while another signs out',
   },
   {
     name: 'sign-out wipes',
@@ -107,7 +104,7 @@ export const inWindow: readonly Protection[] = [
         'await this.#say',
       ),
     ],
-    seed: 'm1',
+    foundIn: 'signing out',
   },
   {
     name: 'one window works',
@@ -119,19 +116,19 @@ export const inWindow: readonly Protection[] = [
         'return await begin()',
       ),
     ],
-    seed: 'm1',
+    foundIn: 'two windows at rest',
   },
   {
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
     edits: [edit('src/sync/turn.ts', '...(isNewEnough && { updateNeeded: false }),', '')],
-    seed: 'm1',
+    foundIn: 'an outdated window gives way',
   },
   {
     name: 'end of an account noticed',
     keeps: 'who ends her account is signed out of her other devices, too',
     edits: [edit('src/sync/turn.ts', 'if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()', '')],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'disk opened again',
@@ -139,13 +136,13 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/store/disk.ts', 'if (!file.isOpen()) await file.open()', 'if (false) await file.open()'),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'opened again after being broken off',
     keeps: 'an opening that the browser broke off is repeated, not kept as failed',
     edits: [edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS')],
-    seed: '6',
+    foundIn: { seed: '6' },
   },
   {
     name: 'outbox opened again',
@@ -154,14 +151,13 @@ export const inWindow: readonly Protection[] = [
       edit('src/outbox/disk.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
       edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
     ],
-    seed: '6',
+    foundIn: { seed: '6' },
   },
   {
     name: 'leaving is believed',
     keeps: 'a late word of the session does not bring back who is signing out, to work that will be lost',
     edits: [edit('src/sync/session.ts', ' && !(await this.#isLeaving(event.account))', '')],
-    seed: 'sechs-3',
-    eventful: true,
+    foundIn: { seed: 'sechs-3', eventful: true },
   },
   {
     name: 'a kept profile is told of',
@@ -173,8 +169,7 @@ export const inWindow: readonly Protection[] = [
         '',
       ),
     ],
-    seed: 'sechs-7',
-    eventful: true,
+    foundIn: { seed: 'sechs-7', eventful: true },
   },
   {
     name: 'who lets go says nothing',
@@ -183,21 +178,19 @@ export const inWindow: readonly Protection[] = [
       edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (leaves)", 'if (leaves)'),
       edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
     ],
-    seed: 'fuenf-22',
-    eventful: true,
+    foundIn: { seed: 'fuenf-22', eventful: true },
   },
   {
     name: 'what is closed stays closed',
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
     edits: [edit('src/store/disk.ts', 'if (wasOpen && isOver()) throw over()', '')],
-    seed: 'fuenf-3',
-    eventful: true,
+    foundIn: { seed: 'fuenf-3', eventful: true },
   },
   {
     name: 'words of another clock',
     keeps: 'a window shows what another one stored before the clock was set back',
     edits: [edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()')],
-    seed: 'fixed-3',
+    foundIn: 'a window opened by a clock ahead',
   },
   {
     name: 'another number stands first',
@@ -209,6 +202,6 @@ export const inWindow: readonly Protection[] = [
         'await Promise.resolve()',
       ),
     ],
-    seed: '6',
+    foundIn: { seed: '6' },
   },
 ]

@@ -15,20 +15,19 @@ export const onServer: readonly Protection[] = [
         'on conflict do nothing;\n  return true;',
       ),
     ],
-    seed: 'm3-6-1-1',
-    isFoundSoon: true,
+    foundIn: { seed: 'm3-6-1-1', isFoundSoon: true },
   },
   {
     name: 'first decision about a report',
     keeps: 'a report is decided once',
     edits: [edit(migration('01340_reports'), 'if known.decision is not null then', 'if false then')],
-    seed: 'm1',
+    foundIn: 'a report decided in two places',
   },
   {
     name: 'base of an update',
     keeps: 'nobody writes over a change she has not seen',
     edits: [edit(migration('01100_push'), ' and stands -> c is distinct from base -> c)', ' and false)')],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'removals announced',
@@ -40,7 +39,7 @@ export const onServer: readonly Protection[] = [
         'as audience where false;',
       ),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 're-stamped services',
@@ -52,7 +51,7 @@ export const onServer: readonly Protection[] = [
         '',
       ),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 're-stamped client',
@@ -64,7 +63,7 @@ export const onServer: readonly Protection[] = [
         '',
       ),
     ],
-    seed: 'm1',
+    foundIn: 'a client’s first request',
   },
   {
     name: 'full pull on a change of scope',
@@ -76,7 +75,7 @@ export const onServer: readonly Protection[] = [
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'restore noticed',
@@ -88,7 +87,7 @@ export const onServer: readonly Protection[] = [
         'if false then',
       ),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'blocked provider re-stamped',
@@ -100,7 +99,7 @@ export const onServer: readonly Protection[] = [
         'where false and posted_by = gone and exists (',
       ),
     ],
-    seed: 'm1-3',
+    foundIn: { seed: 'm1-3' },
   },
   {
     name: 'marks of a history',
@@ -108,6 +107,18 @@ export const onServer: readonly Protection[] = [
     edits: [
       edit(migration('01620_history'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
     ],
-    seed: 'm1',
+    foundIn: 'a restore nobody notices by the numbers',
+  },
+  {
+    name: 'lost mutations named',
+    keeps: 'what a restore that nobody notices has undone is sent once more',
+    edits: [
+      edit(
+        migration('01710_lost_mutations'),
+        'return private.sync_pull(request) || ',
+        'return private.sync_pull(request); return ',
+      ),
+    ],
+    foundIn: 'what was done is lost with the server’s past',
   },
 ]

@@ -9,19 +9,19 @@ export const onTheWay: readonly Protection[] = [
     edits: [
       edit('src/outbox/outbox.ts', '({ xid }) => xid === null || known.has(xid)', '() => known.size >= 0'),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'server trouble is passing',
     keeps: 'a 5xx is tried again, and bothers nobody',
     edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status === 429')],
-    seed: 'm1-1',
+    foundIn: { seed: 'm1-1' },
   },
   {
     name: 'too many requests is passing',
     keeps: 'a 429 is tried again, and bothers nobody',
     edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
-    seed: 'm1-3',
+    foundIn: { seed: 'm1-3' },
   },
   {
     name: 'a lost answer keeps the item',
@@ -33,7 +33,7 @@ export const onTheWay: readonly Protection[] = [
         "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.applied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
       ),
     ],
-    seed: 'm1-1',
+    foundIn: { seed: 'm1-1' },
   },
   {
     name: 'an object that is there already',
@@ -45,7 +45,7 @@ export const onTheWay: readonly Protection[] = [
         '=== -1) return answered(null)',
       ),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'a message is mailed once',
@@ -53,7 +53,7 @@ export const onTheWay: readonly Protection[] = [
     edits: [
       edit('src/outbox/transitions.ts', "mutation.via === 'function')", "mutation.via === 'database')"),
     ],
-    seed: 'm1',
+    foundIn: 'a restore that another device notices',
   },
   {
     name: 'undo window',
@@ -61,14 +61,13 @@ export const onTheWay: readonly Protection[] = [
     edits: [
       edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
     ],
-    seed: 'm1',
-    isFoundSoon: true,
+    foundIn: { seed: 'm1', isFoundSoon: true },
   },
   {
     name: 'clock set back',
     keeps: 'unsent work does not wait for the old time to come again',
     edits: [edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now')],
-    seed: 'm1',
+    foundIn: 'a clock set back within the time to undo',
   },
   {
     name: 'unrelated work passes',
@@ -80,13 +79,13 @@ export const onTheWay: readonly Protection[] = [
         'unfinished.size > 0 ||',
       ),
     ],
-    seed: 'm1',
+    foundIn: { seed: 'm1' },
   },
   {
     name: 'older items upgraded',
     keeps: 'work written by an outdated version is sent by the next',
     edits: [edit('src/outbox/drain.ts', 'v: Math.max(v, PROTOCOL),', 'v,')],
-    seed: 'm1-3',
+    foundIn: { seed: 'm1-3' },
   },
   {
     name: 'silent uploads end',
@@ -94,7 +93,7 @@ export const onTheWay: readonly Protection[] = [
     edits: [
       edit('src/remote/objects.ts', 'body: bytes, signal: AbortSignal.timeout(STALLED) })', 'body: bytes })'),
     ],
-    seed: 'm1',
+    foundIn: 'an upload nobody answers',
   },
   {
     name: 'silent removals end',
@@ -106,7 +105,7 @@ export const onTheWay: readonly Protection[] = [
         "const isFile = isObject(url) || method === ''",
       ),
     ],
-    seed: 'base-4-3',
+    foundIn: { seed: 'base-4-3' },
   },
   {
     name: 'session by the device’s clock',
@@ -118,12 +117,12 @@ export const onTheWay: readonly Protection[] = [
         'response',
       ),
     ],
-    seed: 'm1',
+    foundIn: 'a clock two days ahead',
   },
   {
     name: 'a failed renewal of another time',
     keeps: 'a session can be renewed after the clock was set back',
-    edits: [edit('src/remote/accounts.ts', '    forgetFailureToCome(auth)\n', '')],
-    seed: 'base-2',
+    edits: [edit('src/remote/failed-renewal.ts', 'client.lastRefreshFailure = null', 'void client')],
+    foundIn: 'a renewal that failed by another clock',
   },
 ]
