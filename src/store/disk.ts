@@ -24,7 +24,6 @@ const over = () => new DOMException('The store is closed', 'InvalidStateError')
 interface IndexedDbFile {
   isOpen(): boolean
   open(): PromiseLike<unknown>
-  close(): void
   backendDB(): IDBDatabase
 }
 
@@ -34,15 +33,21 @@ interface IndexedDbFile {
  */
 export async function openDisk(viewerId: string, isOver: () => boolean): Promise<Disk> {
   const files = new Set<IndexedDbFile>()
-  let unended = 0
   // Browsers close connections of pages in the background (WebKit above all); RxDB would never open them again.
   const onOpenFiles = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     for (const file of files) if (!file.isOpen()) await file.open()
-    unended += 1
+    let hasEnded = false
     const working = work().finally(() => {
-      unended -= 1
+      hasEnded = true
     })
-    return [...files].reduce((whole, file) => whileOpen(file.backendDB(), whole), working)
+    try {
+      return await [...files].reduce((whole, file) => whileOpen(file.backendDB(), whole), working)
+    } catch (error) {
+      // RxDB closes after the last of its writes, and opens the same again after that: one that the browser forgot, it
+      // would wait for in vain.
+      if (!hasEnded) database.idleQueue.unlock()
+      throw error
+    }
   }
   if (isOver()) throw over()
   const database = await createRxDatabase<{ blocks: RxCollection<Block> }>({
@@ -102,11 +107,7 @@ export async function openDisk(viewerId: string, isOver: () => boolean): Promise
       ),
     ),
     close: async () => {
-      const closed = database.close()
-      // RxDB waits for each of its writes, and one that the browser forgot ends neither way.
-      if (unended === 0) return void (await closed)
-      void closed.catch((error) => console.warn('The store was not closed', error))
-      for (const file of files) file.close()
+      await database.close()
     },
   }
 }

@@ -126,9 +126,12 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   return { kind: 'done' }
 }
 
-/** Profiles that were looked at, and of which the server says nothing new: they stay while she sees what she saw. */
-function stillKnown(store: Store, { scope, known }: PullAnswer): Profile[] {
-  if (store.progress?.scope !== scope) return []
+/**
+ * Profiles that were looked at, and of which the server says nothing new: they stay while she sees what she saw. In
+ * another history the same number may stand for another version.
+ */
+function stillKnown(store: Store, { epoch, scope, known }: PullAnswer): Profile[] {
+  if (store.progress?.scope !== scope || store.progress.epoch !== epoch) return []
   const news = new Set([...known.gone, ...known.rows.map(({ id }) => id)])
   return [...store.rows('public_profiles').values()].filter(({ id }) => !news.has(id))
 }

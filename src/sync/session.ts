@@ -86,8 +86,11 @@ export class Session {
     await endNotices(this.#connection, person.id)
     await this.#accounts.signOut()
     await this.#switch({ ...nobody, locked })
+    const now = await readWho(this.#connection.keep)
+    // Signed in again in another window meanwhile: what lies there is hers to keep.
+    if (now.identity?.id === person.id) return this.#adopt()
     await forgetPerson(this.#connection, person)
-    await this.#say({ ...nobody, locked })
+    await this.#say({ ...now, leaving: null })
   }
 
   /** Lets go of everything; the device keeps what it holds. */
@@ -151,7 +154,10 @@ export class Session {
     await this.#switch(who)
   }
 
-  async #become(who: Who): Promise<void> {
+  /** Whoever else is signing out in another window is still to be forgotten. */
+  async #become(next: Who): Promise<void> {
+    const { leaving } = await readWho(this.#connection.keep)
+    const who = { ...next, leaving: leaving?.id === next.identity?.id ? null : leaving }
     await this.#say(who)
     await this.#switch(who)
   }

@@ -1,5 +1,6 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { unblock } from '../../src/domain/block.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { viewerName, workLock } from '../../src/sync/who.ts'
@@ -186,4 +187,39 @@ test('a late word of the session does not bring her back while she signs out in 
   signOut.release()
   await leaving
   expect(came).toEqual([])
+})
+
+/** The window that works signs out, held up by what it had asked; meanwhile somebody signs in in another one. */
+async function signInWhileLeaving(email: string) {
+  const { device } = await aWindow()
+  const id = device.session.state.identity?.id ?? ''
+  const other = await anAppDevice(backend, device.connection.device)
+  const pull = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
+  void engineOf(device).pullNow()
+  await pull.begun
+  const leaving = device.session.leave()
+  await until(other, ({ state }) => state.identity === null)
+  await vi.waitFor(async () => expect(await other.connection.hasSession()).toBe(false))
+  const account = await other.accounts.signIn(email, 'demo1234')
+  if (!account.ok) throw new Error(account.failure.kind)
+  await other.session.enter(account.value)
+  pull.release()
+  await leaving
+  return { device, other, id }
+}
+
+test('who signs in again in one window while she still signs out in another stays, and keeps what she does', async () => {
+  const { device, other, id } = await signInWhileLeaving('admin@demo.test')
+  await until(device, ({ state }) => state.identity?.id === id)
+  expect(other.session.state.identity?.id).toBe(id)
+  await expect(engineOf(other).act([unblock(crypto.randomUUID())])).resolves.toHaveLength(1)
+})
+
+test('who signs in while another person still signs out stays, and nothing of the other does', async () => {
+  const email = 'somebody.else@example.test'
+  await (await anAppDevice(backend)).accounts.signUp(email, 'demo1234')
+  const { device, other, id } = await signInWhileLeaving(email)
+  await until(device, ({ state }) => state.identity?.email === email)
+  expect(other.session.state.identity?.email).toBe(email)
+  expect(await databasesOf(device, id)).toEqual([])
 })

@@ -31,15 +31,20 @@ export function onTheWay(meet: (sent: Sent, go: Go) => Promise<Response>): () =>
   return leave
 }
 
-/** Holds every request to this path on its way until it is released; `begun` resolves with the first. */
-export function holdOnTheWay(path: string): { begun: Promise<void>; release: () => void } {
+/** Holds requests to this path, the first so many, on their way until they are released; `begun` resolves with the first. */
+export function holdOnTheWay(
+  path: string,
+  most = Number.POSITIVE_INFINITY,
+): { begun: Promise<void>; release: () => void } {
+  let held = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const begun = new Promise<void>((resolve) => {
     onTheWay(async (sent, go) => {
-      if (sent.path !== path) return go()
+      if (sent.path !== path || held >= most) return go()
+      held += 1
       resolve()
       await released
       return go()
