@@ -28,12 +28,19 @@ const before: Edit = {
   to: 'export const PROTOCOL = 0',
 }
 
-/** So that what the few rows of a world are pulled in has several pages, between which anything may happen. */
-const smallPages: Edit = {
-  file: 'src/domain/protocol.ts',
-  from: 'export const PAGE_ROWS = 500',
-  to: 'export const PAGE_ROWS = 7',
-}
+/** So that the few rows of a world come in several pages, and lie in several blocks, between which anything may happen. */
+const small: Edit[] = [
+  {
+    file: 'src/domain/protocol.ts',
+    from: 'export const PAGE_ROWS = 500',
+    to: 'export const PAGE_ROWS = 7',
+  },
+  {
+    file: 'src/store/blocks.ts',
+    from: 'const ROWS_IN_BLOCK = 100',
+    to: 'const ROWS_IN_BLOCK = 4',
+  },
+]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -41,8 +48,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
   return {
     edges: await compiled('tab/edges-entry.ts', 'Edges', []),
-    device: await compiled('tab/device-entry.ts', 'Device', [...edits, smallPages]),
-    outdated: await compiled('tab/device-entry.ts', 'Device', [...edits, smallPages, before]),
+    device: await compiled('tab/device-entry.ts', 'Device', [...edits, ...small]),
+    outdated: await compiled('tab/device-entry.ts', 'Device', [...edits, ...small, before]),
     disk: await compiled('tab/disk-entry.ts', 'Disk', []),
   }
 }

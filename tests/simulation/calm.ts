@@ -23,7 +23,7 @@ export async function calm(simulation: Simulation, restart: boolean): Promise<vo
     Object.assign(place, { climate: fair, cutOffSince: null })
     place.device.disk.refuseWrites(0)
     for (const tab of place.open) {
-      tab.fuse = null
+      tab.due = null
       if (restart || tab.isOutdated) tab.kill()
     }
     place.device.isOnline = true

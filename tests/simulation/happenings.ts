@@ -63,10 +63,10 @@ export const happenings = {
   killSoon(simulation) {
     const place = anyPlace(simulation)
     const [tab] = place.open
-    if (!tab || tab.fuse !== null) return
+    if (!tab || tab.due) return
     const steps = simulation.chance.below(120) + 1
     simulation.trace.note(`${tab.name} will be killed after ${steps} steps`)
-    tab.fuse = steps
+    tab.killIn(steps)
   },
   open(simulation) {
     const place = anyPlace(simulation)

@@ -13,6 +13,8 @@ export type Fate =
   | { kind: 'unanswered'; heard: boolean }
   /** It arrives twice; the second one's answer goes nowhere. */
   | { kind: 'doubled'; after: number }
+  /** Its answer takes so many milliseconds longer. */
+  | { kind: 'late'; by: number }
   /** Something between here and the server answers in its place. */
   | { kind: 'answered'; by: string; answer: GivenAnswer }
 
@@ -74,11 +76,13 @@ export class Network {
       this.#trace(`server answers ${name}: ${given.status}`)
       then(given)
     }
+    const late = fate.kind === 'late' ? fate.by : 0
     const giveBack = (given: GivenAnswer) => {
-      scheduler.plan(back, () => answer(given), tab)
+      scheduler.plan(back + late, () => answer(given), tab)
     }
     switch (fate.kind) {
       case 'served':
+      case 'late':
         scheduler.plan(there, arrive(giveBack))
         break
       case 'doubled':
@@ -144,7 +148,7 @@ const page = (status: number, title: string): GivenAnswer => ({
 })
 
 /** Answers of what stands between a device and its server. */
-const strangers = {
+export const strangers = {
   portal: page(200, 'Welcome to the airport'),
   login: page(511, 'Network authentication required'),
   gateway: page(502, 'Bad gateway'),

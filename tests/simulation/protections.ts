@@ -18,8 +18,6 @@ export interface Protection {
 export interface Drawn {
   seed: string
   eventful?: true
-  /** Within seconds: `npm test` does without it, too. */
-  isFoundSoon?: true
 }
 
 export const protections: readonly Protection[] = [...onServer, ...onTheWay, ...inWindow]

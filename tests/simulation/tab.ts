@@ -35,8 +35,8 @@ export class Tab implements Owner {
   lostAt = Number.NEGATIVE_INFINITY
   /** It runs a version of the app that the server does not understand any more, until it is loaded again. */
   readonly isOutdated: boolean
-  /** Steps until it is killed in the middle of what it does; null while nobody means to. */
-  fuse: number | null = null
+  /** What happens in the middle of what it does, and in how many steps; null while nothing is meant to. */
+  due: { steps: number; happens: () => void } | null = null
   readonly #world: World
   readonly #context: Started
 
@@ -59,9 +59,12 @@ export class Tab implements Owner {
   }
 
   beforeStep(): void {
-    if (this.fuse === null) return
-    this.fuse -= 1
-    if (this.fuse <= 0) this.kill()
+    if (!this.due) return
+    this.due.steps -= 1
+    if (this.due.steps > 0) return
+    const { happens } = this.due
+    this.due = null
+    happens()
   }
 
   /** The browser ends it: nothing of it runs any more, whatever it was doing. */
@@ -72,6 +75,11 @@ export class Tab implements Owner {
     this.#world.sockets.forget(this)
     this.#world.scheduler.forget(this)
     this.#world.killed(this)
+  }
+
+  /** The browser ends it so many steps from now. */
+  killIn(steps: number): void {
+    this.due = { steps, happens: () => this.kill() }
   }
 
   /** The browser closes its connections, and breaks off so many of its next openings. */

@@ -14,7 +14,7 @@ import type { Tab } from './tab.ts'
 import type { Trace } from './trace.ts'
 import { Violation } from './violation.ts'
 
-/** Share of pulls after which a device is compared with a new one. */
+/** It costs a full pull each: enough where there are many. */
 const COMPARED = 0.15
 
 interface Watched {
@@ -32,6 +32,8 @@ interface Watched {
 
 /** Sees every request the server answers, and what the database did meanwhile. */
 export class Witness {
+  /** Share of pulls after which a device is compared with a new one. */
+  compares = COMPARED
   readonly #watched: Watched
   readonly #expected = new Map<Place, Expected>()
   /** What stands about each report, by its id. */
@@ -163,7 +165,7 @@ export class Witness {
     const { request: asked } = bodyOf<{ request: PullRequest }>(request)
     const answer = readBody<PullAnswer | { update_needed: true }>(given)
     if ('update_needed' in answer) return
-    if (asked.page || asked.ids || answer.next || answer.restored || !chance.chance(COMPARED)) return
+    if (asked.page || asked.ids || answer.next || answer.restored || !chance.chance(this.compares)) return
     const userId = await this.#userOf(request)
     const fresh = await server.freshPull(userId)
     this.#expected.set(place, { viewer: userId ?? 'visitor', cursor: answer.cursor, fresh })

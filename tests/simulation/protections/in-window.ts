@@ -17,12 +17,24 @@ export const inWindow: readonly Protection[] = [
     foundIn: 'a restore that another device notices',
   },
   {
+    name: 'kept in this history',
+    keeps: 'a profile kept before a restore is not taken for another version of the same number',
+    edits: [
+      edit(
+        'src/sync/pull.ts',
+        'if (store.progress?.scope !== scope || store.progress.epoch !== epoch) return []',
+        'if (store.progress?.scope !== scope || epoch === null) return []',
+      ),
+    ],
+    foundIn: 'a profile of another history',
+  },
+  {
     name: 'removals obeyed',
     keeps: 'the device drops what it is told to drop',
     edits: [
       edit('src/sync/pull.ts', 'removed: { ...answer.removed, public_profiles', 'removed: { public_profiles'),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'rows deleted',
   },
   {
     name: 'purge on a change of scope',
@@ -30,7 +42,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/sync/pull.ts', '? { replace: before !== null, progress', '? { replace: false, progress'),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'approval withdrawn and given',
   },
   {
     name: 'rows before cursor',
@@ -45,27 +57,25 @@ export const inWindow: readonly Protection[] = [
     foundIn: 'killed at every step of a pull',
   },
   {
-    name: 'a new leader reads the disk',
-    keeps: 'a tab that takes over does not write over what it has not seen',
+    name: 'rows written elsewhere are seen',
+    keeps: 'a window shows what another one has pulled',
     edits: [
-      edit('src/sync/engine.ts', 'await this.#store.reread()', 'await Promise.resolve()'),
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
       edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#take(blocks))', ''),
-      edit('src/store/store.ts', 'if (progress && this.#isBehind(standing)) {', 'if (progress && false) {'),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'another window pulls',
   },
   {
     name: 'honest header',
     keeps: 'the header never says up to date over unsent work',
     edits: [edit('src/sync/status.ts', "if (waiting > 0) return { kind: 'sending', count: waiting }", '')],
-    foundIn: { seed: 'm1', isFoundSoon: true },
+    foundIn: 'an upload nobody answers',
   },
   {
     name: 'a window hears first',
     keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
     edits: [edit('src/sync/engine.ts', 'this.#attends ? this.pulledAt : null', 'this.pulledAt')],
-    foundIn: { seed: 'base-2-3' },
+    foundIn: 'a window opens while another works',
   },
   {
     name: 'the others are heard',
@@ -128,7 +138,7 @@ export const inWindow: readonly Protection[] = [
     name: 'end of an account noticed',
     keeps: 'who ends her account is signed out of her other devices, too',
     edits: [edit('src/sync/turn.ts', 'if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()', '')],
-    foundIn: { seed: 'm1' },
+    foundIn: 'an account ended on another device',
   },
   {
     name: 'disk opened again',
@@ -136,13 +146,13 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/store/disk.ts', 'if (!file.isOpen()) await file.open()', 'if (false) await file.open()'),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'a disk that goes away',
   },
   {
     name: 'opened again after being broken off',
     keeps: 'an opening that the browser broke off is repeated, not kept as failed',
     edits: [edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS')],
-    foundIn: { seed: '6' },
+    foundIn: 'a window that cannot open the outbox',
   },
   {
     name: 'outbox opened again',
@@ -151,13 +161,7 @@ export const inWindow: readonly Protection[] = [
       edit('src/outbox/disk.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
       edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
     ],
-    foundIn: { seed: '6' },
-  },
-  {
-    name: 'leaving is believed',
-    keeps: 'a late word of the session does not bring back who is signing out, to work that will be lost',
-    edits: [edit('src/sync/session.ts', ' && !(await this.#isLeaving(event.account))', '')],
-    foundIn: { seed: 'sechs-3', eventful: true },
+    foundIn: 'a disk that goes away',
   },
   {
     name: 'a kept profile is told of',
@@ -169,7 +173,7 @@ export const inWindow: readonly Protection[] = [
         '',
       ),
     ],
-    foundIn: { seed: 'sechs-7', eventful: true },
+    foundIn: 'a profile kept by a clock set back',
   },
   {
     name: 'who lets go says nothing',
@@ -178,13 +182,19 @@ export const inWindow: readonly Protection[] = [
       edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (leaves)", 'if (leaves)'),
       edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
     ],
-    foundIn: { seed: 'fuenf-22', eventful: true },
+    foundIn: 'at work while the window that works signs out',
   },
   {
     name: 'what is closed stays closed',
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
     edits: [edit('src/store/disk.ts', 'if (wasOpen && isOver()) throw over()', '')],
-    foundIn: { seed: 'fuenf-3', eventful: true },
+    foundIn: 'connections lost while another window signs out',
+  },
+  {
+    name: 'what the browser forgot',
+    keeps: 'her data can be opened again though the browser never ended what was written when it was closed',
+    edits: [edit('src/store/disk.ts', 'if (!hasEnded) database.idleQueue.unlock()', '')],
+    foundIn: 'connections lost while another window signs out',
   },
   {
     name: 'words of another clock',
@@ -202,6 +212,6 @@ export const inWindow: readonly Protection[] = [
         'await Promise.resolve()',
       ),
     ],
-    foundIn: { seed: '6' },
+    foundIn: 'the same number on two devices',
   },
 ]

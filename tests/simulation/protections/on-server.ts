@@ -15,7 +15,7 @@ export const onServer: readonly Protection[] = [
         'on conflict do nothing;\n  return true;',
       ),
     ],
-    foundIn: { seed: 'm3-6-1-1', isFoundSoon: true },
+    foundIn: 'answers that never arrive',
   },
   {
     name: 'first decision about a report',
@@ -27,7 +27,7 @@ export const onServer: readonly Protection[] = [
     name: 'base of an update',
     keeps: 'nobody writes over a change she has not seen',
     edits: [edit(migration('01100_push'), ' and stands -> c is distinct from base -> c)', ' and false)')],
-    foundIn: { seed: 'm1' },
+    foundIn: 'one change refused, another not',
   },
   {
     name: 'removals announced',
@@ -39,7 +39,7 @@ export const onServer: readonly Protection[] = [
         'as audience where false;',
       ),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'rows deleted',
   },
   {
     name: 're-stamped services',
@@ -51,7 +51,7 @@ export const onServer: readonly Protection[] = [
         '',
       ),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'a provider changes her name',
   },
   {
     name: 're-stamped client',
@@ -75,7 +75,7 @@ export const onServer: readonly Protection[] = [
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'approval withdrawn and given',
   },
   {
     name: 'restore noticed',
@@ -87,7 +87,7 @@ export const onServer: readonly Protection[] = [
         'if false then',
       ),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'a restore somebody has seen beyond',
   },
   {
     name: 'blocked provider re-stamped',
@@ -99,7 +99,7 @@ export const onServer: readonly Protection[] = [
         'where false and posted_by = gone and exists (',
       ),
     ],
-    foundIn: { seed: 'm1-3' },
+    foundIn: 'a block between a client and her professional',
   },
   {
     name: 'marks of a history',

@@ -15,13 +15,13 @@ export const onTheWay: readonly Protection[] = [
     name: 'server trouble is passing',
     keeps: 'a 5xx is tried again, and bothers nobody',
     edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status === 429')],
-    foundIn: { seed: 'm1-1' },
+    foundIn: 'a server in trouble',
   },
   {
     name: 'too many requests is passing',
     keeps: 'a 429 is tried again, and bothers nobody',
     edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
-    foundIn: { seed: 'm1-3' },
+    foundIn: 'a server in trouble',
   },
   {
     name: 'a lost answer keeps the item',
@@ -33,7 +33,7 @@ export const onTheWay: readonly Protection[] = [
         "if (answer.failure.kind !== 'refused') {\n        for (const { id } of ready) await tools.outbox.applied(id, null, null)\n        return { kind: 'stopped', sent, failure: answer.failure }\n      }\n      // A",
       ),
     ],
-    foundIn: { seed: 'm1-1' },
+    foundIn: 'a server in trouble',
   },
   {
     name: 'an object that is there already',
@@ -45,7 +45,7 @@ export const onTheWay: readonly Protection[] = [
         '=== -1) return answered(null)',
       ),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'answers that never arrive',
   },
   {
     name: 'a message is mailed once',
@@ -61,7 +61,7 @@ export const onTheWay: readonly Protection[] = [
     edits: [
       edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
     ],
-    foundIn: { seed: 'm1', isFoundSoon: true },
+    foundIn: 'a clock set back within the time to undo',
   },
   {
     name: 'clock set back',
@@ -79,13 +79,13 @@ export const onTheWay: readonly Protection[] = [
         'unfinished.size > 0 ||',
       ),
     ],
-    foundIn: { seed: 'm1' },
+    foundIn: 'one change refused, another not',
   },
   {
     name: 'older items upgraded',
     keeps: 'work written by an outdated version is sent by the next',
     edits: [edit('src/outbox/drain.ts', 'v: Math.max(v, PROTOCOL),', 'v,')],
-    foundIn: { seed: 'm1-3' },
+    foundIn: 'written by an outdated window',
   },
   {
     name: 'silent uploads end',
@@ -105,7 +105,7 @@ export const onTheWay: readonly Protection[] = [
         "const isFile = isObject(url) || method === ''",
       ),
     ],
-    foundIn: { seed: 'base-4-3' },
+    foundIn: 'a removal nobody answers',
   },
   {
     name: 'session by the device’s clock',

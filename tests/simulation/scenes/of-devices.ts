@@ -1,5 +1,8 @@
 import { HOUR, UNDO } from '../happenings.ts'
-import { type Scene, SILENT } from './stage.ts'
+import { strangers } from '../network.ts'
+import { type Scene, SILENT, UNANSWERED } from './stage.ts'
+
+const answered = (by: keyof typeof strangers) => ({ kind: 'answered', by, answer: strangers[by] }) as const
 
 /** What happens to one device. */
 export const ofDevices = {
@@ -38,15 +41,7 @@ export const ofDevices = {
   'a renewal that failed by another clock': {
     cast: ['mia'],
     async play(stage) {
-      const arrives = stage.meets('mia1', 'grant_type=refresh_token', {
-        kind: 'answered',
-        by: 'the server',
-        answer: {
-          status: 503,
-          headers: [['content-type', 'application/json']],
-          body: new TextEncoder().encode('{}'),
-        },
-      })
+      const arrives = stage.meets('mia1', '/auth/v1/token', answered('away'))
       stage.clock('mia1', 48)
       await stage.wait(60_000)
       arrives()
@@ -60,10 +55,10 @@ export const ofDevices = {
     async play(stage) {
       for (let steps = 1; steps <= 60; steps += 1) {
         await stage.does(stage.at('nell1'), 'editBio')
-        stage.at('mia1').fuse = steps
+        stage.at('mia1').killIn(steps)
         await stage.wait(3_000)
         if (stage.place('mia1').open.length === 0) await stage.opens('mia1')
-        stage.at('mia1').fuse = null
+        stage.at('mia1').due = null
       }
     },
   },
@@ -75,6 +70,98 @@ export const ofDevices = {
       await stage.wait(10_000)
       stage.simulation.acts.signOut(stage.at('mia1'), stage.idOf('mia1'))
       await stage.wait(10_000)
+    },
+  },
+
+  'answers that never arrive': {
+    cast: ['mia'],
+    async play(stage) {
+      const mia = stage.at('mia1')
+      const arrives = stage.meets('mia1', 'apply_mutations', UNANSWERED)
+      await stage.does(mia, 'offer')
+      await stage.does(mia, 'editBio')
+      await stage.wait(30_000)
+      arrives()
+      const uploads = stage.meets('mia1', 'POST /storage/v1/object/', UNANSWERED)
+      await stage.does(mia, 'editPicture')
+      await stage.wait(30_000)
+      uploads()
+    },
+  },
+
+  'a server in trouble': {
+    cast: ['mia'],
+    async play(stage) {
+      for (const trouble of ['broken', 'busy', 'restarting', 'deadlock'] as const) {
+        const arrives = stage.meets('mia1', 'apply_mutations', answered(trouble))
+        await stage.does(stage.at('mia1'), 'editBio')
+        await stage.wait(20_000)
+        arrives()
+        await stage.wait(60_000)
+      }
+    },
+  },
+
+  'a removal nobody answers': {
+    cast: ['mia'],
+    async play(stage) {
+      const mia = stage.at('mia1')
+      await stage.does(mia, 'share')
+      await stage.wait(10_000)
+      const arrives = stage.meets('mia1', 'DELETE /storage/v1/object/', SILENT)
+      await stage.does(mia, 'deleteFile')
+      await stage.wait(10_000)
+      arrives()
+    },
+  },
+
+  'one change refused, another not': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      stage.cutOff('mia2')
+      await stage.does(stage.at('mia2'), 'editBio')
+      await stage.does(stage.at('mia1'), 'editBio')
+      await stage.wait(10_000)
+      stage.reconnected('mia2')
+      await stage.wait(90_000)
+      await stage.does(stage.at('mia2'), 'savePayment')
+    },
+  },
+
+  'the same number on two devices': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      for (const name of ['mia1', 'mia2']) {
+        stage.cutOff(name)
+        for (let times = 0; times < 2; times += 1) await stage.does(stage.at(name), 'writeInvoice')
+      }
+      stage.reconnected('mia1')
+      await stage.wait(90_000)
+      stage.reconnected('mia2')
+    },
+  },
+
+  'an account ended on another device': {
+    cast: ['mia', 'mia'],
+    async play(stage) {
+      stage.simulation.acts.deleteAccount(stage.at('mia1'), 'mia')
+      await stage.wait(10_000)
+    },
+  },
+
+  'a disk that goes away': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      for (const openings of [0, 1, 3]) {
+        const mia = stage.at('mia1')
+        mia.loseConnections(openings)
+        await stage.does(stage.at('nell1'), 'editBio')
+        await stage.wait(20_000)
+        mia.loseConnections(openings)
+        await stage.wait(100)
+        await stage.does(mia, 'editBio')
+        await stage.wait(20_000)
+      }
     },
   },
 } satisfies Record<string, Scene>

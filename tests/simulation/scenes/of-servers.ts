@@ -73,4 +73,76 @@ export const ofServers = {
       arrives()
     },
   },
+
+  'a restore somebody has seen beyond': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      await stage.simulation.backUp()
+      await stage.does(stage.at('nell1'), 'editBio')
+      await stage.does(stage.at('nell1'), 'offer')
+      await stage.wait(10_000)
+      await stage.simulation.restore()
+    },
+  },
+
+  'a profile of another history': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const { simulation } = stage
+      const nell = stage.idOf('nell1')
+      const stamp = async () =>
+        (await simulation.server.stampsOf([{ table: 'profiles', id: nell }])).get(`profiles:${nell}`)
+      const rename = (name: string) =>
+        stage.byHand('update public.profiles set full_name = $2 where id = $1', [nell, name])
+      await simulation.backUp()
+      for (let times = 0; times < 40; times += 1) await rename('Nell of the time that is lost')
+      const lost = BigInt((await stamp()) ?? 0)
+      simulation.acts.visit(stage.at('mia1'), nell)
+      await stage.wait(10_000)
+      stage.cutOff('mia1')
+      await simulation.restore()
+      await stage.wait(20_000)
+      // Until a transaction has the same number.
+      do await rename('Nell')
+      while (BigInt((await stamp()) ?? 0) < lost)
+    },
+  },
+
+  'approval withdrawn and given': {
+    cast: ['mia', 'nell', 'petra'],
+    async play(stage) {
+      const turn = 'update public.profiles set is_approved = not is_approved where id = any ($1)'
+      const both = [[stage.idOf('mia1'), stage.idOf('petra1')]]
+      await stage.byHand(turn, both)
+      await stage.wait(90_000)
+      await stage.byHand(turn, both)
+    },
+  },
+
+  'a block between a client and her professional': {
+    cast: ['mia', 'olga'],
+    async play(stage) {
+      const olga = stage.at('olga1')
+      await stage.doesAll(olga, 'request')
+      await stage.wait(10_000)
+      await stage.does(olga, 'editBio')
+      await stage.wait(10_000)
+      await stage.simulation.server.as(stage.idOf('mia1'), 'select public.block($1)', [stage.idOf('olga1')])
+      await stage.simulation.witness.changedByHand()
+    },
+  },
+
+  'a provider changes her name': {
+    cast: ['mia', 'cleo'],
+    async play(stage) {
+      await stage.does(stage.at('mia1'), 'editName')
+    },
+  },
+
+  'rows deleted': {
+    cast: ['mia', 'nell', 'cleo'],
+    async play(stage) {
+      await stage.byHand('delete from public.jobs where posted_by = $1', [stage.idOf('nell1')])
+    },
+  },
 } satisfies Record<string, Scene>

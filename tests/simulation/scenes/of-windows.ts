@@ -1,6 +1,6 @@
 import { MINUTE } from '../happenings.ts'
 import { Violation } from '../violation.ts'
-import { type Scene, SILENT } from './stage.ts'
+import { OPENING, type Scene } from './stage.ts'
 
 /** What several windows of one device do to each other. */
 export const ofWindows = {
@@ -26,6 +26,37 @@ export const ofWindows = {
       await stage.opens('mia1')
       await stage.wait(2 * MINUTE)
       outdated.kill()
+    },
+  },
+
+  'written by an outdated window': {
+    cast: ['mia'],
+    async play(stage) {
+      stage.at('mia1').kill()
+      const outdated = await stage.opens('mia1', { isOutdated: true })
+      stage.cutOff('mia1')
+      await stage.does(outdated, 'editBio')
+      outdated.kill()
+      stage.reconnected('mia1')
+      await stage.opens('mia1')
+    },
+  },
+
+  'windows take over from each other': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const nell = stage.at('nell1')
+      for (let times = 0; times < 6; times += 1) {
+        const working = stage.at('mia1')
+        await stage.opens('mia1')
+        for (const deed of ['offer', 'editTitle', 'offer', 'deleteService'] as const) {
+          await stage.does(nell, deed)
+          await stage.wait(5_000)
+        }
+        working.kill()
+        await stage.does(nell, 'deleteService')
+        await stage.wait(5_000)
+      }
     },
   },
 
@@ -61,21 +92,41 @@ export const ofWindows = {
     },
   },
 
-  'at work in one window while another signs out': {
+  'a window opens while another works': {
     cast: ['mia'],
     async play(stage) {
-      const working = stage.at('mia1')
-      const leaving = await stage.opens('mia1')
-      const arrives = stage.meets('mia1', 'sync_pull', SILENT)
-      stage.simulation.acts.pullNow(working)
-      await stage.wait(1_000)
-      stage.simulation.acts.signOut(leaving, stage.idOf('mia1'))
-      for (let times = 0; times < 40; times += 1) {
-        await stage.simulation.acts.does(working, 'editBio')
-        await stage.wait(100)
+      const { acts } = stage.simulation
+      for (let steps = 1; steps <= OPENING; steps += 10) {
+        const working = stage.at('mia1')
+        stage.cutOff('mia1')
+        const opening = stage.simulation.openTab(stage.place('mia1'))
+        opening.due = { steps, happens: () => void acts.does(working, 'editBio') }
+        await stage.wait(10_000)
+        opening.kill()
+        stage.reconnected('mia1')
+        await stage.wait(30_000)
       }
-      await stage.wait(MINUTE)
-      arrives()
+    },
+  },
+
+  'another window pulls': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      await stage.opens('mia1')
+      await stage.does(stage.at('nell1'), 'editBio')
+    },
+  },
+
+  'a profile kept by a clock set back': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      stage.at('mia1').kill()
+      stage.clock('mia1', 48)
+      await stage.opens('mia1')
+      stage.clock('mia1', 0)
+      stage.simulation.acts.visit(await stage.opens('mia1'), stage.idOf('nell1'))
+      await stage.wait(10_000)
+      await stage.does(stage.at('nell1'), 'editName')
     },
   },
 } satisfies Record<string, Scene>

@@ -18,6 +18,11 @@ export interface Scene {
 export const LOST: Fate = { kind: 'lost', heard: true }
 /** Never gets to the server, and nobody says so. */
 export const SILENT: Fate = { kind: 'lost', heard: false }
+/** The server acts, and its answer is lost. */
+export const UNANSWERED: Fate = { kind: 'unanswered', heard: true }
+
+/** Steps in which a window opens, and some. */
+export const OPENING = 118
 
 /** What scenes are made of. */
 export class Stage {
@@ -25,6 +30,7 @@ export class Stage {
 
   constructor(simulation: Simulation) {
     this.simulation = simulation
+    simulation.witness.compares = 1
   }
 
   place(name: string): Place {
@@ -61,13 +67,15 @@ export class Stage {
     while (await this.simulation.acts.does(tab, name)) await this.wait(0)
   }
 
-  /** From now on this happens to these requests of a device, until the answer is called. */
-  meets(name: string, path: string, fate: Fate): () => void {
+  /** From now on this happens to these requests of a device (`POST /path`, or a part of it), until the answer is called. */
+  meets(name: string, asked: string, fate: Fate): () => void {
     const { network } = this.simulation
     const before = network.weather
     const weather: Weather = {
       fateOf: (tab, request) =>
-        tab.device.name === name && request.url.includes(path) ? fate : before.fateOf(tab, request),
+        tab.device.name === name && `${request.method} ${new URL(request.url).pathname}`.includes(asked)
+          ? fate
+          : before.fateOf(tab, request),
       delay: () => before.delay(),
     }
     network.weather = weather
@@ -75,6 +83,12 @@ export class Stage {
       if (network.weather !== weather) throw new Error('What was meant first ends last')
       network.weather = before
     }
+  }
+
+  /** What the owner of the database changes there. */
+  async byHand(sql: string, params: unknown[] = []): Promise<void> {
+    await this.simulation.server.database.query(sql, params)
+    await this.simulation.witness.changedByHand()
   }
 
   cutOff(name: string): void {
