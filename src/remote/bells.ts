@@ -6,22 +6,22 @@ const PAUSE = 5_000
 
 /**
  * "Pull now", from private topics this person may hear, and once whenever a topic is joined: what rang in between is
- * pulled then. Carries nothing else. A topic the server closed (an expired token, a right that may be back) is joined
+ * pulled then. Names the topic, and carries nothing else. A topic the server closed (an expired token, a right that may be back) is joined
  * anew; ends only with its subscription.
  */
-export const bells = (connection: Connection, topics: readonly string[]): Observable<void> =>
+export const bells = (connection: Connection, topics: readonly string[]): Observable<string> =>
   merge(...topics.map((topic) => bell(connection, topic).pipe(repeat({ delay: () => timer(PAUSE) }))))
 
-const bell = ({ client }: Connection, topic: string): Observable<void> =>
+const bell = ({ client }: Connection, topic: string): Observable<string> =>
   defer(client).pipe(
     switchMap(
       (supabase) =>
-        new Observable<void>((subscriber) => {
+        new Observable<string>((subscriber) => {
           const channel = supabase
             .channel(topic, { config: { private: true } })
-            .on('broadcast', { event: 'pull' }, () => subscriber.next())
+            .on('broadcast', { event: 'pull' }, () => subscriber.next(topic))
             .subscribe((status) => {
-              if (status === 'SUBSCRIBED') subscriber.next()
+              if (status === 'SUBSCRIBED') subscriber.next(topic)
               // An error is retried by the client itself; a closed channel is not.
               if (status === 'CLOSED') subscriber.complete()
             })

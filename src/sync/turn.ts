@@ -17,8 +17,10 @@ import type { Reach } from './windows.ts'
 
 /** Milliseconds between pulls when no bell rings: a bell can be missed. */
 export const SLOW = 60_000
-/** A bell is heard by everyone at once; they need not all come in the same moment. */
-const BELL_SPREAD = 250
+/** What everyone hears at once, they need not all come for in the same moment. */
+const SPREAD = 100
+const BOARD = 'board'
+const MEMBERS = 'members'
 /** Every so many pulls, what is held is compared with what the server would send, and somebody unknown asked about. */
 const CHECK_EVERY = 10
 
@@ -185,8 +187,8 @@ export class Turn {
     const key = topics.join()
     if (this.#listening?.topics === key || this.#over.aborted) return
     this.#listening?.subscription.unsubscribe()
-    const subscription = bells(connection, topics).subscribe(() =>
-      this.#pulling.poke(Math.random() * BELL_SPREAD),
+    const subscription = bells(connection, topics).subscribe((topic) =>
+      this.#pulling.poke(topic === BOARD || topic === MEMBERS ? Math.random() * SPREAD : 0),
     )
     this.#listening = { topics: key, subscription }
   }
@@ -200,10 +202,10 @@ function isKnown(user: Identity, store: Store): boolean {
 }
 
 function topicsOf(scope: Scope | null, user: Identity | null): string[] {
-  const topics = ['board']
+  const topics = [BOARD]
   if (user) topics.push(`user:${user.id}`)
   const role = roleOf(scope)
-  if (role === 'member' || role === 'administrator') topics.push('members')
+  if (role === 'member' || role === 'administrator') topics.push(MEMBERS)
   if (role === 'administrator') topics.push('admin')
   return topics
 }

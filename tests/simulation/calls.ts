@@ -4,14 +4,16 @@ import { Violation } from './violation.ts'
 
 /** What the server was asked to do by name: each item was called for before it left, each message mailed once. */
 export class Calls {
-  /** Answered, and in which epochs. */
-  readonly #called = new Map<string, Set<string>>()
+  /** Answered, and in which epoch last. */
+  readonly #called = new Map<string, string>()
+  /** In the order in which the server was in them. */
+  readonly #epochs: string[] = []
   /** Messages handed to the e-mail service; only those of this server's history does it know of. */
   readonly #mailed = new Map<string, { isKnown: boolean }>()
 
   called(fn: string, args: Record<string, unknown>, epoch: string): void {
-    const key = keyOf(fn, args)
-    this.#called.set(key, (this.#called.get(key) ?? new Set()).add(epoch))
+    this.#called.set(keyOf(fn, args), epoch)
+    this.note(epoch)
   }
 
   mailed(id: string, deviceKnows: boolean): void {
@@ -25,16 +27,27 @@ export class Calls {
     for (const mail of this.#mailed.values()) mail.isKnown = false
   }
 
-  /** An item has left the outbox of a device that knows this epoch: it was done, and no restore has undone it. */
+  /**
+   * An item has left the outbox of a device that knows this epoch: it was done, and no restore that the device has been
+   * told of has undone it.
+   */
   left(device: Device, { id, state, mutation, withdrawn }: OutboxItem, epoch: string | null): void {
     if (state !== 'applied') {
       throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
     }
     if (mutation.kind !== 'call' || withdrawn) return
     const calledIn = this.#called.get(keyOf(mutation.fn, mutation.args))
-    const stands = calledIn && (epoch === null || calledIn.has(epoch))
+    if (epoch !== null) this.note(epoch)
+    const stands =
+      calledIn !== undefined &&
+      (epoch === null || this.#epochs.indexOf(calledIn) >= this.#epochs.indexOf(epoch))
     if (mutation.via === 'function' ? this.#mailed.has(id) : stands) return
     throw new Violation('never-gone', `${mutation.action} left ${device.name} and was never called for`, [id])
+  }
+
+  /** The server is in this epoch. */
+  note(epoch: string): void {
+    if (!this.#epochs.includes(epoch)) this.#epochs.push(epoch)
   }
 }
 

@@ -257,6 +257,7 @@ export class Ledger {
 
   set epoch(epoch: string) {
     this.#epoch = epoch
+    this.calls.note(epoch)
   }
 
   refusalOf(id: string): PushResult | undefined {
