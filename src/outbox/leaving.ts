@@ -1,5 +1,6 @@
 import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
+import { goesOnceMore } from './transitions.ts'
 
 type Tables = Pick<OutboxDatabase, 'items' | 'blobs'>
 
@@ -26,12 +27,22 @@ export async function takeOut(tables: Tables, id: string): Promise<Discarded> {
   return 'asked'
 }
 
-/** Removes items that are over. Within a transaction over both tables. */
-export async function removeDone(tables: Tables, isDone: (item: OutboxItem) => boolean): Promise<void> {
-  const all = await tables.items.toArray()
+interface Ends {
+  /** Done in a history that is not the server's any more; also what is `lost` by its own word. */
+  isLost(item: OutboxItem): boolean
+  lost: ReadonlySet<string>
+  /** Transactions whose rows are here. */
+  known: ReadonlySet<string>
+}
+
+/** What is lost goes once more; what is over and shown by the rows is removed. Within a transaction over both tables. */
+export async function settleDone(tables: Tables, { isLost, lost, known }: Ends): Promise<void> {
+  const done = (await tables.items.toArray()).filter(({ state }) => state === 'applied')
+  const again = new Set(done.filter((item) => isLost(item) || lost.has(item.id)))
+  await tables.items.bulkPut([...again].map((item) => ({ ...item, ...goesOnceMore })))
   await remove(
     tables,
-    all.filter((item) => item.state === 'applied' && isDone(item)),
+    done.filter((item) => !again.has(item) && (item.xid === null || known.has(item.xid))),
   )
 }
 

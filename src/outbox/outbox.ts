@@ -8,7 +8,7 @@ import { Disk } from './disk.ts'
 import type { DraftMark } from './draft-marks.ts'
 import { readItems } from './first-read.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
-import { type Discarded, removeDone, takeOut } from './leaving.ts'
+import { type Discarded, settleDone, takeOut } from './leaving.ts'
 import * as become from './transitions.ts'
 
 type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
@@ -211,15 +211,10 @@ export class Outbox {
    * in another epoch, or is `lost` by the server's own word, is sent once more.
    */
   async settle(xids: readonly string[], epoch: string, lost: readonly string[] = []): Promise<void> {
-    const known = new Set(xids)
-    const isLost = become.isLost(epoch, epoch)
-    await this.#disk.use((database) => {
-      const { items, blobs } = database
-      return database.transaction('rw', items, blobs, async () => {
-        await items.filter((item) => isLost(item) || lost.includes(item.id)).modify(become.goesOnceMore)
-        await removeDone(database, ({ xid }) => xid === null || known.has(xid))
-      })
-    })
+    const ends = { isLost: become.isLost(epoch, epoch), lost: new Set(lost), known: new Set(xids) }
+    await this.#disk.use((database) =>
+      database.transaction('rw', database.items, database.blobs, () => settleDone(database, ends)),
+    )
     await this.refresh()
   }
 
