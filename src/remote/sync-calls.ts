@@ -5,14 +5,16 @@ import { type Answer, answered, failed, failureOf, notAsked, signedOut, unreacha
 import type { Connection } from './connection.ts'
 import { surelyOffline } from './network.ts'
 
-/** The server functions a device speaks to, as one person (`userId`) or as a visitor (null). */
+/** The server functions a device speaks to, as one person (`userId`) or as a visitor (null), until `ending` aborts. */
 export class SyncCalls {
   readonly #connection: Connection
   readonly #userId: string | null
+  readonly #ending: AbortSignal
 
-  constructor(connection: Connection, userId: string | null) {
+  constructor(connection: Connection, userId: string | null, ending = new AbortController().signal) {
     this.#connection = connection
     this.#userId = userId
+    this.#ending = ending
   }
 
   async pull(request: PullRequest): Promise<Answer<PullAnswer | UpdateNeeded>> {
@@ -65,7 +67,7 @@ export class SyncCalls {
     const speaker = await this.#connection.as(this.#userId)
     if (!speaker.ok) return speaker
     const cutOff = surelyOffline()
-    const { data, error, status } = await speaker.value.rpc(name, args)
+    const { data, error, status } = await speaker.value.rpc(name, args).abortSignal(this.#ending)
     if (!error) return answered(data as Value)
     return status === 0 && cutOff && surelyOffline() ? notAsked : failed(failureOf(status, error))
   }

@@ -6,7 +6,7 @@ import { keepWho, nobody, viewerName } from '../../src/sync/who.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
-import { onTheWay } from '../support/on-the-way.ts'
+import { holdOnTheWay, onTheWay } from '../support/on-the-way.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 /* A disk that is broken or refuses, a server that is not to be had, and what another window of hers does meanwhile. */
@@ -96,6 +96,15 @@ test('what a server finds too old waits for a newer app', async () => {
   await engineOf(device).act([edit(device, 'Of an old app')])
   await until(device, () => engineOf(device).status$.value.kind === 'update-needed')
   expect(engineOf(device).outbox.items).toMatchObject([{ state: 'waiting', sent: false }])
+})
+
+test('who signs in does not wait for what a visitor had asked', async () => {
+  const device = await anAppDevice(backend)
+  const pull = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
+  void engineOf(device).pullNow()
+  await pull.begun
+  await enter(device, 'admin@demo.test')
+  expect(herProfile(device).is_admin).toBe(true)
 })
 
 test('what may still be taken back is sent when its moment is over', async () => {

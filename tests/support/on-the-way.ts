@@ -22,7 +22,11 @@ export function onTheWay(meet: (sent: Sent, go: Go) => Promise<Response>): () =>
       path: new URL(address).pathname,
       body: typeof init?.body === 'string' ? init.body : '',
     }
-    return meet(sent, (body) => fetch(input, body === undefined ? init : { ...init, body }))
+    const givenUp = new Promise<never>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+    const met = meet(sent, (body) => fetch(input, body === undefined ? init : { ...init, body }))
+    return Promise.race([met, givenUp])
   }
   const leave = () => {
     globalThis.fetch = fetch
