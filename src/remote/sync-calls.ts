@@ -5,20 +5,23 @@ import { type Answer, answered, failed, failureOf, notAsked, signedOut, unreacha
 import type { Connection } from './connection.ts'
 import { surelyOffline } from './network.ts'
 
-/** The server functions a device speaks to, as one person (`userId`) or as a visitor (null), until `ending` aborts. */
+/**
+ * The server functions a device speaks to, as one person (`userId`) or as a visitor (null). When `ending` aborts, nobody
+ * waits for rows any more; what changes something is heard to its end.
+ */
 export class SyncCalls {
   readonly #connection: Connection
   readonly #userId: string | null
-  readonly #ending: AbortSignal
+  readonly #ending: AbortSignal | undefined
 
-  constructor(connection: Connection, userId: string | null, ending = new AbortController().signal) {
+  constructor(connection: Connection, userId: string | null, ending?: AbortSignal) {
     this.#connection = connection
     this.#userId = userId
     this.#ending = ending
   }
 
   async pull(request: PullRequest): Promise<Answer<PullAnswer | UpdateNeeded>> {
-    const answer = await this.#call<PullAnswer | UpdateNeeded>('sync_pull', { request })
+    const answer = await this.#call<PullAnswer | UpdateNeeded>('sync_pull', { request }, this.#ending)
     // The server took her for a visitor: her session ended on the way. Nothing of hers may be dropped for that.
     if (answer.ok && this.#userId && 'scope' in answer.value && answer.value.scope === 'visitor')
       return signedOut
@@ -63,11 +66,16 @@ export class SyncCalls {
     return this.#call(name, args)
   }
 
-  async #call<Value>(name: string, args: Record<string, unknown>): Promise<Answer<Value>> {
+  async #call<Value>(
+    name: string,
+    args: Record<string, unknown>,
+    ending?: AbortSignal,
+  ): Promise<Answer<Value>> {
     const speaker = await this.#connection.as(this.#userId)
     if (!speaker.ok) return speaker
     const cutOff = surelyOffline()
-    const { data, error, status } = await speaker.value.rpc(name, args).abortSignal(this.#ending)
+    const asked = speaker.value.rpc(name, args)
+    const { data, error, status } = await (ending ? asked.abortSignal(ending) : asked)
     if (!error) return answered(data as Value)
     return status === 0 && cutOff && surelyOffline() ? notAsked : failed(failureOf(status, error))
   }

@@ -70,9 +70,7 @@ export class Engine {
     this.#store = store
     this.outbox = outbox
     this.view = new View(store)
-    // Who signs in does not wait for what a visitor had asked; what a person has sent is heard to its end.
-    const ending = user ? undefined : this.#ending.signal
-    this.#calls = new SyncCalls(connection, user?.id ?? null, ending)
+    this.#calls = new SyncCalls(connection, user?.id ?? null, this.#ending.signal)
     this.objects = user && new Objects(connection, user.id)
     this.files = user && new KeptFiles(user.id)
     if (this.files) this.#subscription.add(forgettingFiles(store, this.files))

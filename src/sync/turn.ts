@@ -107,6 +107,8 @@ export class Turn {
         this.#pulls % CHECK_EVERY === CHECK_EVERY - 1,
       )
       this.#hears.arriving(null)
+      // Given up, since its window ends: that says nothing about the network.
+      if (pulled.kind === 'failed' && this.#over.aborted) return SLOW
       this.#hears.pulled(pulled.kind !== 'done')
       if (pulled.kind === 'failed') return this.#wait(pulled.failure)
       if (pulled.kind === 'update-needed') {

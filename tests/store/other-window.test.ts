@@ -189,21 +189,21 @@ test('a late word of the session does not bring her back while she signs out in 
   expect(came).toEqual([])
 })
 
-/** The window that works signs out, held up by what it had asked; meanwhile somebody signs in in another one. */
+/** The window that works signs out, held up by what is on its way; meanwhile somebody signs in in another one. */
 async function signInWhileLeaving(email: string) {
   const { device } = await aWindow()
   const id = device.session.state.identity?.id ?? ''
   const other = await anAppDevice(backend, device.connection.device)
-  const pull = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
-  void engineOf(device).pullNow()
-  await pull.begun
+  const call = holdOnTheWay('/rest/v1/rpc/unblock', 1)
+  await engineOf(device).act([unblock(crypto.randomUUID())])
+  await call.begun
   const leaving = device.session.leave()
   await until(other, ({ state }) => state.identity === null)
   await vi.waitFor(async () => expect(await other.connection.hasSession()).toBe(false))
   const account = await other.accounts.signIn(email, 'demo1234')
   if (!account.ok) throw new Error(account.failure.kind)
   await other.session.enter(account.value)
-  pull.release()
+  call.release()
   await leaving
   return { device, other, id }
 }

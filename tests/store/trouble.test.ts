@@ -98,13 +98,18 @@ test('what a server finds too old waits for a newer app', async () => {
   expect(engineOf(device).outbox.items).toMatchObject([{ state: 'waiting', sent: false }])
 })
 
-test('who signs in does not wait for what a visitor had asked', async () => {
+test('who signs in or out does not wait for rows that were asked for before', async () => {
   const device = await anAppDevice(backend)
-  const pull = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
+  const asVisitor = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
   void engineOf(device).pullNow()
-  await pull.begun
+  await asVisitor.begun
   await enter(device, 'admin@demo.test')
   expect(herProfile(device).is_admin).toBe(true)
+  const asAdministrator = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
+  void engineOf(device).pullNow()
+  await asAdministrator.begun
+  await device.session.leave()
+  expect(device.session.state.identity).toBe(null)
 })
 
 test('what may still be taken back is sent when its moment is over', async () => {

@@ -188,7 +188,7 @@ export const inWindow: readonly Protection[] = [
     name: 'what is closed stays closed',
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
     edits: [edit('src/store/disk.ts', 'if (wasOpen && isOver()) throw over()', '')],
-    foundIn: 'connections lost while another window signs out',
+    foundIn: 'a profile that comes after she has left',
   },
   {
     name: 'what the browser forgot',

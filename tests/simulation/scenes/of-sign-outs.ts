@@ -10,8 +10,8 @@ export const ofSignOuts = {
     async play(stage) {
       const working = stage.at('mia1')
       const leaving = await stage.opens('mia1')
-      const arrives = stage.meets('mia1', 'sync_pull', SILENT)
-      stage.simulation.acts.pullNow(working)
+      const arrives = stage.meets('mia1', 'apply_mutations', SILENT)
+      await stage.does(working, 'editBio')
       await stage.wait(1_000)
       stage.simulation.acts.signOut(leaving, stage.idOf('mia1'))
       for (let times = 0; times < 40; times += 1) {
@@ -42,16 +42,12 @@ export const ofSignOuts = {
     cast: ['mia'],
     async play(stage) {
       const { acts } = stage.simulation
-      for (let steps = 1; steps <= 40; steps += 4) {
+      for (let steps = 1; steps <= 20; steps += 1) {
         const leaving = stage.at('mia1')
         const other = await stage.opens('mia1')
-        const arrives = stage.meets('mia1', 'sync_pull', SILENT)
-        acts.pullNow(leaving)
-        await stage.wait(1_000)
-        other.due = { steps, happens: () => void acts.does(other, 'editBio') }
+        leaving.due = { steps, happens: () => void acts.does(other, 'editBio') }
         acts.signOut(leaving, stage.idOf('mia1'))
-        await stage.wait(40_000)
-        arrives()
+        await stage.wait(10_000)
         leaving.kill()
         await calm(stage.simulation, false)
       }
@@ -79,6 +75,22 @@ export const ofSignOuts = {
     },
   },
 
+  'a profile that comes after she has left': {
+    cast: ['mia', 'nell'],
+    async play(stage) {
+      const { acts } = stage.simulation
+      const working = stage.at('mia1')
+      const leaving = await stage.opens('mia1')
+      const comes = stage.meets('mia1', 'public_profile', { kind: 'late', by: 10_000 })
+      acts.visit(working, stage.idOf('nell1'))
+      await stage.wait(500)
+      working.loseConnections(0)
+      acts.signOut(leaving, stage.idOf('mia1'))
+      await stage.wait(20_000)
+      comes()
+    },
+  },
+
   'signing in again while another window still signs out': {
     cast: ['mia'],
     async play(stage) {
@@ -86,9 +98,9 @@ export const ofSignOuts = {
       for (const pause of [100, 1_000, 4_000, 10_000]) {
         const leaving = stage.at('mia1')
         const other = await stage.opens('mia1')
-        // The window she leaves in waits for what it had asked.
+        // The window she leaves in waits for what is on its way.
         const arrives = stage.meets('mia1', '/rest/v1/rpc/', SILENT)
-        acts.pullNow(leaving)
+        await stage.does(leaving, 'editBio')
         await stage.wait(1_000)
         acts.signOut(leaving, stage.idOf('mia1'))
         await stage.wait(pause)
