@@ -6,8 +6,8 @@ const PAUSE = 5_000
 
 /**
  * "Pull now", from private topics this person may hear, and once whenever a topic is joined: what rang in between is
- * pulled then. Names the topic, and carries nothing else. A topic the server closed (an expired token, a right that may be back) is joined
- * anew; ends only with its subscription.
+ * pulled then. Names the topic, and carries nothing else. A topic the server closed (an expired token, a right that may
+ * be back) is joined anew; ends only with its subscription.
  */
 export const bells = (connection: Connection, topics: readonly string[]): Observable<string> =>
   merge(...topics.map((topic) => bell(connection, topic).pipe(repeat({ delay: () => timer(PAUSE) }))))

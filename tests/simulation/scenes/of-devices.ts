@@ -31,7 +31,7 @@ export const ofDevices = {
       stage.clock('mia1', 48)
       // The session is renewed by that clock once.
       await stage.wait(60_000)
-      for (let times = 0; times < 60; times += 1) {
+      for (let times = 0; times < 40; times += 1) {
         await stage.does(stage.at('mia1'), 'editBio')
         await stage.wait(1_000)
       }

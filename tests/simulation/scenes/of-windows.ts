@@ -46,7 +46,7 @@ export const ofWindows = {
     cast: ['mia', 'nell'],
     async play(stage) {
       const nell = stage.at('nell1')
-      for (let times = 0; times < 6; times += 1) {
+      for (let times = 0; times < 3; times += 1) {
         const working = stage.at('mia1')
         await stage.opens('mia1')
         for (const deed of ['offer', 'editTitle', 'offer', 'deleteService'] as const) {
