@@ -16,6 +16,8 @@ export class Place {
   climate: Climate = fair
   /** Since when nothing has gone through; null while something may. */
   cutOffSince: number | null = null
+  /** When one of its tabs was last killed, perhaps before it could tell the others what it had written. */
+  killedAt = Number.NEGATIVE_INFINITY
   /** Something has happened here since it was last looked at. */
   touched = true
   readonly #world: World

@@ -130,6 +130,8 @@ export class Simulation implements World {
 
   killed(tab: Tab): void {
     this.counts.kills += 1
+    const place = this.placeOf(tab)
+    if (place) place.killedAt = this.scheduler.now
     this.trace.note(`${tab.name} is killed`)
   }
 
@@ -178,6 +180,7 @@ export class Simulation implements World {
     this.scheduler.now += time
     for (const place of this.places) {
       if (place.cutOffSince !== null) place.cutOffSince += time
+      place.killedAt += time
       for (const tab of place.open) {
         tab.lostAt += time
         tab.openedAt += time

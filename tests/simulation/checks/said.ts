@@ -4,7 +4,10 @@ import { outboxOf } from './held.ts'
 
 /** Milliseconds after which a tab that reaches nobody must have noticed: a slow pull, its patience, and some. */
 const NOTICED = 150_000
-/** Milliseconds in which a tab whose connections the browser no longer breaks off has them, and sees what others wrote. */
+/**
+ * Milliseconds in which a tab whose connections the browser no longer breaks off has them, and sees what others wrote; and
+ * in which it takes the place of one that was killed.
+ */
 const BLIND = 5_000
 
 /** The header never says "up to date" when it is not; every tab of a device tells of the same unsent work. */
@@ -17,7 +20,7 @@ export function checkSaid(place: Place, now: number): void {
     const items = outboxOf(place.device, viewer)
     if (seen.status !== 'up-to-date') continue
     const unsent = items?.find(({ state }) => state !== 'applied')
-    if (unsent && now - tab.lostAt > BLIND) {
+    if (unsent && now - Math.max(tab.lostAt, place.killedAt) > BLIND) {
       throw new Violation('honest-status', `${tab.name} says up to date with an item ${unsent.state}`, [
         unsent.id,
         tab.name,
