@@ -65,7 +65,10 @@ const suites = [
   },
   { ...inBrowser('accessibility', ['--grep', AXE]), onDemand: true },
   {
-    ...inNode('protections', ['tests/simulation/eventful.test.ts', 'tests/simulation/mutations.test.ts']),
+    ...inNode(
+      'protections',
+      ['scenes', 'eventful', 'mutations'].map((name) => `tests/simulation/${name}.test.ts`),
+    ),
     onDemand: true,
   },
 ].filter(({ name, onDemand }) => (only.length === 0 ? !onDemand : only.includes(name)))

@@ -123,7 +123,7 @@ const passing = 'when serialization_failure or deadlock_detected or lock_not_ava
 
 const protections: Record<string, Protection> = {
   'the cursor is the horizon of a snapshot': {
-    of: 'public.sync_pull(jsonb)',
+    of: 'private.sync_pull(jsonb)',
     is: 'horizon xid8 := pg_snapshot_xmin(snapshot)',
     without: 'horizon xid8 := pg_snapshot_xmax(snapshot)',
     story: lateCommit,

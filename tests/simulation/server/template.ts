@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
   cpSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -42,7 +42,7 @@ export async function template(edits: readonly Edit[] = []): Promise<Blob> {
     for (const name of readdirSync(cache)) {
       if (name.startsWith('simulation-') && !name.startsWith(generation)) rmSync(join(cache, name))
     }
-    return dump
+    return new Blob([readFileSync(join(cache, file))])
   }
 }
 
@@ -60,12 +60,18 @@ function hashOf(parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Whole, or not at all: several processes make the same. */
+/** Whole, or not at all. Several processes make one, whose moments and ids differ: all go on with the first. */
 function keep(file: string, bytes: Buffer): void {
   mkdirSync(cache, { recursive: true })
   const temporary = join(cache, `.${process.pid}-${file}`)
   writeFileSync(temporary, bytes)
-  renameSync(temporary, join(cache, file))
+  try {
+    linkSync(temporary, join(cache, file))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(temporary)
+  }
 }
 
 async function make(edits: readonly Edit[]): Promise<Blob> {

@@ -1,0 +1,16 @@
+import { beforeAll, expect, test } from 'vitest'
+import { brokenIn, outcomesOf } from './outcomes.ts'
+import { sceneNames, sceneWorks } from './scenes.ts'
+import type { Outcome } from './simulate.ts'
+
+let all: Outcome[]
+beforeAll(async () => {
+  all = await outcomesOf(sceneWorks(sceneNames))
+}, 600_000)
+
+test.each(sceneNames)('nothing is lost, doubled or leaked: %s', (scene) => {
+  const played = all.filter(({ seed }) => seed === scene)
+  expect(played).toHaveLength(1)
+  expect(brokenIn(played)).toEqual([])
+  expect(played.flatMap(({ uncaught }) => uncaught)).toEqual([])
+})
