@@ -20,6 +20,10 @@ export async function findings(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
+    // What was outside until now takes on this scheme's colours with the next frame.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
     // Base UI's guards hand the focus on before anyone meets it there.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
