@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { type Context, createContext } from 'node:vm'
 import type { Bundle } from './bundle.ts'
 import type { Device } from './device.ts'
@@ -8,6 +9,9 @@ import { BEGINNING, type Owner, type Scheduler } from './scheduler.ts'
 import type { Sockets } from './sockets.ts'
 import type * as TabApi from './tab/device-entry.ts'
 import type { Host } from './tab/host.ts'
+
+// What a simulated request listens to, it listens to for as long as its tab lives; browsers forget it with the request.
+setMaxListeners(0)
 
 /** What all tabs of a simulated world share. */
 export interface World {
