@@ -27,18 +27,17 @@ export async function takeOut(tables: Tables, id: string): Promise<Discarded> {
   return 'asked'
 }
 
-interface Ends {
-  /** Done in a history that is not the server's any more; also what is `lost` by its own word. */
-  isLost(item: OutboxItem): boolean
-  lost: ReadonlySet<string>
-  /** Transactions whose rows are here. */
-  known: ReadonlySet<string>
-}
-
-/** What is lost goes once more; what is over and shown by the rows is removed. Within a transaction over both tables. */
-export async function settleDone(tables: Tables, { isLost, lost, known }: Ends): Promise<void> {
+/**
+ * What was done and is lost goes once more; what is over, with the rows of its transaction among the `known`, is removed.
+ * Within a transaction over both tables.
+ */
+export async function settleDone(
+  tables: Tables,
+  isLost: (item: OutboxItem) => boolean,
+  known: ReadonlySet<string>,
+): Promise<void> {
   const done = (await tables.items.toArray()).filter(({ state }) => state === 'applied')
-  const again = new Set(done.filter((item) => isLost(item) || lost.has(item.id)))
+  const again = new Set(done.filter(isLost))
   await tables.items.bulkPut([...again].map((item) => ({ ...item, ...goesOnceMore })))
   await remove(
     tables,

@@ -211,9 +211,13 @@ export class Outbox {
    * in another epoch, or is `lost` by the server's own word, is sent once more.
    */
   async settle(xids: readonly string[], epoch: string, lost: readonly string[] = []): Promise<void> {
-    const ends = { isLost: become.isLost(epoch, epoch), lost: new Set(lost), known: new Set(xids) }
+    const isOfAnotherEpoch = become.isLost(epoch, epoch)
+    const named = new Set(lost)
+    const isLost = (item: OutboxItem) => named.has(item.id) || isOfAnotherEpoch(item)
     await this.#disk.use((database) =>
-      database.transaction('rw', database.items, database.blobs, () => settleDone(database, ends)),
+      database.transaction('rw', database.items, database.blobs, () =>
+        settleDone(database, isLost, new Set(xids)),
+      ),
     )
     await this.refresh()
   }

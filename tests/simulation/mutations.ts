@@ -32,10 +32,10 @@ export async function search(chosen: readonly Protection[], jobs: number, worlds
 
 /** A scene, or the nth of the worlds that are called so. */
 function worldOf(foundIn: Protection['foundIn'], nth: number): Options {
-  if (typeof foundIn === 'string')
-    return { seed: nth === 0 ? foundIn : `${foundIn}-${nth}`, actions: 0, scene: foundIn }
+  const called = (name: string) => (nth === 0 ? name : `${name}-${nth}`)
+  if (typeof foundIn === 'string') return { seed: called(foundIn), actions: 0, scene: foundIn }
   const { seed, eventful = false } = foundIn
-  return { seed: nth === 0 ? seed : `${seed}-${nth}`, actions: eventful ? EVENTFUL : ACTIONS, eventful }
+  return { seed: called(seed), actions: eventful ? EVENTFUL : ACTIONS, eventful }
 }
 
 function note({ seed, violation, actions }: Outcome, found: Found | undefined): void {

@@ -89,9 +89,9 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
         await calm(simulation, scene ? false : chance.chance(0.5))
         if (scene) {
           await scene.play(new Stage(simulation))
-          await calm(simulation, false)
+          return calm(simulation, false)
         }
-        while (!scene && done < actions) {
+        while (done < actions) {
           const until = Math.min(actions, done + pace.round)
           while (done < until) done += await burst(simulation, pace, actions - done)
           await storm(simulation)

@@ -1,5 +1,5 @@
 import { HOUR } from '../happenings.ts'
-import type { Fate, Weather } from '../network.ts'
+import { type Fate, fair, type Weather } from '../network.ts'
 import type { DeedName } from '../person/deeds.ts'
 import type { Place } from '../place.ts'
 import { idOf, type PersonName } from '../server/people.ts'
@@ -93,12 +93,12 @@ export class Stage {
 
   cutOff(name: string): void {
     const place = this.place(name)
-    place.climate = { trouble: 0, cutOff: true, slow: 60 }
+    place.climate = { ...fair, cutOff: true }
     place.cutOffSince ??= this.simulation.scheduler.now
   }
 
   reconnected(name: string): void {
-    Object.assign(this.place(name), { climate: { trouble: 0, cutOff: false, slow: 60 }, cutOffSince: null })
+    Object.assign(this.place(name), { climate: fair, cutOffSince: null })
   }
 
   /** The clock of a device is so many hours ahead. */
