@@ -54,17 +54,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const profile = useRow('profiles', identity?.id ?? '') ?? null
   const clients = useRows('clients')
   const unsent = useCurrent(engine.outbox.items$, () => engine.outbox.items.filter(isUnsent).length)
-  const auth = useMemo(() => {
-    const client = (identity && clients.find(({ user_id }) => user_id === identity.id)) ?? null
-    return {
+  const client = (identity && clients.find(({ user_id }) => user_id === identity.id)) ?? null
+  const auth = useMemo(
+    () => ({
       viewer: { user: identity, profile, client },
       locked: locked?.email ?? null,
       lockedUnsent,
       recovering,
       unsent,
       ...doors(running),
-    }
-  }, [running, identity, locked, lockedUnsent, recovering, profile, clients, unsent])
+    }),
+    [running, identity, locked, lockedUnsent, recovering, profile, client, unsent],
+  )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

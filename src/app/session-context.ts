@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
 import type { Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -24,10 +24,14 @@ export function useRunning(): Running {
 
 /** The value of something that changes over time, read again whenever `changes$` speaks. */
 export function useCurrent<Value>(changes$: Observable<unknown>, read: () => Value): Value {
-  return useSyncExternalStore((changed) => {
-    const subscription = changes$.subscribe(changed)
-    return () => subscription.unsubscribe()
-  }, read)
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const subscription = changes$.subscribe(changed)
+      return () => subscription.unsubscribe()
+    },
+    [changes$],
+  )
+  return useSyncExternalStore(subscribe, read)
 }
 
 export function useSessionState(): SessionState {

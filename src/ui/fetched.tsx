@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds: what the screen itself needs comes first. */
@@ -46,4 +46,20 @@ export function Fetched({ open, load, children }: FetchedProps) {
 function Arrival({ onArrive }: { onArrive: () => void }) {
   useEffect(onArrive, [onArrive])
   return null
+}
+
+/**
+ * A component that shows dialogs, as one whose code comes as `Fetched` brings it. `isWanted` tells by its properties
+ * whether it has something to show.
+ */
+export function fetchedApart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: (props: Props) => boolean,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() }))
+  return (props) => (
+    <Fetched open={isWanted(props)} load={load}>
+      {() => <Part {...props} />}
+    </Fetched>
+  )
 }

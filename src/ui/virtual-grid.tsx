@@ -60,6 +60,8 @@ export function VirtualGrid<Item extends { id: string }>({
     gap: GAP,
     overscan: hurried ? 0 : BEYOND,
     scrollMargin: top,
+    // Else it would draw nothing, look how large the screen is, and draw everything at once.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Cards of other widths have other heights.
     getItemKey: useCallback((row: number) => row * 4 + columns, [columns]),
   })

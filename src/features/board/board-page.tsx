@@ -1,12 +1,17 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../app/auth.tsx'
-import { ServiceFormDialog } from '../../app/service-form/service-form-dialog.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button } from '../../ui/button.tsx'
+import { fetchedApart } from '../../ui/fetched.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Board } from './board.tsx'
+
+const ServiceFormDialog = fetchedApart(
+  async () => (await import('../../app/service-form/service-form-dialog.tsx')).ServiceFormDialog,
+  ({ open }) => open,
+)
 
 /** The services board, for everyone, with or without a network. */
 export function BoardPage() {
@@ -33,14 +38,12 @@ function OfferButton({ provider }: { provider: Profile }) {
       >
         Offer Service
       </Button>
-      {form.nth > 0 && (
-        <ServiceFormDialog
-          key={form.nth}
-          task={{ provider }}
-          open={form.open}
-          onClose={() => setForm(({ nth }) => ({ nth, open: false }))}
-        />
-      )}
+      <ServiceFormDialog
+        key={form.nth}
+        task={{ provider }}
+        open={form.open}
+        onClose={() => setForm(({ nth }) => ({ nth, open: false }))}
+      />
     </>
   )
 }

@@ -16,17 +16,22 @@ import { LockedArt } from '../../ui/art/locked-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetchedApart } from '../../ui/fetched.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useReadAhead } from '../../ui/use-read-ahead.ts'
 import { BeyondNote } from './beyond-note.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
-import { MemberDialogs } from './member-dialogs.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
 import { useSimilar } from './use-similar.ts'
+
+const MemberDialogs = fetchedApart(
+  async () => (await import('./member-dialogs.tsx')).MemberDialogs,
+  ({ shown }) => shown !== null,
+)
 
 /** Every approved member, searchable at each key and without a network. */
 export function DirectoryPage() {

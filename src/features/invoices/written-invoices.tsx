@@ -9,10 +9,10 @@ import type { Profile } from '../../domain/rows.ts'
 import { EmptyInvoicesArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetchedApart } from '../../ui/fetched.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
-import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { NotHereYet } from './not-here-yet.tsx'
 import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
@@ -27,6 +27,11 @@ interface WrittenInvoicesProps {
   approved: boolean
   sides: ReactNode
 }
+
+const InvoiceDialogs = fetchedApart(
+  async () => (await import('./invoice-dialogs.tsx')).InvoiceDialogs,
+  ({ shown }) => shown !== null,
+)
 
 const sideBySide = 'whitespace-nowrap max-sm:px-3.5'
 

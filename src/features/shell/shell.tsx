@@ -27,15 +27,8 @@ const CONTENT = 'content'
 const Palette = lazy(() => import('./palette/palette.tsx'))
 const ShortcutsDialog = lazy(() => import('./shortcuts/shortcuts-dialog.tsx'))
 
-/** What stands around every screen. */
-export function Shell() {
-  const [menu, setMenu] = useState(false)
-  const [messages, setMessages] = useState(false)
-  const palette = useLazyDialog()
-  const shortcuts = useLazyDialog()
-  const install = useInstall()
-  const signOut = useSignOut()
-  useShortcuts({ onPalette: palette.show, onList: shortcuts.show })
+/** What goes on around every screen and draws nothing, so that nothing is drawn again for it. */
+function Unseen() {
   useScreenTitle(CONTENT)
   useKeepOnDevice()
   useBackgroundSync()
@@ -45,6 +38,18 @@ export function Shell() {
   useKeptFocus(CONTENT)
   useStrayDrops()
   useUsefulMoments()
+  return null
+}
+
+/** What stands around every screen. */
+export function Shell() {
+  const [menu, setMenu] = useState(false)
+  const [messages, setMessages] = useState(false)
+  const palette = useLazyDialog()
+  const shortcuts = useLazyDialog()
+  const install = useInstall()
+  const signOut = useSignOut()
+  useShortcuts({ onPalette: palette.show, onList: shortcuts.show })
   /** The menu makes room for what was chosen in it. */
   const fromMenu = (go: () => void) => () => {
     setMenu(false)
@@ -52,6 +57,7 @@ export function Shell() {
   }
   return (
     <div className="flex min-h-svh flex-col">
+      <Unseen />
       <SkipLink to={CONTENT} />
       <Header onMenu={() => setMenu(true)} onSearch={palette.show} onSignOut={signOut.start} />
       <ArrivalBar />
