@@ -9,7 +9,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 
 const beforePaint = fileURLToPath(new URL('src/before-paint.ts', import.meta.url))
-const firstSight = fileURLToPath(new URL('src/first-sight.html', import.meta.url))
+const firstSight = (screen: string) =>
+  readFileSync(fileURLToPath(new URL(`src/first-sight/${screen}.html`, import.meta.url)), 'utf8')
 const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
@@ -31,7 +32,7 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
-      classicScript(beforePaint, 'before-paint.js'),
+      classicScript(beforePaint, 'before-paint.js', mode),
       runByBeforePaint(),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
@@ -152,10 +153,11 @@ function revision(): string {
 }
 
 /** A script that the page waits for: in one file, beside the app's modules. */
-function classicScript(entry: string, fileName: string): PluginOption {
+function classicScript(entry: string, fileName: string, mode: string): PluginOption {
   const bundled = async () => {
     const built = await build({
       configFile: false,
+      mode,
       logLevel: 'error',
       publicDir: false,
       build: {
@@ -181,7 +183,7 @@ function classicScript(entry: string, fileName: string): PluginOption {
   }
 }
 
-/** The app's code is fetched at once, but after what a first visit's page is drawn with, and run by src/before-paint.ts. */
+/** The app's code is fetched and run by src/before-paint.ts: what a first visit sees does not share the network with it. */
 function runByBeforePaint(): PluginOption {
   return {
     name: 'run-by-before-paint',
@@ -192,8 +194,8 @@ function runByBeforePaint(): PluginOption {
         const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
         if (!script.test(html)) throw new Error('index.html lost its script')
         return html
-          .replace(script, '<link rel="modulepreload" crossorigin href="$1" data-app>')
-          .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+          .replace(script, '<link rel="app" crossorigin href="$1">')
+          .replaceAll('<link rel="modulepreload"', '<link rel="app-part"')
       },
     },
   }
@@ -206,7 +208,8 @@ function textsInHtml(names: Record<string, string>): PluginOption {
     name: 'texts-in-html',
     transformIndexHtml: (html) =>
       html
-        .replace('%FIRST_SIGHT%', () => readFileSync(firstSight, 'utf8'))
+        .replace('%HOME%', () => firstSight('home'))
+        .replace('%BOARD%', () => firstSight('board'))
         .replace(/%(\w+)%/g, (whole, key) => (names[key] ? escaped(names[key]) : whole)),
   }
 }

@@ -1,4 +1,4 @@
-import { afterFirstSight, beginFirstSight } from './first-sight.ts'
+import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
 import { beginReadingItems } from './outbox/first-read.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 import { beginReadingBlocks } from './store/files.ts'
@@ -13,23 +13,25 @@ try {
   // Without a choice the system's setting holds (src/ui/theme.ts).
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  beginFirstSight()
   const viewer = lastViewer()
   if (viewer) {
     beginReadingBlocks(viewer)
     beginReadingItems(viewer)
-  }
+  } else beginFirstSight()
 } catch {
   // Storage may be forbidden; the system's setting holds.
 }
 
-// The app is on its way already, and not to be run before a first visit's page is painted; Vite runs the sources itself.
-document.addEventListener('DOMContentLoaded', () => {
-  const app = document.querySelector<HTMLLinkElement>('link[data-app]')
+// Vite's server runs the sources itself.
+document.addEventListener('DOMContentLoaded', () => afterFirstSight(fetchApp))
+
+/** All its parts at once: else each is found only in the one that needs it. */
+function fetchApp(): void {
+  const app = document.querySelector<HTMLLinkElement>('link[rel=app]')
   if (!app) return
-  afterFirstSight(() => {
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: app.href })
-    script.crossOrigin = app.crossOrigin
-    document.head.append(script)
-  })
-})
+  for (const part of document.querySelectorAll<HTMLLinkElement>('link[rel=app-part]'))
+    part.rel = 'modulepreload'
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: app.href })
+  script.crossOrigin = app.crossOrigin
+  document.head.append(script)
+}

@@ -1,5 +1,5 @@
 import type { Bucket } from '../domain/mutation.ts'
-import { configuredAddress } from '../remote/connection.ts'
+import { configuredAddress } from '../remote/address.ts'
 import { publicObjectUrl } from '../remote/objects.ts'
 
 /** Where a picture of a public bucket is shown from; null where there is none. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Accounts } from '../remote/accounts.ts'
-import { configuredAddress, connect } from '../remote/connection.ts'
+import { configuredAddress } from '../remote/address.ts'
+import { connect } from '../remote/connection.ts'
 import { Session } from '../sync/session.ts'
 import { Announcer } from './announcer.ts'
 import { useAppBadge } from './app-badge.ts'

@@ -3,7 +3,7 @@ import { contactDecision, contactLabels, DirectorySearch } from './directory.ts'
 import { SERVICE_TYPES } from './lists.ts'
 import type { Service } from './rows.ts'
 import { fold, oncePerRow, wordsOf } from './search-words.ts'
-import { boardOrder, isListed, serviceHaystack } from './service.ts'
+import { serviceHaystack } from './service.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The filter's first choice, before the service types (readings, "Service types"). */
@@ -15,9 +15,6 @@ export const BoardSearch = v.object({
   type: v.optional(v.fallback(v.picklist(['', ...SERVICE_TYPES]), ''), ''),
 })
 export type BoardSearch = v.InferOutput<typeof BoardSearch>
-
-/** The services on the board, pinned first, then newest. */
-export const boardOf = (services: readonly Service[]): Service[] => services.filter(isListed).sort(boardOrder)
 
 /** What a search reads. */
 export const foldedService = oncePerRow((service: Service) => fold(serviceHaystack(service)))

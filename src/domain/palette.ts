@@ -1,4 +1,5 @@
-import { boardOf, findServices } from './board.ts'
+import { findServices } from './board.ts'
+import { boardOf } from './board-order.ts'
 import { directoryOf, findMembers, similarMembers } from './directory.ts'
 import {
   addressedTo,

@@ -43,6 +43,18 @@ export interface PullRequest {
   ids?: TableName[]
 }
 
+/** What a device asks for that holds nothing. `check`: how many rows there are, so that its progress can be shown. */
+export const FIRST_PULL: PullRequest = {
+  v: PROTOCOL,
+  epoch: null,
+  scope: null,
+  cursor: null,
+  limit: PAGE_ROWS,
+  settling: [],
+  known: {},
+  check: true,
+}
+
 export interface PullAnswer {
   v: number
   epoch: string

@@ -68,16 +68,6 @@ export const setActive = (service: Service, is_active: boolean): RowsMutation =>
 export const deleteService = (service: Service, at: string): RowsMutation =>
   mutation('service.delete', [update('jobs', service, { deleted_at: at })])
 
-/** On the board: active and not deleted. A client keeps rows of services she requested that no longer are. */
-export const isListed = (service: Service): boolean => service.is_active && service.deleted_at === null
-
-/** Pinned first by pin_order, then newest (spec §2, "Services board"). */
-export function boardOrder(a: Service, b: Service): number {
-  if (a.is_pinned !== b.is_pinned) return a.is_pinned ? -1 : 1
-  if (a.is_pinned && a.pin_order !== b.pin_order) return (a.pin_order ?? 0) - (b.pin_order ?? 0)
-  return b.created_at < a.created_at ? -1 : b.created_at > a.created_at ? 1 : a.id < b.id ? -1 : 1
-}
-
 /** What the board's search looks in: title, company, description and location. */
 export const serviceHaystack = (service: Service): string =>
   `${service.title}\n${service.company}\n${service.description}\n${service.location}`.toLowerCase()

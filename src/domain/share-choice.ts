@@ -1,7 +1,7 @@
+import { boardOrder, isListed } from './board-order.ts'
 import { newestFirst } from './newest.ts'
 import { isShared } from './request.ts'
 import type { Service, ServiceRequest } from './rows.ts'
-import { boardOrder, isListed } from './service.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A project whose files she may add to. */

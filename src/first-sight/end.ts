@@ -1,63 +1,62 @@
-const VISITED = 'visited'
+/** Milliseconds for which drawn services stand while the app has a screen, but none of them. */
+const PATIENCE = 2_000
 
-/** Milliseconds; a window in the background paints nothing. */
-const PATIENCE = 1_000
+const page = document.documentElement
 
-/** On the very first visit first-sight.html stands until the app has come. Throws where storage is forbidden. */
-export function beginFirstSight(): void {
-  if (location.pathname !== '/' || localStorage.getItem(VISITED)) return
-  const { dataset } = document.documentElement
-  dataset.firstSight = ''
-  // What is pressed there is done by the app once it has come.
-  addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('#first-sight button')
-    if (button) dataset.firstSight = String(targetsIn(document.getElementById('first-sight')).indexOf(button))
-  })
-}
-
-export const firstSightStands = (): boolean => 'firstSight' in document.documentElement.dataset
-
-/** Calls `begin` once a first visit's page is painted, for which the app would not leave a moment; else at once. */
-export function afterFirstSight(begin: () => void): void {
-  if (!firstSightStands()) {
-    begin()
-    return
-  }
-  const painted = new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-  })
-  const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  void Promise.race([painted, waited]).then(begin)
-}
+export const firstSightStands = (): boolean => 'firstSight' in page.dataset
 
 /**
- * Takes away what index.html shows of the home page on a first visit (first-sight.html), in the moment in which `root`
- * has a screen of its own. The focus goes on to the same place there, and what was pressed meanwhile is pressed there.
+ * Takes away what index.html shows on a first visit, in the moment in which `root` has as much to show. The focus goes on
+ * to the same place there, what was typed or chosen stays so, and what was pressed meanwhile is pressed there.
  */
 export function endFirstSight(root: HTMLElement): void {
+  const sight = document.getElementById('first-sight')
+  if (!sight || !firstSightStands()) {
+    sight?.remove()
+    return
+  }
+  const end = () => {
+    if (!sight.isConnected) return
+    observer.disconnect()
+    const focused = counterpart(document.activeElement, sight, root)
+    const pressed = counterpart(sight.querySelector('[data-pressed]'), sight, root)
+    for (const field of sight.querySelectorAll<Field>('input, select'))
+      if (field.value) give(field.value, counterpart(field, sight, root))
+    sight.remove()
+    delete page.dataset.firstSight
+    focused?.focus()
+    pressed?.click()
+  }
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return
-    observer.disconnect()
-    const sight = document.getElementById('first-sight')
-    const { activeElement } = document
-    const focused = activeElement instanceof HTMLElement ? targetsIn(sight).indexOf(activeElement) : -1
-    const { dataset } = document.documentElement
-    const pressed = dataset.firstSight
-    sight?.remove()
-    delete dataset.firstSight
-    const targets = targetsIn(root)
-    targets[focused]?.focus()
-    if (pressed) targets[Number(pressed)]?.click()
-    try {
-      localStorage.setItem(VISITED, 'yes')
-    } catch {
-      // Storage may be forbidden; every visit is the first one then.
-    }
+    if (!sight.querySelector('article') || root.querySelector('article')) end()
+    else setTimeout(end, PATIENCE)
   })
   observer.observe(root, { childList: true, subtree: true })
 }
 
-/** `main` has the focus of whoever skipped to the content. */
-const targetsIn = (place: Element | null) => [
-  ...(place?.querySelectorAll<HTMLElement>('a, button, main') ?? []),
+type Field = HTMLInputElement | HTMLSelectElement
+
+/** What can be pressed, filled in or have the focus; `main` has it once somebody skipped to the content. */
+const targetsIn = (place: ParentNode) => [
+  ...place.querySelectorAll<HTMLElement>('a, button, input, select, main'),
 ]
+
+const nameOf = (target: Element): string =>
+  target.tagName === 'MAIN'
+    ? target.tagName
+    : [target.tagName, target.getAttribute('href'), target.ariaLabel, target.textContent].join()
+
+/** The same target in the other place: of those of its name, the one at its position. */
+function counterpart(target: Element | null, here: ParentNode, there: ParentNode): HTMLElement | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const alike = (place: ParentNode) => targetsIn(place).filter((one) => nameOf(one) === nameOf(target))
+  return alike(there)[alike(here).indexOf(target)]
+}
+
+/** As if it had been typed or chosen there: React keeps a field's own `value` to itself. */
+function give(value: string, field: HTMLElement | undefined): void {
+  if (!field) return
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}

@@ -1,4 +1,5 @@
-import { configuredAddress, connect } from '../remote/connection.ts'
+import { configuredAddress } from '../remote/address.ts'
+import { connect } from '../remote/connection.ts'
 import { noticesFor, PushDevice } from '../remote/push-device.ts'
 import { noticeWords } from './notice-words.ts'
 import { OPEN_LINK } from './opened-links.ts'

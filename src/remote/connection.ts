@@ -1,15 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Address } from './address.ts'
 import { type Answer, answered, notAsked, signedOut } from './answer.ts'
 import { forgetFailureToCome } from './failed-renewal.ts'
 import { type Keep, keepOf } from './keep.ts'
 import type { Transport } from './supabase-client.ts'
-
-export interface Address {
-  url: string
-  /** Where the app itself is served, for links in e-mails. */
-  appUrl: string
-  publishableKey: string
-}
 
 const SESSION = 'verdant-session'
 
@@ -36,15 +30,6 @@ export interface Connection extends Address {
    * begins while pages are still asked for would fill her predecessor's store with what is not hers to see.
    */
   as(userId: string | null): Promise<Answer<SupabaseClient>>
-}
-
-/** The Supabase project this build talks to; the server that served the page where none is configured. */
-export function configuredAddress(): Address {
-  return {
-    url: import.meta.env.VITE_SUPABASE_URL || location.origin,
-    appUrl: location.origin,
-    publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || 'sb_publishable_local_development',
-  }
 }
 
 interface Surroundings {

@@ -3,6 +3,7 @@ import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded 
 import type { Profile } from '../domain/rows.ts'
 import { type Answer, answered, failed, failureOf, notAsked, signedOut, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { type FirstPull, isFirstPull, takeFirstPull } from './first-pull.ts'
 import { surelyOffline } from './network.ts'
 
 /**
@@ -13,14 +14,20 @@ export class SyncCalls {
   readonly #connection: Connection
   readonly #userId: string | null
   readonly #ending: AbortSignal | undefined
+  #begun: FirstPull | undefined
 
   constructor(connection: Connection, userId: string | null, ending?: AbortSignal) {
     this.#connection = connection
     this.#userId = userId
     this.#ending = ending
+    this.#begun = userId === null ? takeFirstPull() : undefined
   }
 
   async pull(request: PullRequest): Promise<Answer<PullAnswer | UpdateNeeded>> {
+    const begun = isFirstPull(request) ? this.#begun : null
+    this.#begun = undefined
+    const shown = await begun
+    if (shown) return answered(shown)
     const answer = await this.#call<PullAnswer | UpdateNeeded>('sync_pull', { request }, this.#ending)
     // The server took her for a visitor: her session ended on the way. Nothing of hers may be dropped for that.
     if (answer.ok && this.#userId && 'scope' in answer.value && answer.value.scope === 'visitor')

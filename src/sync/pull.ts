@@ -1,4 +1,4 @@
-import { PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
+import { FIRST_PULL, PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Failure } from '../remote/answer.ts'
@@ -30,18 +30,16 @@ export async function pull(tools: PullTools, check = false): Promise<Pulled> {
   const progress = store.progress
   const applied = outbox.items.filter(({ state, xid }) => state === 'applied' && xid !== null)
   const first = await ask(tools, {
-    v: PROTOCOL,
+    ...FIRST_PULL,
     epoch: progress?.epoch ?? null,
     scope: progress?.scope ?? null,
     cursor: progress?.cursor ?? null,
-    limit: PAGE_ROWS,
     settling: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
     ...(applied.length > 0 ? { applied: applied.map(({ id }) => id) } : {}),
     known: Object.fromEntries(
       [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
     ),
-    // A first pull asks how many rows there are, so that its progress can be shown.
-    ...(check || progress?.pulledAt == null ? { check: true } : {}),
+    check: check || progress?.pulledAt == null,
   })
   if (!first.ok) return first.pulled
   const { answer } = first

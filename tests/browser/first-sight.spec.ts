@@ -1,27 +1,106 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { PullAnswer } from '../../src/domain/protocol.ts'
 import { expect, test } from './people.ts'
 
-/** The home page as it stands, with the group's names left open. */
+/** The screen as it stands, with the group's names left open. */
 function markup(): string {
   const shell = document.querySelector('#root > div')?.cloneNode(true)
   if (!(shell instanceof Element)) throw new Error('The app has not come')
   for (const part of [...shell.children]) if (!part.matches('a, header, main, footer, nav')) part.remove()
   // How it stands with the network, and a Mac's own key.
-  for (const part of shell.querySelectorAll('[role=status]')) part.remove()
+  for (const part of shell.querySelectorAll('header [role=status]')) part.remove()
   for (const part of shell.querySelectorAll('[title]')) part.removeAttribute('title')
   return shell.outerHTML
     .replaceAll('Verdant Circle', '%APP_NAME%')
     .replaceAll('Vegan Women Business Group', '%GROUP_NAME%')
 }
 
+/** The board's search and list, made ready for `drawServices`: of a card, what not every service has is named. */
+function list(): string {
+  const [, ...parts] = document.querySelector('#root main')?.children ?? []
+  const html = parts.map((part) => part.outerHTML).join('')
+  const place = document.createElement('div')
+  place.innerHTML = html.replaceAll(/Showing \d+ of \d+ services/g, 'Showing %count% of %count% services')
+  const find = (selector: string) => {
+    const found = place.querySelector<HTMLElement>(selector)
+    if (!found) throw new Error(`No ${selector} on the board`)
+    return found
+  }
+  const id = find('h2').id
+  const name = (part: string, text: string, kind = '*') => {
+    const parts = [...place.querySelectorAll(`article ${kind}`)].filter((one) => one.textContent === text)
+    if (parts.length !== 1) throw new Error(`${parts.length} parts of a card say ${text}`)
+    parts[0]?.setAttribute('data-part', part)
+  }
+
+  const pictures = find('article > button')
+  pictures.setAttribute('data-part', 'pictures')
+  name('more', '+1 more')
+  name('pinned', 'Pinned')
+  name('rate', 'Rate: %salary_range%', 'p')
+  const [frame, ...others] = pictures.querySelectorAll('img')
+  for (const other of others) other.parentElement?.remove()
+  frame?.removeAttribute('src')
+  const slot = frame?.parentElement
+  slot?.setAttribute('data-picture', '')
+  slot?.setAttribute('class', slot.className.replace(' col-span-2 row-span-2', ''))
+  find('time').outerHTML = '<time datetime="%created_at%">%day%</time>'
+  find('ul').removeAttribute('style')
+  for (const attribute of ['data-index', 'aria-setsize', 'aria-posinset'])
+    find('li').removeAttribute(attribute)
+  return `<template>${place.innerHTML.replaceAll(`"${id}"`, '"title-%id%"').replace('+1 more', '+%more% more')}</template>`
+}
+
+/** Answers a pull with one service, which has everything a service can have: the names of its columns. */
+async function oneService(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const { check: _many, ...answer }: PullAnswer = await response.json()
+  const [service] = answer.rows.jobs ?? []
+  if (!service) throw new Error('The board is empty')
+  const names = [
+    'id',
+    'title',
+    'company',
+    'description',
+    'location',
+    'job_type',
+    'salary_range',
+    'provider_name',
+  ]
+  const named = Object.fromEntries(names.map((name) => [name, `%${name}%`]))
+  const images = ['a', 'b', 'c', 'd'].map((name) => `${service.posted_by}/${name}.png`)
+  const jobs = [{ ...service, ...named, is_pinned: true, pin_order: 1, images }]
+  await route.fulfill({ response, json: { ...answer, rows: { jobs } } })
+}
+
 test('what a first visit sees is the home page: `npm run first-sight` renews it', async ({ visitor }) => {
   const { page } = await visitor()
   await page.locator('#root h1').waitFor()
-  expect(await page.evaluate(markup)).toMatchSnapshot('first-sight.html')
+  expect(await page.evaluate(markup)).toMatchSnapshot('home.html')
 })
 
-/** The home page, for which the app has not come. Answers what lets it come. */
-async function withoutItsApp(page: Page): Promise<() => void> {
+test('what a first visit sees of the board is the board: `npm run first-sight` renews it', async ({
+  arriving,
+}) => {
+  const { page } = await arriving()
+  await page.route('**/service-images/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/sync_pull', (route) => answering.then(() => oneService(route)), { times: 1 })
+  await page.goto('/jobs')
+  await page.locator('#root main [role=status]').waitFor()
+  const waiting = await page.evaluate(markup)
+  answer()
+  await page.locator('#root article img').first().waitFor()
+  expect(waiting + (await page.evaluate(list))).toMatchSnapshot('board.html')
+})
+
+/** A screen for which the app has not come. Answers what lets it come. */
+async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
   let come = () => {}
   const coming = new Promise<void>((resolve) => {
     come = resolve
@@ -30,7 +109,9 @@ async function withoutItsApp(page: Page): Promise<() => void> {
     await coming
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
+  // Else what is for other widths is seen as well.
+  await page.waitForFunction(() => document.styleSheets.length > 0)
   return come
 }
 
@@ -69,4 +150,62 @@ test('a first visit sees the home page before the app has come', async ({ arrivi
   })
   await page.reload()
   await expect(page.locator('body')).toHaveAttribute('data-again', 'false')
+})
+
+/** The cards as they stand, without what React names by itself. */
+function cards(place: string): string[] {
+  return [...document.querySelectorAll(`${place} li:has(article)`)].map((item) =>
+    [item.className, item.ariaPosInSet, item.ariaSetSize, item.innerHTML]
+      .join()
+      .replaceAll(/ data-(part|picture|pressed)="[^"]*"/g, '')
+      .replaceAll(/(id|aria-labelledby|aria-describedby)="(title-[^"]*|_r_[^"]*)"/g, '$1=""')
+      .replaceAll(/class="([^"]*?) *"/g, 'class="$1"'),
+  )
+}
+
+test('a first visit sees services before the app has come, and the app shows the very same', async ({
+  arriving,
+}) => {
+  const { page } = await arriving()
+  const come = await withoutItsApp(page, '/jobs')
+  const sight = page.locator('#first-sight')
+  await sight.getByRole('article').first().waitFor()
+  // What others change from now on would be seen as well.
+  const asked: (string | null)[] = []
+  await page.route('**/rpc/sync_pull', (route) => {
+    asked.push(route.request().postData())
+    return route.abort()
+  })
+  const drawn = await page.evaluate(cards, '#first-sight')
+  expect(drawn.join()).toContain('Pinned')
+  await sight.getByRole('searchbox').fill('de')
+  await sight.getByRole('button', { name: 'View Details' }).first().click()
+  come()
+  await expect(sight).toHaveCount(0)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveValue('de')
+  await search.fill('')
+  // As many as are near the screen.
+  await expect(page.getByRole('article').nth(5)).toBeAttached()
+  const shown = await page.evaluate(cards, '#root')
+  expect(shown.slice(0, drawn.length)).toEqual(drawn.slice(0, shown.length))
+  // What was asked for early is not asked for again: only what is new since.
+  expect(asked.filter((body) => body?.includes('"cursor":null'))).toEqual([])
+})
+
+test('a board whose services do not come, or that is searched, waits for its app', async ({ arriving }) => {
+  const { page } = await arriving()
+  await page.route('**/rpc/sync_pull', (route) => route.abort(), { times: 1 })
+  await page.goto('/jobs')
+  await expect(page.locator('#first-sight')).toHaveCount(0)
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  const other = await arriving()
+  const come = await withoutItsApp(other.page, '/jobs?q=zzz')
+  await expect(other.page.locator('#first-sight')).toBeHidden()
+  come()
+  await expect(other.page.getByText('No services found matching your criteria.')).toBeVisible()
 })

@@ -16,6 +16,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa', 'pdf'] },
   features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa'] },
   routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
+  'first-sight': { may: ['domain', 'remote', 'app', 'features'] },
 }
 const withoutReact = ['domain', 'platform', 'store', 'remote', 'outbox', 'sync', 'pdf']
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findServices } from '../../src/domain/board.ts'
+import { boardOrder } from '../../src/domain/board-order.ts'
 import { directoryOf, professionsFound } from '../../src/domain/directory.ts'
 import { newestFileFirst } from '../../src/domain/newest.ts'
 import { pin, pinned } from '../../src/domain/pin.ts'
-import { boardOrder, countRequests } from '../../src/domain/service.ts'
+import { countRequests } from '../../src/domain/service.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 /** Every order of the same things. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { boardOrder } from '../../src/domain/board-order.ts'
 import { MAX_PINNED, movePin, pin, pinned, unpin } from '../../src/domain/pin.ts'
 import {
-  boardOrder,
   deleteService,
   editService,
   offerService,

@@ -1,24 +1,30 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
-import { boardOf, findServices, foldedService } from '../../domain/board.ts'
+import { findServices, foldedService } from '../../domain/board.ts'
+import { boardOf } from '../../domain/board-order.ts'
 import { narrowing } from '../../domain/narrowing.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { fetchedApart } from '../../ui/fetched.tsx'
 import { useReadAhead } from '../../ui/use-read-ahead.ts'
-import { BoardDialogs } from './board-dialogs.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { ServiceGrid } from './service-grid.tsx'
 import { type BoardDialog, useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
 import { useRequested } from './use-requested.ts'
+
+const BoardDialogs = fetchedApart(
+  async () => (await import('./board-dialogs.tsx')).BoardDialogs,
+  ({ shown }) => shown !== null,
+)
 
 /** Every active service, searchable at each key. */
 export function Board({ viewer }: { viewer: Viewer }) {
@@ -45,7 +51,9 @@ export function Board({ viewer }: { viewer: Viewer }) {
   const [find] = useState(() => narrowing(findServices))
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
 
-  if (!pulled && services.length === 0) return unable ? <NothingHereYet /> : <BoardSkeleton />
+  // The first ones come onto the screen in pieces, between which the browser answers.
+  const arrived = useDeferredValue(pulled || services.length > 0)
+  if (!arrived) return unable ? <NothingHereYet /> : <BoardSkeleton />
   return (
     <>
       <BoardFilters text={text} onText={setText} type={type} onType={setType} />

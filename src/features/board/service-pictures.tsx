@@ -2,16 +2,7 @@ import { Picture } from '../../app/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../app/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-
-/** Thumbnails on a card (spec §9). */
-const SHOWN = 3
-
-/** Where each of one, two or three thumbnails stands. */
-const layouts: Record<number, string[]> = {
-  1: ['col-span-3 row-span-2'],
-  2: ['col-span-2 row-span-2', 'row-span-2'],
-  3: ['col-span-2 row-span-2', '', ''],
-}
+import { layouts, SHOWN } from './picture-layout.ts'
 
 interface ServicePicturesProps {
   service: Service

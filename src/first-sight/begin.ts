@@ -1,0 +1,55 @@
+import { dayOf } from '../app/days.ts'
+import { beginFirstPull } from '../remote/first-pull.ts'
+import { drawServices } from './services.ts'
+
+/** Milliseconds; a window in the background paints nothing, and a server may be far away. */
+const PATIENCE = 1_000
+
+const page = document.documentElement
+let whole: Promise<unknown> = Promise.resolve()
+
+/**
+ * Where the app has never been, index.html shows what a first visit sees until it has come: the home page (home.html), or
+ * the board (board.html) with services asked for at once. What is pressed there is done by the app.
+ */
+export function beginFirstSight(): void {
+  if (location.pathname === '/') stand()
+  if (location.pathname === '/jobs') {
+    const pulling = beginFirstPull()
+    // What somebody searches for is found by the app.
+    if (location.search) return
+    // Writing a first day takes ten milliseconds: here the page waits for its styles anyway.
+    dayOf(new Date().toISOString())
+    document.addEventListener('DOMContentLoaded', () => {
+      const board = document.querySelector<HTMLTemplateElement>('#first-sight-board')
+      const place = document.getElementById('first-sight')
+      if (!board || !place) return
+      place.replaceChildren(board.content)
+      stand()
+      whole = pulling.then((answer) => answer && drawServices(place, answer))
+    })
+  }
+}
+
+function stand(): void {
+  page.dataset.firstSight = ''
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('#first-sight button')
+    if (!button) return
+    document.querySelector<HTMLElement>('[data-pressed]')?.removeAttribute('data-pressed')
+    button.dataset.pressed = ''
+  })
+}
+
+/** Calls `begin` once a first visit's page is painted and whole, for which the app would not leave a moment; else at once. */
+export function afterFirstSight(begin: () => void): void {
+  if (!('firstSight' in page.dataset)) {
+    begin()
+    return
+  }
+  const painted = new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
+  const waited = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  void Promise.race([Promise.all([painted, whole]), waited]).then(begin)
+}
