@@ -16,16 +16,17 @@ import { routeTree } from './routeTree.gen.ts'
 /** Milliseconds without the screen's code after which its frame is drawn. */
 const PATIENCE = 300
 
-const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultErrorComponent: CrashPage,
-  scrollRestoration: true,
-})
+const newRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof newRouter>
   }
   interface StaticDataRouteOption {
     /** Names the screen in the window's title and to screen readers. */
@@ -33,34 +34,38 @@ declare module '@tanstack/react-router' {
   }
 }
 
-router.subscribe('onRendered', firstScreenDrawn)
-const app = start().then(
-  (running) => (
-    <StrictMode>
-      <AppProviders running={running}>
-        <RouterProvider router={router} />
-      </AppProviders>
-    </StrictMode>
-  ),
-  (error: unknown) => {
-    console.warn('The app could not start', error)
-    return <NoStorage error={error} />
-  },
-)
-// The screen's code comes while what the device holds is read.
-const loading = router.load().catch(() => undefined)
+const running = start()
+// Whoever draws hears of it.
+running.catch(() => undefined)
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html lost its root')
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
-listenForLinks((link) => router.history.push(link))
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html lost its root')
 endFirstSight(root)
 
 const reactRoot = createRoot(root)
 async function draw(): Promise<void> {
-  const drawn = await app
+  // The code has only just been read: before the routes are, too, the browser may answer.
+  await new Promise((resolve) => setTimeout(resolve))
+  const router = newRouter()
+  router.subscribe('onRendered', firstScreenDrawn)
+  listenForLinks((link) => router.history.push(link))
+  // The screen's code comes while what the device holds is read.
+  const loading = router.load().catch(() => undefined)
+  const drawn = await running.then(
+    (ready) => (
+      <StrictMode>
+        <AppProviders running={ready}>
+          <RouterProvider router={router} />
+        </AppProviders>
+      </StrictMode>
+    ),
+    (error: unknown) => {
+      console.warn('The app could not start', error)
+      return <NoStorage error={error} />
+    },
+  )
   // Out of the install the screen's code is here in a moment, and a first sight stands meanwhile: all is drawn at once.
   const canWait = navigator.serviceWorker?.controller || firstSightStands()
   await (canWait ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]))

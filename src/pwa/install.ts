@@ -1,3 +1,4 @@
+import { firstScreen } from '../remote/first-screen.ts'
 import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-offer.ts'
 
 /** Chromium's offer to install; the standard's types do not know it. */
@@ -19,10 +20,14 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** Catches the browser's offer, which comes once and early; we make it when it is wanted. */
+/**
+ * Catches the browser's offer, which comes once and early; we make it when it is wanted. A screen that is being drawn
+ * would be drawn anew for it.
+ */
 export function listenForInstall() {
-  window.addEventListener('beforeinstallprompt', (event) => {
+  window.addEventListener('beforeinstallprompt', async (event) => {
     event.preventDefault()
+    await firstScreen()
     offer = event as InstallOffer
     changed()
   })
