@@ -20,17 +20,21 @@ export function endFirstSight(root: HTMLElement): void {
     observer.disconnect()
     const focused = counterpart(document.activeElement, sight, root)
     const pressed = counterpart(sight.querySelector('[data-pressed]'), sight, root)
-    for (const field of sight.querySelectorAll<Field>('input, select'))
-      if (field.value) give(field.value, counterpart(field, sight, root))
+    const filled = [...sight.querySelectorAll<Field>('input, select')].flatMap((field) =>
+      field.value ? [{ value: field.value, field: counterpart(field, sight, root) }] : [],
+    )
     sight.remove()
     delete page.dataset.firstSight
     focused?.focus()
+    // Before a search takes it off the screen.
     pressed?.click()
+    for (const { value, field } of filled) give(value, field)
   }
+  let waiting = 0
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return
     if (!sight.querySelector('article') || root.querySelector('article')) end()
-    else setTimeout(end, PATIENCE)
+    else waiting ||= window.setTimeout(end, PATIENCE)
   })
   observer.observe(root, { childList: true, subtree: true })
 }

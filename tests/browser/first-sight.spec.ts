@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { PullAnswer } from '../../src/domain/protocol.ts'
-import { expect, test } from './people.ts'
+import { test } from './market.ts'
+import { expect } from './people.ts'
 
 /** The screen as it stands, with the group's names left open. */
 function markup(): string {
@@ -165,7 +166,10 @@ function cards(place: string): string[] {
 
 test('a first visit sees services before the app has come, and the app shows the very same', async ({
   arriving,
+  market,
 }) => {
+  const mischief = '<i onclick="alert()">%company%</i> & more'
+  await market.service(await market.member('Mira'), { title: mischief })
   const { page } = await arriving()
   const come = await withoutItsApp(page, '/jobs')
   const sight = page.locator('#first-sight')
@@ -178,6 +182,7 @@ test('a first visit sees services before the app has come, and the app shows the
   })
   const drawn = await page.evaluate(cards, '#first-sight')
   expect(drawn.join()).toContain('Pinned')
+  await expect(sight.getByRole('heading', { name: mischief })).toBeVisible()
   await sight.getByRole('searchbox').fill('de')
   await sight.getByRole('button', { name: 'View Details' }).first().click()
   come()
