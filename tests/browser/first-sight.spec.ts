@@ -182,7 +182,7 @@ test('a first visit sees services before the app has come, and the app shows the
   })
   const drawn = await page.evaluate(cards, '#first-sight')
   expect(drawn.join()).toContain('Pinned')
-  await expect(sight.getByRole('heading', { name: mischief })).toBeVisible()
+  await expect(sight.getByRole('heading', { name: mischief }).first()).toBeVisible()
   await sight.getByRole('searchbox').fill('de')
   await sight.getByRole('button', { name: 'View Details' }).first().click()
   come()
