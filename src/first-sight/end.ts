@@ -30,11 +30,14 @@ export function endFirstSight(root: HTMLElement): void {
     pressed?.click()
     for (const { value, field } of filled) give(value, field)
   }
-  let waiting = 0
+  let isWaiting = false
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return
     if (!sight.querySelector('article') || root.querySelector('article')) end()
-    else waiting ||= window.setTimeout(end, PATIENCE)
+    else if (!isWaiting) {
+      isWaiting = true
+      setTimeout(end, PATIENCE)
+    }
   })
   observer.observe(root, { childList: true, subtree: true })
 }

@@ -16,15 +16,13 @@ import { deleteFiles } from '../store/files.ts'
 import { Store } from '../store/store.ts'
 import { View } from '../store/view.ts'
 import { forgettingFiles } from './forget-files.ts'
+import { keepProfile } from './keep-profile.ts'
 import { lead, pause } from './leadership.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
 import { SLOW, Turn } from './turn.ts'
 import { Vigil } from './vigil.ts'
 import { type Identity, viewerName, workLock } from './who.ts'
 import { becameOffline, moments, type Reach, type Windows, windowsOf } from './windows.ts'
-
-/** Profiles kept because they were looked at; each pull asks about every one of them, so the oldest go. */
-const KEPT_PROFILES = 200
 
 /** Milliseconds between attempts to open the outbox. */
 const AGAIN = 1_000
@@ -163,18 +161,8 @@ export class Engine {
   }
 
   /** Keeps a profile that the server showed, beside the directory; each pull looks after it. */
-  async keepProfile(profile: Profile): Promise<void> {
-    const kept = [...this.#store.rows('public_profiles').keys()].filter((id) => id !== profile.id)
-    const batch = {
-      put: { public_profiles: [profile] },
-      removed: { public_profiles: kept.slice(0, Math.max(0, kept.length + 1 - KEPT_PROFILES)) },
-    }
-    try {
-      await this.#store.apply(batch)
-      this.#windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })
-    } catch (error) {
-      console.warn('The device could not keep this profile', error)
-    }
+  keepProfile(profile: Profile): Promise<void> {
+    return keepProfile(this.#store, this.#windows, profile)
   }
 
   /** Members whom no device holds, with these words and of this profession. Nothing of the answer is kept. */

@@ -168,8 +168,8 @@ export const inWindow: readonly Protection[] = [
     keeps: 'what one window keeps of a member is looked after by the one that pulls, whatever the clock says',
     edits: [
       edit(
-        'src/sync/engine.ts',
-        "this.#windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })",
+        'src/sync/keep-profile.ts',
+        "windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })",
         '',
       ),
     ],
