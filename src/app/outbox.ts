@@ -4,7 +4,7 @@ import type { Discarded } from '../outbox/leaving.ts'
 import { plan } from '../outbox/plan.ts'
 import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
-import { isSending } from './status.ts'
+import { isSending, useFromStatus } from './status.ts'
 import { unsentTitle } from './unsent-title.ts'
 
 /** Something she did that the server has not confirmed yet. */
@@ -43,12 +43,12 @@ export interface Unsent {
 /** The list of unsent work, and what can be done about it. */
 export function useUnsent(): Unsent {
   const engine = useEngine()
-  const { outbox, uploads$, status$, view } = engine
+  const { outbox, uploads$, view } = engine
   const { announcer } = useRunning()
   const items = useCurrent(outbox.items$, () => outbox.items)
   const uploads = useCurrent(uploads$, () => uploads$.value)
-  const status = useCurrent(status$, () => status$.value)
-  const going = new Set(isSending(status) ? plan(items, Date.now(), items.length).now : [])
+  const sending = useFromStatus(isSending)
+  const going = new Set(sending ? plan(items, Date.now(), items.length).now : [])
   const stateOf = (item: OutboxItem): UnsentItem['state'] => {
     if (item.withdrawn) return 'taking-back'
     if (item.state === 'attention') return 'attention'

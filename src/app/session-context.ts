@@ -39,4 +39,8 @@ export function useSessionState(): SessionState {
   return useCurrent(session.state$, () => session.state)
 }
 
-export const useEngine = (): Engine => useSessionState().engine
+/** The same until somebody else uses this device, whatever else is said of the session. */
+export function useEngine(): Engine {
+  const { session } = useRunning()
+  return useCurrent(session.state$, () => session.state.engine)
+}

@@ -1,12 +1,16 @@
+import type { SyncStatus } from '../sync/status.ts'
 import type { Outcome } from './outcome.ts'
 import { useCurrent, useEngine } from './session-context.ts'
 
 export { isOffline, isSending, type SyncStatus } from '../sync/status.ts'
 
 /** What the header says about this device and the server. */
-export function useSyncStatus() {
+export const useSyncStatus = (): SyncStatus => useFromStatus((status) => status)
+
+/** What `read` takes from it: whoever asks for a word alone is not told of anything else. */
+export function useFromStatus<Value>(read: (status: SyncStatus) => Value): Value {
   const { status$ } = useEngine()
-  return useCurrent(status$, () => status$.value)
+  return useCurrent(status$, () => read(status$.value))
 }
 
 /** Asks the server for news now, and says whether it answered. */

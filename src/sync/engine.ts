@@ -285,6 +285,9 @@ export class Engine {
   #tellStatus(): void {
     if (this.#ending.signal.aborted) return
     const pulledAt = this.#attends ? this.pulledAt : null
-    this.status$.next(syncStatus({ items: this.outbox.items, pulledAt, ...this.#reach }))
+    const status = syncStatus({ items: this.outbox.items, pulledAt, ...this.#reach })
+    const { value } = this.status$
+    // The very same one while it says the same: screens are drawn again for another.
+    this.status$.next(JSON.stringify(status) === JSON.stringify(value) ? value : status)
   }
 }

@@ -42,7 +42,8 @@ export class Session {
     this.state$ = new BehaviorSubject(state)
     this.#lostSubscription = this.#watch(state.engine)
     this.#forgetAccounts = accounts.listen((event) => void this.#hear(event).catch(unkept))
-    this.#channel = new BroadcastChannel(`verdant-session${connection.device}`)
+    // Not the session's own name: under that one, Supabase's clients talk among themselves.
+    this.#channel = new BroadcastChannel(`verdant-who${connection.device}`)
     // Another window signed in or out on purpose.
     this.#channel.onmessage = () => void this.#adopt().catch(unkept)
   }

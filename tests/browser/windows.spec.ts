@@ -91,3 +91,21 @@ test('it can be installed, and deep links open without a network', async ({ visi
     await fresh.close()
   }
 })
+
+test('what Supabase’s clients tell each other is not heard as ours', async ({ signedIn }) => {
+  const { page } = await signedIn('member@demo.test')
+  await page.addInitScript(() => {
+    const names: string[] = []
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        names.push(name)
+        document.documentElement.dataset.channels = names.join()
+      }
+    }
+  })
+  await page.goto('/directory')
+  await expect(page.locator('html')).toHaveAttribute('data-channels', /verdant-session/)
+  const names = (await page.locator('html').getAttribute('data-channels'))?.split(',') ?? []
+  expect(names.filter((name) => name === 'verdant-session')).toHaveLength(1)
+})

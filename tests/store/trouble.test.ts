@@ -142,7 +142,7 @@ test('who signs in or out in another window does so in this one', async () => {
   const device = await aDevice()
   const { connection, session } = device
   const { identity } = session.state
-  const other = new BroadcastChannel(`verdant-session${connection.device}`)
+  const other = new BroadcastChannel(`verdant-who${connection.device}`)
   onTestFinished(() => other.close())
   await keepWho(connection.keep, nobody)
   other.postMessage('changed')

@@ -5,7 +5,7 @@ import type { RequestStatus, ServiceRequest } from '../../domain/rows.ts'
 import { KEPT_WORDS } from '../action-words.ts'
 import { UNDO_TIME, useAction } from '../actions.ts'
 import { useUnsent } from '../outbox.ts'
-import { isOffline, useSyncStatus } from '../status.ts'
+import { isOffline, useFromStatus } from '../status.ts'
 
 const done: Record<RequestStatus, (company: string) => string> = {
   pending: (company) => `${company} waits for your answer.`,
@@ -22,7 +22,7 @@ const undoLook = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold!
 export function useStep() {
   const act = useAction()
   const undo = useUndoStep()
-  const offline = isOffline(useSyncStatus())
+  const offline = useFromStatus(isOffline)
   return async (request: ServiceRequest, company: string, to: RequestStatus) => {
     const advanced = advance(request, to)
     if (!advanced.ok) return

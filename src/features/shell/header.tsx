@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useAuth } from '../../app/auth.tsx'
 import { usePulled } from '../../app/reads.ts'
-import { useSyncStatus } from '../../app/status.ts'
+import { useFromStatus } from '../../app/status.ts'
 import { syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ interface HeaderProps {
 /** The header of every screen (spec §2, "Header"). On a phone the links stand at the lower edge: see TabBar. */
 export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
-  const { urgent } = syncWords(useSyncStatus())
+  const urgent = useFromStatus((status) => syncWords(status).urgent)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-page items-center gap-3 pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 lg:gap-5">

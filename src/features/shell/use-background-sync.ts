@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isOffline, useSyncStatus } from '../../app/status.ts'
+import { isOffline, useFromStatus } from '../../app/status.ts'
 import { useUnsentWork } from '../../app/waiting.ts'
 import { sendOnceConnected } from '../../pwa/background-sync.ts'
 
@@ -9,7 +9,7 @@ import { sendOnceConnected } from '../../pwa/background-sync.ts'
  */
 export function useBackgroundSync() {
   const waiting = useUnsentWork()
-  const isCutOff = isOffline(useSyncStatus())
+  const isCutOff = useFromStatus(isOffline)
   useEffect(() => {
     if (waiting && isCutOff) sendOnceConnected()
   }, [waiting, isCutOff])

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { formatMoment } from '../../app/days.ts'
 import type { UnsentItem } from '../../app/outbox.ts'
 import { UPLOAD_CUT_OFF } from '../../app/problem-words.ts'
-import { isOffline, useSyncStatus } from '../../app/status.ts'
+import { isOffline, useFromStatus } from '../../app/status.ts'
 import { type UnsentDetails, useUnsentDetails } from '../../app/unsent-details.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,7 +22,7 @@ interface UnsentRowProps {
 export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
   const title = useId()
   const details = useUnsentDetails(item.id)
-  const cutOff = isOffline(useSyncStatus())
+  const cutOff = useFromStatus(isOffline)
   return (
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useUploading } from '../../../app/outbox.ts'
-import { useSyncStatus } from '../../../app/status.ts'
+import { useFromStatus } from '../../../app/status.ts'
 import { updates } from '../../../pwa/register.ts'
 import { filledForms } from '../../../ui/form/filled-forms.ts'
 
@@ -13,7 +13,7 @@ export type UpdateReason = 'ready' | 'stale' | 'needed'
  */
 export function useUpdate(): UpdateReason | null {
   const update = useSyncExternalStore(updates.subscribe, updates.current)
-  const needed = useSyncStatus().kind === 'update-needed'
+  const needed = useFromStatus(({ kind }) => kind === 'update-needed')
   const filled = useSyncExternalStore(filledForms.subscribe, filledForms.any)
   const uploading = useUploading()
   if (needed) return 'needed'
