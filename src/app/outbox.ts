@@ -111,10 +111,10 @@ export function useOnSent(callback: () => void): void {
 
 /** True while files of hers are on their way. */
 export function useUploading(): boolean {
-  const { outbox, status$ } = useEngine()
+  const { outbox } = useEngine()
   const waiting = useCurrent(outbox.items$, () =>
     outbox.items.some(({ state, uploads }) => state === 'waiting' && uploads.some(({ done }) => !done)),
   )
-  const sending = useCurrent(status$, () => isSending(status$.value))
+  const sending = useFromStatus(isSending)
   return waiting && sending
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '../app/days.ts'
 import { beginFirstPull } from '../remote/first-pull.ts'
+import { firstSightStands } from './end.ts'
 import { drawServices } from './services.ts'
 
 /** Milliseconds; a window in the background paints nothing, and a server may be far away. */
@@ -43,7 +44,7 @@ function stand(): void {
 
 /** Calls `begin` once a first visit's page is painted and whole, for which the app would not leave a moment; else at once. */
 export function afterFirstSight(begin: () => void): void {
-  if (!('firstSight' in page.dataset)) {
+  if (!firstSightStands()) {
     begin()
     return
   }

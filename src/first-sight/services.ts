@@ -1,10 +1,9 @@
 import { dayOf } from '../app/days.ts'
+import { pictureUrl } from '../app/pictures.ts'
 import { boardOf } from '../domain/board-order.ts'
 import type { PullAnswer } from '../domain/protocol.ts'
 import type { Service } from '../domain/rows.ts'
 import { layouts, SHOWN } from '../features/board/picture-layout.ts'
-import { configuredAddress } from '../remote/address.ts'
-import { publicObjectUrl } from '../remote/objects.ts'
 
 /** Cards that fill any first screen, of a phone or wider, and are enough to scroll on. */
 const ON_PHONE = 3
@@ -67,12 +66,11 @@ function drawn(template: Element, service: Service, position: number, count: num
 function drawPictures(card: Element, { images }: Service): void {
   const frame = card.querySelector('[data-picture]')
   const shown = images.slice(0, SHOWN)
-  const { url } = configuredAddress()
   frame?.replaceWith(
     ...shown.map((path, place) => {
       const one = frame.cloneNode(true) as Element
       one.className += ` ${layouts[shown.length]?.[place] ?? ''}`
-      one.querySelector('img')?.setAttribute('src', publicObjectUrl(url, 'service-images', path))
+      one.querySelector('img')?.setAttribute('src', pictureUrl('service-images', path) ?? '')
       return one
     }),
   )

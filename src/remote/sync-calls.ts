@@ -24,7 +24,7 @@ export class SyncCalls {
   }
 
   async pull(request: PullRequest): Promise<Answer<PullAnswer | UpdateNeeded>> {
-    const begun = isFirstPull(request) ? this.#begun : null
+    const begun = this.#begun && isFirstPull(request) ? this.#begun : null
     this.#begun = undefined
     const shown = await begun
     if (shown) return answered(shown)

@@ -74,6 +74,15 @@ async function oneService(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...answer, rows: { jobs } } })
 }
 
+/** A promise, and what keeps it. */
+function held(): [Promise<void>, () => void] {
+  let letGo = () => {}
+  const holding = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return [holding, letGo]
+}
+
 test('what a first visit sees is the home page: `npm run first-sight` renews it', async ({ visitor }) => {
   const { page } = await visitor()
   await page.locator('#root h1').waitFor()
@@ -87,10 +96,7 @@ test('what a first visit sees of the board is the board: `npm run first-sight` r
   await page.route('**/service-images/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
-  let answer = () => {}
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const [answering, answer] = held()
   await page.route('**/rpc/sync_pull', (route) => answering.then(() => oneService(route)), { times: 1 })
   await page.goto('/jobs')
   await page.locator('#root main [role=status]').waitFor()
@@ -102,10 +108,7 @@ test('what a first visit sees of the board is the board: `npm run first-sight` r
 
 /** A screen for which the app has not come. Answers what lets it come. */
 async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
-  let come = () => {}
-  const coming = new Promise<void>((resolve) => {
-    come = resolve
-  })
+  const [coming, come] = held()
   await page.route('**/assets/*.js', async (route) => {
     await coming
     await route.continue()
@@ -145,9 +148,11 @@ test('a first visit sees the home page before the app has come', async ({ arrivi
 
   // Whoever has been here does not see it again.
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.body.dataset.again = String(document.getElementById('first-sight')?.checkVisibility())
-    })
+    // With the first frame, not before: until the page has its styles, nobody sees anything.
+    const look = () => {
+      document.body.dataset.again = String(document.getElementById('first-sight')?.checkVisibility() ?? false)
+    }
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(look))
   })
   await page.reload()
   await expect(page.locator('body')).toHaveAttribute('data-again', 'false')
