@@ -68,8 +68,8 @@ export class Accounts {
       options: { emailRedirectTo: this.#connection.appUrl },
     })
     if (error) return refusal(error)
-    const account = data.user ? accountOf(data.user) : { id: '', email }
-    return answered({ account, confirmed: data.session !== null })
+    if (!data.user?.id) return failed({ kind: 'refused', status: 200, code: '', message: '' })
+    return answered({ account: accountOf(data.user), confirmed: data.session !== null })
   }
 
   /** Ends the session here, with or without the server, which is given a moment to hear of it. */
@@ -145,10 +145,16 @@ const accountOf = (user: { id: string; email?: string | undefined }): Account =>
 })
 
 /** By its name: its class would bring the whole client into the first screen. */
-const isUnreachable = ({ name }: AuthError): boolean => name === 'AuthRetryableFetchError'
+const isUnreachable = ({ name }: AuthError): boolean =>
+  name === 'AuthRetryableFetchError' || name === 'AuthUnknownError'
 
+/** The server's own message is kept whatever the status (spec section 8); empty where it gave none. */
 function refusal(error: AuthError): Answer<never> {
-  const status = error.status ?? 0
-  if (isUnreachable(error) || isPassing(status)) return unreachable
-  return failed({ kind: 'refused', status, code: error.code ?? '', message: error.message })
+  if (isUnreachable(error)) return unreachable
+  return failed({
+    kind: 'refused',
+    status: error.status ?? 0,
+    code: error.code ?? '',
+    message: error.name === 'AuthInvalidTokenResponseError' ? '' : error.message,
+  })
 }
