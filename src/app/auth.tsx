@@ -7,7 +7,6 @@ import type { Engine } from '../sync/engine.ts'
 import type { Identity } from '../sync/who.ts'
 import {
   addRecord,
-  completeRegistration,
   keepRegistration,
   type RegistrationRecord,
 } from './kept-registration.ts'
@@ -95,10 +94,6 @@ function doors({ connection: { keep }, accounts, session, announcer }: Running) 
       const answer = await accounts.signIn(email, password)
       if (!answer.ok) return outcomeOf(answer, 'signing in')
       await session.enter(answer.value)
-      // Her own records decide where she may go: on a new device they come with the first pull.
-      const { engine } = session.state
-      await engine.pullNow()
-      announcer.expect(engine, await completeRegistration(keep, engine))
       return { ok: true }
     },
     registerProfessional: ({ email, password, ...professional }: Registration) =>
