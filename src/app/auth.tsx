@@ -11,7 +11,7 @@ import {
   type RegistrationRecord,
   useKeptRegistration,
 } from './kept-registration.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, orUnexpected, outcomeOf } from './outcome.ts'
 import { usePulled, useRow, useRows } from './reads.ts'
 import { type Running, useCurrent, useRunning, useSessionState } from './session-context.ts'
 
@@ -94,16 +94,16 @@ function doors({ connection: { keep }, accounts, session, announcer }: Running) 
   }
 
   return {
-    async signIn(email: string, password: string): Promise<Outcome> {
-      const answer = await accounts.signIn(email, password)
-      if (!answer.ok) return outcomeOf(answer, 'signing in')
-      await session.enter(answer.value)
-      return { ok: true }
-    },
+    signIn: (email: string, password: string): Promise<Outcome> =>
+      orUnexpected(async () => {
+        const answer = await accounts.signIn(email, password)
+        if (answer.ok) await session.enter(answer.value)
+        return outcomeOf(answer, 'signing in')
+      }),
     registerProfessional: ({ email, password, ...professional }: Registration) =>
-      signUp(email, password, { professional }),
+      orUnexpected(() => signUp(email, password, { professional })),
     registerClient: ({ email, password, ...client }: ClientRegistration) =>
-      signUp(email, password, { client }),
+      orUnexpected(() => signUp(email, password, { client })),
     finishProfessional: (professional: ProfileDraft) => finish({ professional }),
     finishClient: (client: ClientDraft) => finish({ client }),
     signOut: () => session.leave(),

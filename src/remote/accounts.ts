@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
-import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
+import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { forgetFailureToCome } from './failed-renewal.ts'
 import { firstScreen } from './first-screen.ts'
@@ -56,13 +56,17 @@ export class Accounts {
   }
 
   async signIn(email: string, password: string): Promise<Answer<Account>> {
-    const { data, error } = await (await this.#auth()).signInWithPassword({ email, password })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { data, error } = await auth.signInWithPassword({ email, password })
     return error ? refusal(error) : answered(accountOf(data.user))
   }
 
   /** `confirmed` is false where the address must be confirmed by e-mail before she can sign in. */
   async signUp(email: string, password: string): Promise<Answer<{ account: Account; confirmed: boolean }>> {
-    const { data, error } = await (await this.#auth()).signUp({
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { data, error } = await auth.signUp({
       email,
       password,
       options: { emailRedirectTo: this.#connection.appUrl },
@@ -81,12 +85,16 @@ export class Accounts {
 
   async requestPasswordReset(email: string): Promise<Answer<null>> {
     const redirectTo = `${this.#connection.appUrl}/reset-password`
-    const { error } = await (await this.#auth()).resetPasswordForEmail(email, { redirectTo })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
     return error ? refusal(error) : answered(null)
   }
 
   async setPassword(password: string): Promise<Answer<null>> {
-    const { error } = await (await this.#auth()).updateUser({ password })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { error } = await auth.updateUser({ password })
     return error ? refusal(error) : answered(null)
   }
 
@@ -96,7 +104,9 @@ export class Accounts {
    */
   async changeEmail(email: string): Promise<Answer<{ confirmed: boolean }>> {
     const emailRedirectTo = `${this.#connection.appUrl}/account`
-    const { data, error } = await (await this.#auth()).updateUser({ email }, { emailRedirectTo })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
     if (error) return refusal(error)
     return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
   }
@@ -117,7 +127,9 @@ export class Accounts {
 
   /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */
   async signOutOthers(): Promise<Answer<null>> {
-    const { error } = await (await this.#auth()).signOut({ scope: 'others' })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { error } = await auth.signOut({ scope: 'others' })
     return error ? refusal(error) : answered(null)
   }
 
@@ -132,6 +144,11 @@ export class Accounts {
     if (!error || isUnreachable(error) || isPassing(error.status ?? 0)) return true
     await this.#connection.forgetSession()
     return false
+  }
+
+  /** Null where the code that speaks to the server cannot be had: nothing was asked then. */
+  #loadedAuth() {
+    return this.#auth().catch(() => null)
   }
 
   async #auth() {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { outcomeOf } from '../../src/app/outcome.ts'
+import { orUnexpected, outcomeOf } from '../../src/app/outcome.ts'
 import { Accounts } from '../../src/remote/accounts.ts'
 import { connect } from '../../src/remote/connection.ts'
 import { guardedFetch } from '../../src/remote/guarded-fetch.ts'
@@ -98,6 +98,24 @@ test('nobody listens', async () => {
       ok: false,
       message: expect.stringMatching(cannotBeReached),
     })
+})
+
+test('the code that speaks to the server has not come', async () => {
+  const url = 'http://127.0.0.1:1'
+  const connection = connect({ url, appUrl: url, publishableKey: 'key' }, { device: 'form0-', transport })
+  const client = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  for (const send of Object.values(forms))
+    expect(await send(new Accounts({ ...connection, client }))).toEqual({
+      ok: false,
+      message: expect.stringMatching(cannotBeReached),
+    })
+})
+
+test('anything else that goes wrong is said to be unexpected', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const refused = new DOMException('The disk is full', 'QuotaExceededError')
+  expect(await orUnexpected(() => Promise.reject(refused))).toEqual({ ok: false, message: unexpected })
+  expect(warned.mock.lastCall).toContain(refused)
 })
 
 test('no answer comes in time, nor its end', async () => {

@@ -212,6 +212,8 @@ test('every route is open to everybody, or its screen asks the guard', () => {
   const screens = readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => readFileSync(join(root, 'features', file), 'utf8'))
+  const denying = screens.filter((text) => text.includes('locked-art'))
+  expect(denying, 'only the guard denies').toEqual([])
   for (const route of routes) {
     expect(
       screens.filter((text) => text.includes(`<Guarded route="${route}"`)),
