@@ -25,6 +25,7 @@ const STORIES = [
   'app.spec.ts',
   'attention.spec.ts',
   'decisions.spec.ts',
+  'first-pull-roles.spec.ts',
   'invoice-reach.spec.ts',
   'keyboard.spec.ts',
   'lists.spec.ts',

@@ -121,7 +121,7 @@ async function signIn(page, email) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('demo1234')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByText('Welcome back!').waitFor()
+  await page.getByText('Up to date').first().waitFor({ state: 'attached' })
   // The app and her rows are on her device.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForLoadState('networkidle')

@@ -84,8 +84,7 @@ export async function enter(page, url, email) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('demo1234')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  // Said when her first pull is complete.
-  await page.getByText('Welcome back!').waitFor({ timeout: 120_000 })
+  await page.getByText('Up to date').first().waitFor({ state: 'attached', timeout: 120_000 })
 }
 
 /** In the page: when so many cards were there and painted, in milliseconds since the page was asked for. */

@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
-import type { Viewer } from '../domain/viewer.ts'
+import { type Viewer, viewerOf } from '../domain/viewer.ts'
 import { isUnsent } from '../outbox/item.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Identity } from '../sync/who.ts'
 import {
   addRecord,
-  completeRegistration,
   keepRegistration,
   type RegistrationRecord,
+  useKeptRegistration,
 } from './kept-registration.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
-import { useRow, useRows } from './reads.ts'
+import { type Outcome, orUnexpected, outcomeOf } from './outcome.ts'
+import { usePulled, useRow, useRows } from './reads.ts'
 import { type Running, useCurrent, useRunning, useSessionState } from './session-context.ts'
 
 type Registered = Outcome & { confirm?: boolean }
 
 export interface Auth {
-  /** Known at once from the device; never waits for the network. */
+  /** Known at once where a first pull was completed on this device; never waits for the network then. */
   viewer: Viewer
   /** E-mail of the person whose session was lost, and whose unsent work waits here until she signs in again. */
   locked: string | null
@@ -51,20 +51,23 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const running = useRunning()
   const { identity, locked, lockedUnsent, recovering, engine } = useSessionState()
-  const profile = useRow('profiles', identity?.id ?? '') ?? null
+  const profile = useRow('profiles', identity?.id ?? '')
   const clients = useRows('clients')
+  const pulled = usePulled()
+  const completed = useKeptRegistration()
   const unsent = useCurrent(engine.outbox.items$, () => engine.outbox.items.filter(isUnsent).length)
-  const client = (identity && clients.find(({ user_id }) => user_id === identity.id)) ?? null
+  const client = clients.find(({ user_id }) => user_id === identity?.id)
+  const known = pulled && (completed || profile !== undefined || client !== undefined)
   const auth = useMemo(
     () => ({
-      viewer: { user: identity, profile, client },
+      viewer: viewerOf(identity, profile, client, known),
       locked: locked?.email ?? null,
       lockedUnsent,
       recovering,
       unsent,
       ...doors(running),
     }),
-    [running, identity, locked, lockedUnsent, recovering, profile, client, unsent],
+    [running, identity, locked, lockedUnsent, recovering, profile, client, known, unsent],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
@@ -91,20 +94,16 @@ function doors({ connection: { keep }, accounts, session, announcer }: Running) 
   }
 
   return {
-    async signIn(email: string, password: string): Promise<Outcome> {
-      const answer = await accounts.signIn(email, password)
-      if (!answer.ok) return outcomeOf(answer, 'signing in')
-      await session.enter(answer.value)
-      // Her own records decide where she may go: on a new device they come with the first pull.
-      const { engine } = session.state
-      await engine.pullNow()
-      announcer.expect(engine, await completeRegistration(keep, engine))
-      return { ok: true }
-    },
+    signIn: (email: string, password: string): Promise<Outcome> =>
+      orUnexpected(async () => {
+        const answer = await accounts.signIn(email, password)
+        if (answer.ok) await session.enter(answer.value)
+        return outcomeOf(answer, 'signing in')
+      }),
     registerProfessional: ({ email, password, ...professional }: Registration) =>
-      signUp(email, password, { professional }),
+      orUnexpected(() => signUp(email, password, { professional })),
     registerClient: ({ email, password, ...client }: ClientRegistration) =>
-      signUp(email, password, { client }),
+      orUnexpected(() => signUp(email, password, { client })),
     finishProfessional: (professional: ProfileDraft) => finish({ professional }),
     finishClient: (client: ClientDraft) => finish({ client }),
     signOut: () => session.leave(),

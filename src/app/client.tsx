@@ -1,16 +1,18 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Client } from '../domain/rows.ts'
 import { useAuth } from './auth.tsx'
 
-const ClientContext = createContext<Client | null | undefined>(undefined)
+const ClientContext = createContext<{ client: Client | null | undefined } | null>(null)
 
-/** The client record of whoever is signed in; null where there is none. */
-export function useClient(): Client | null {
-  const client = useContext(ClientContext)
-  if (client === undefined) throw new Error('useClient must be used within a ClientProvider')
-  return client
+/** Returns the client record of the signed-in user; null where there is none, undefined while that is not known. */
+export function useClient(): Client | null | undefined {
+  const provided = useContext(ClientContext)
+  if (!provided) throw new Error('useClient must be used within a ClientProvider')
+  return provided.client
 }
 
 export function ClientProvider({ children }: { children: ReactNode }) {
-  return <ClientContext value={useAuth().viewer.client}>{children}</ClientContext>
+  const { client } = useAuth().viewer
+  const provided = useMemo(() => ({ client }), [client])
+  return <ClientContext value={provided}>{children}</ClientContext>
 }

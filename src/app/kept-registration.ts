@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type ClientDraft, registerClient } from '../domain/client.ts'
 import { type ProfileDraft, register } from '../domain/profile.ts'
 import type { Keep } from '../remote/keep.ts'
@@ -46,15 +46,24 @@ export async function completeRegistration(keep: Keep, engine: Engine): Promise<
   })
 }
 
-/** However she came in: by the form, by the link in her mail, or in another window. */
-export function useKeptRegistration(): void {
+/**
+ * Completes a kept registration after the first pull, however the user came in: by the form, by the link in the mail, or
+ * in another tab. Returns false until that is done: before, nobody knows whether a record is missing.
+ */
+export function useKeptRegistration(): boolean {
   const engine = useEngine()
   const pulled = usePulled()
   const { connection, announcer } = useRunning()
+  const [completedFor, setCompletedFor] = useState<Engine | null>(null)
   useEffect(() => {
     if (!pulled) return
-    void completeRegistration(connection.keep, engine).then((added) => {
+    const complete = async () => {
+      const added = await completeRegistration(connection.keep, engine)
       if (added.length > 0) announcer.expect(engine, added)
-    })
+    }
+    complete()
+      .catch((error) => console.warn('A kept registration could not be completed', error))
+      .finally(() => setCompletedFor(engine))
   }, [engine, pulled, connection, announcer])
+  return completedFor === engine
 }

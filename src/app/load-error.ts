@@ -1,18 +1,20 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { usePulled } from './reads.ts'
-import { isOffline, useFromStatus } from './status.ts'
+import { pullFailed, useFromStatus } from './status.ts'
 
 /**
- * True where rows were never pulled to this device and the server cannot be reached: `sentence` (spec §8) is then said
- * once (readings, "Offline").
+ * Returns true where rows were never pulled to this device and a pull failed: each of `sentences` (spec section 8) is
+ * then toasted once (readings, "Offline").
  */
-export function useLoadError(sentence: string): boolean {
-  const failed = !usePulled()
-  const offline = useFromStatus(isOffline)
-  const unable = failed && offline
+export function useLoadError(...sentences: readonly string[]): boolean {
+  const missing = !usePulled()
+  const failed = useFromStatus(pullFailed)
+  const unable = missing && failed
+  const all = sentences.join('\n')
   useEffect(() => {
-    if (unable) toast.error(sentence, { id: sentence })
-  }, [unable, sentence])
+    if (!unable || !all) return
+    for (const sentence of all.split('\n')) toast.error(sentence, { id: sentence })
+  }, [unable, all])
   return unable
 }

@@ -5,6 +5,8 @@ export type Outcome = { ok: true } | { ok: false; message: string }
 
 const offline = () => globalThis.navigator?.onLine === false
 
+const UNEXPECTED = 'An unexpected error occurred'
+
 /** For what needs a network by nature (readings, "Offline"). */
 function unreachableWords(doing: string): string {
   return offline()
@@ -17,5 +19,17 @@ export function outcomeOf(answer: Answer<unknown>, doing: string): Outcome {
   if (answer.ok) return { ok: true }
   if (answer.failure.kind === 'unreachable') return { ok: false, message: unreachableWords(doing) }
   const message = answer.failure.kind === 'refused' ? answer.failure.message : ''
-  return { ok: false, message: message || 'An unexpected error occurred' }
+  return { ok: false, message: message || UNEXPECTED }
+}
+
+/** Returns the outcome of `act`; where it rejects, that something unexpected happened (spec section 8). */
+export async function orUnexpected<Value>(
+  act: () => Promise<Value>,
+): Promise<Value | { ok: false; message: string }> {
+  try {
+    return await act()
+  } catch (error) {
+    console.warn(UNEXPECTED, error)
+    return { ok: false, message: UNEXPECTED }
+  }
 }

@@ -8,7 +8,6 @@ import { useAppBadge } from './app-badge.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
 import { HeldFonts } from './kept-fonts.tsx'
-import { useKeptRegistration } from './kept-registration.ts'
 import { useRenumbering } from './renumbering.ts'
 import { type Running, RunningContext, useEngine, useRunning } from './session-context.ts'
 
@@ -46,6 +45,5 @@ function Announcing() {
   const { announcer } = useRunning()
   useEffect(() => announcer.attend(engine), [announcer, engine])
   useRenumbering()
-  useKeptRegistration()
   return null
 }

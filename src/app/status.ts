@@ -2,7 +2,7 @@ import type { SyncStatus } from '../sync/status.ts'
 import type { Outcome } from './outcome.ts'
 import { useCurrent, useEngine } from './session-context.ts'
 
-export { isOffline, isSending, type SyncStatus } from '../sync/status.ts'
+export { isOffline, isSending, pullFailed, type SyncStatus } from '../sync/status.ts'
 
 /** What the header says about this device and the server. */
 export const useSyncStatus = (): SyncStatus => useFromStatus((status) => status)

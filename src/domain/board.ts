@@ -41,15 +41,18 @@ export interface BoardControls {
   prefersNot: boolean
 }
 
-/** Which buttons of a service this viewer gets (spec §2, "Services board"). A client never gets a hint. */
+/**
+ * Which buttons of a service this viewer gets (spec §2, "Services board"). A client never gets a hint, nor does
+ * a user of whom this device does not know whether she is one.
+ */
 export function boardControls(viewer: Viewer, service: Service, requested: boolean): BoardControls {
   const own = viewer.user !== null && viewer.user.id === service.posted_by
   if (own) return { own, request: null, contact: false, hint: null, prefersNot: false }
   const decision = contactDecision(viewer, { allow_contact: service.provider_allow_contact })
-  const hinted = decision !== 'contact' && viewer.client === null
+  const hinted = decision !== 'contact' && decision !== 'unknown' && viewer.client === null
   return {
     own,
-    request: viewer.client && (requested ? 'requested' : 'request'),
+    request: viewer.client ? (requested ? 'requested' : 'request') : null,
     contact: decision === 'contact',
     hint: hinted ? contactLabels.board[decision] : null,
     prefersNot: hinted && decision === 'prefers-not',

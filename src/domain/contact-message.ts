@@ -4,6 +4,7 @@ import { APP_NAME } from './names.ts'
 import { Email, shownProfessions } from './profile.ts'
 import type { Profile, Service } from './rows.ts'
 import { text } from './text.ts'
+import type { Viewer } from './viewer.ts'
 
 /** A message to a professional (spec §5, "Contact message"). */
 export const ContactDraft = v.object({
@@ -31,7 +32,7 @@ type Recipient = Pick<Profile, 'id' | 'full_name'>
 
 /** The form as it opens: who is writing, to whom, and about which service where there is one. */
 export function contactDraft(
-  sender: Profile | null,
+  sender: Viewer['profile'],
   recipient: Recipient,
   service?: Pick<Service, 'title' | 'salary_range'>,
 ): ContactDraft {
@@ -68,7 +69,7 @@ export function sendMessage(memberId: string, draft: ContactDraft, time: string)
 }
 
 /** The mail program's own way to write to her: subject and text filled in (spec §7). */
-export function mailLink(email: string, sender: Profile | null, recipient: Recipient): string {
+export function mailLink(email: string, sender: Viewer['profile'], recipient: Recipient): string {
   const subject = `${APP_NAME}: Connection Request from ${sender?.full_name ?? 'a member'}`
   // Line ends of a mail link are CRLF (RFC 6068, section 5).
   const body = greeting(sender, recipient).replaceAll('\n', '\r\n')
@@ -78,7 +79,7 @@ export function mailLink(email: string, sender: Profile | null, recipient: Recip
 /** An address may hold characters that would begin the link's query; the @ stays as it is. */
 const address = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
-function greeting(sender: Profile | null, recipient: Recipient, service?: Pick<Service, 'title'>): string {
+function greeting(sender: Viewer['profile'], recipient: Recipient, service?: Pick<Service, 'title'>): string {
   const about = service ? `your service “${service.title}”` : `your profile in the ${APP_NAME} directory`
   const introduction = sender
     ? `My name is ${sender.full_name} (${shownProfessions(sender).join(', ')}). `

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Profile } from './rows.ts'
 import { fold, oncePerRow, wordsOf } from './search-words.ts'
 import { aWord, forgiven, similarity, type Word } from './similar.ts'
-import { isApproved, type Viewer } from './viewer.ts'
+import { hasRole, type Viewer } from './viewer.ts'
 
 /** A word of the address; the router reads digits in it as a number. */
 const word = (longest: number) =>
@@ -86,12 +86,15 @@ export function professionsFound(members: readonly Profile[], collator = new Int
   return [...found].sort(collator.compare)
 }
 
-export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in'
+/** `unknown`: this device does not know yet who is looking; nothing is said then. */
+export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in' | 'unknown'
 
 /** Whether this viewer may write to a professional, and if not, what stands in her way. One answer for every surface. */
 export function contactDecision(viewer: Viewer, professional: { allow_contact: boolean }): ContactDecision {
   if (!viewer.user) return 'sign-in'
-  if (!isApproved(viewer)) return 'join'
+  const approved = hasRole(viewer, 'member')
+  if (approved === undefined) return 'unknown'
+  if (!approved) return 'join'
   return professional.allow_contact ? 'contact' : 'prefers-not'
 }
 
@@ -115,7 +118,7 @@ export const contactLabels = {
     join: 'Join to contact',
     'sign-in': 'Sign in to request',
   },
-} as const satisfies Record<string, Record<ContactDecision, string>>
+} as const satisfies Record<string, Record<Exclude<ContactDecision, 'unknown'>, string>>
 
 /** Phone and e-mail stand on cards and profiles only then; the server withholds them otherwise, too. */
 export const showsContactDetails = (viewer: Viewer, professional: { allow_contact: boolean }): boolean =>

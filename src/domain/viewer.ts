@@ -1,15 +1,58 @@
 import type { Client, Profile } from './rows.ts'
 
-/** Who is looking. Null user: a visitor. Both records null while signed in: an interrupted registration. */
+/** Who is looking. */
 export interface Viewer {
+  /** Null for a visitor. */
   user: { id: string; email: string } | null
-  profile: Profile | null
-  client: Client | null
+  /** Null where there is none; undefined while this device does not know: a first pull may still bring one. */
+  profile: Profile | null | undefined
+  client: Client | null | undefined
 }
 
-export const isApproved = (viewer: Viewer): boolean => viewer.profile?.is_approved ?? false
+/** Returns the viewer as far as a device knows: `known` is false until a first pull was completed. */
+export function viewerOf(
+  user: Viewer['user'],
+  profile: Profile | undefined,
+  client: Client | undefined,
+  known: boolean,
+): Viewer {
+  const absent = user && !known ? undefined : null
+  return { user, profile: profile ?? absent, client: client ?? absent }
+}
 
-export const isAdministrator = (viewer: Viewer): boolean => viewer.profile?.is_admin ?? false
+/** A user may have several: a member with a company is a client, too. `unfinished`: an interrupted registration. */
+export type Role = 'visitor' | 'signed-in' | 'unfinished' | 'pending' | 'member' | 'administrator' | 'client'
+
+/** Returns whether the viewer has this role; undefined while this device does not know. */
+export function hasRole({ user, profile, client }: Viewer, role: Role): boolean | undefined {
+  if (!user) return role === 'visitor'
+  if (role === 'visitor') return false
+  if (role === 'signed-in') return true
+  if (role === 'unfinished') {
+    if (profile || client) return false
+    return profile === null && client === null ? true : undefined
+  }
+  if (role === 'client') return client === undefined ? undefined : client !== null
+  if (profile === undefined) return undefined
+  if (profile === null) return false
+  return role === 'administrator' ? profile.is_admin : profile.is_approved === (role === 'member')
+}
+
+/** What a screen for some roles has for a viewer. `closed`: it is known that she has none of them. */
+export type Admission = 'open' | 'unknown' | 'visitor' | 'unfinished' | 'closed'
+
+/** Decides who may open a screen: any of `roles` opens it. */
+export function admission(viewer: Viewer, roles: readonly Role[]): Admission {
+  const answers = roles.map((role) => hasRole(viewer, role))
+  if (answers.includes(true)) return 'open'
+  if (answers.includes(undefined)) return 'unknown'
+  if (hasRole(viewer, 'visitor')) return 'visitor'
+  return hasRole(viewer, 'unfinished') ? 'unfinished' : 'closed'
+}
+
+export const isApproved = (viewer: Viewer): boolean => hasRole(viewer, 'member') ?? false
+
+export const isAdministrator = (viewer: Viewer): boolean => hasRole(viewer, 'administrator') ?? false
 
 /** The status text of spec §4. Approval wins wherever it is shown: an approved member sees her profile link instead. */
 export function memberStatus(profile: Profile): string {

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
-import { type Answer, answered, failed, isPassing, unreachable } from './answer.ts'
+import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { forgetFailureToCome } from './failed-renewal.ts'
 import { firstScreen } from './first-screen.ts'
@@ -56,20 +56,24 @@ export class Accounts {
   }
 
   async signIn(email: string, password: string): Promise<Answer<Account>> {
-    const { data, error } = await (await this.#auth()).signInWithPassword({ email, password })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { data, error } = await auth.signInWithPassword({ email, password })
     return error ? refusal(error) : answered(accountOf(data.user))
   }
 
   /** `confirmed` is false where the address must be confirmed by e-mail before she can sign in. */
   async signUp(email: string, password: string): Promise<Answer<{ account: Account; confirmed: boolean }>> {
-    const { data, error } = await (await this.#auth()).signUp({
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { data, error } = await auth.signUp({
       email,
       password,
       options: { emailRedirectTo: this.#connection.appUrl },
     })
     if (error) return refusal(error)
-    const account = data.user ? accountOf(data.user) : { id: '', email }
-    return answered({ account, confirmed: data.session !== null })
+    if (!data.user?.id) return failed({ kind: 'refused', status: 200, code: '', message: '' })
+    return answered({ account: accountOf(data.user), confirmed: data.session !== null })
   }
 
   /** Ends the session here, with or without the server, which is given a moment to hear of it. */
@@ -81,12 +85,16 @@ export class Accounts {
 
   async requestPasswordReset(email: string): Promise<Answer<null>> {
     const redirectTo = `${this.#connection.appUrl}/reset-password`
-    const { error } = await (await this.#auth()).resetPasswordForEmail(email, { redirectTo })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
     return error ? refusal(error) : answered(null)
   }
 
   async setPassword(password: string): Promise<Answer<null>> {
-    const { error } = await (await this.#auth()).updateUser({ password })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { error } = await auth.updateUser({ password })
     return error ? refusal(error) : answered(null)
   }
 
@@ -96,7 +104,9 @@ export class Accounts {
    */
   async changeEmail(email: string): Promise<Answer<{ confirmed: boolean }>> {
     const emailRedirectTo = `${this.#connection.appUrl}/account`
-    const { data, error } = await (await this.#auth()).updateUser({ email }, { emailRedirectTo })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
     if (error) return refusal(error)
     return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
   }
@@ -117,7 +127,9 @@ export class Accounts {
 
   /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */
   async signOutOthers(): Promise<Answer<null>> {
-    const { error } = await (await this.#auth()).signOut({ scope: 'others' })
+    const auth = await this.#loadedAuth()
+    if (!auth) return notAsked
+    const { error } = await auth.signOut({ scope: 'others' })
     return error ? refusal(error) : answered(null)
   }
 
@@ -134,6 +146,11 @@ export class Accounts {
     return false
   }
 
+  /** Null where the code that speaks to the server cannot be had: nothing was asked then. */
+  #loadedAuth() {
+    return this.#auth().catch(() => null)
+  }
+
   async #auth() {
     return (await this.#connection.client()).auth
   }
@@ -145,10 +162,16 @@ const accountOf = (user: { id: string; email?: string | undefined }): Account =>
 })
 
 /** By its name: its class would bring the whole client into the first screen. */
-const isUnreachable = ({ name }: AuthError): boolean => name === 'AuthRetryableFetchError'
+const isUnreachable = ({ name }: AuthError): boolean =>
+  name === 'AuthRetryableFetchError' || name === 'AuthUnknownError'
 
+/** The server's own message is kept whatever the status (spec section 8); empty where it gave none. */
 function refusal(error: AuthError): Answer<never> {
-  const status = error.status ?? 0
-  if (isUnreachable(error) || isPassing(status)) return unreachable
-  return failed({ kind: 'refused', status, code: error.code ?? '', message: error.message })
+  if (isUnreachable(error)) return unreachable
+  return failed({
+    kind: 'refused',
+    status: error.status ?? 0,
+    code: error.code ?? '',
+    message: error.name === 'AuthInvalidTokenResponseError' ? '' : error.message,
+  })
 }

@@ -41,6 +41,10 @@ export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeede
 export const isOffline = (status: SyncStatus): boolean =>
   status.kind === 'offline' || (status.kind === 'attention' && status.offline)
 
+/** True where the last pull failed, whatever else is to be said. */
+export const pullFailed = (status: SyncStatus): boolean =>
+  isOffline(status) || status.kind === 'storage' || status.kind === 'update-needed'
+
 /** True while something of hers is on its way. */
 export const isSending = (status: SyncStatus): boolean =>
   status.kind === 'sending' || (status.kind === 'attention' && status.waiting > 0 && !status.offline)

@@ -62,6 +62,8 @@ export class Turn {
   #pulls = 0
   /** Pulls in a row that showed neither a profile nor a company of hers. */
   #nobody = 0
+  /** True from the first pull without an answer to the next one that has one. */
+  #outage = false
   #listening: { topics: string; subscription: Subscription } | null = null
 
   /** Begins at once. */
@@ -110,7 +112,11 @@ export class Turn {
       // Given up, since its window ends: that says nothing about the network.
       if (pulled.kind === 'failed' && this.#over.aborted) return SLOW
       this.#hears.pulled(pulled.kind !== 'done')
-      if (pulled.kind === 'failed') return this.#wait(pulled.failure)
+      if (pulled.kind === 'failed') {
+        this.#logOutage(pulled.failure)
+        return this.#wait(pulled.failure)
+      }
+      this.#outage = false
       if (pulled.kind === 'update-needed') {
         this.#hears.reached({ cutOff: false })
         return this.#giveWay()
@@ -164,6 +170,13 @@ export class Turn {
     if (failure.kind === 'signed-out') this.#hears.signedOut()
     this.#hears.reached({ cutOff: true })
     return backoff(this.#failures)
+  }
+
+  /** Logs once per outage that the session's and the profile's rows could not be loaded (spec section 8). */
+  #logOutage({ kind }: Failure): void {
+    const begins = kind === 'unreachable' && !this.#outage
+    this.#outage = kind === 'unreachable'
+    if (begins) console.warn('Rows could not be loaded: the backend may be unreachable')
   }
 
   #refusedByDisk(what: string, error: unknown): number {

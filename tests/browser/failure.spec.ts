@@ -17,6 +17,29 @@ test('wrong credentials: the server says so, the e-mail stays', async ({ visitor
   await expect(page.getByLabel('Email')).toHaveValue('member@demo.test')
 })
 
+test('a refusal for the moment is shown in the server’s words, one without words as unexpected', async ({
+  visitor,
+}) => {
+  const { page, context } = await visitor()
+  await page.goto('/client-login')
+  await page.getByLabel('Email').fill('client@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  for (const [status, json, said] of [
+    [
+      429,
+      { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+      'Request rate limit reached',
+    ],
+    [500, { message: 'Database error querying schema' }, 'Database error querying schema'],
+    [500, {}, 'An unexpected error occurred'],
+  ] as const) {
+    await context.route('**/auth/v1/**', (route) => route.fulfill({ status, json }))
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByText(said)).toBeVisible()
+    await context.unroute('**/auth/v1/**')
+  }
+})
+
 test('a server that is down, and a page in place of an answer: a sentence, and everything typed is kept', async ({
   visitor,
 }) => {

@@ -24,7 +24,7 @@ interface People {
   arriving(): Promise<Person>
   /** A fresh device, on the home page. */
   visitor(): Promise<Person>
-  /** A fresh device on which this demo account is signed in. */
+  /** A fresh device on which this demo account is signed in, with its rows. */
   signedIn(email: string): Promise<Person>
 }
 
@@ -54,6 +54,8 @@ export const test = base.extend<People>({
     await use(async (email) => {
       const person = await arriving()
       await signIn(person.page, email)
+      // Her rows are on the device: the first pull goes on after the welcome.
+      await expect(person.page.getByText('Up to date').first()).toBeAttached()
       return person
     })
   },

@@ -117,7 +117,7 @@ export const walks: Walk[] = [
     screens: [
       home('home, unfinished', shows(/finish/i)),
       { name: 'register, half done', path: '/register', heading: 'Finish your registration' },
-      { name: 'profile, none', path: '/profile', heading: 'No professional profile' },
+      { name: 'profile, none', path: '/profile', heading: 'Finish your registration' },
     ],
   },
   {

@@ -69,6 +69,30 @@ test('where what waits cannot be read, nothing opens: it is not hidden behind an
   await expect(again(device)).rejects.toThrow('not now')
 })
 
+test('an outage is logged once as a warning, and so is the next one', async () => {
+  const device = await aDevice()
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const pull = async () => (await engineOf(device).pullNow()).ok
+  for (let outage = 1; outage <= 2; outage += 1) {
+    const isBack = onTheWay(async (sent, go) => {
+      if (sent.path === '/rest/v1/rpc/sync_pull') throw new TypeError('Failed to fetch')
+      return go()
+    })
+    expect([await pull(), await pull()]).toEqual([false, false])
+    expect(warned.mock.calls).toHaveLength(outage)
+    expect(warned.mock.lastCall?.[0]).toContain('the backend may be unreachable')
+    isBack()
+    expect(await pull()).toBe(true)
+  }
+  const isBack = onTheWay(async (sent, go) => {
+    if (sent.path !== '/rest/v1/rpc/sync_pull') return go()
+    return Response.json({ code: '42501', message: 'no' }, { status: 403 })
+  })
+  expect(await pull()).toBe(false)
+  expect(warned.mock.calls, 'a refusal is no outage').toHaveLength(2)
+  isBack()
+})
+
 test('a disk that refuses what was pulled is told of, and the same is pulled again once it takes it', async () => {
   const device = await aDevice()
   await engineOf(device).keepProfile(aProfile({ id: anId(7), full_name: 'Here before' }))

@@ -1,20 +1,223 @@
-import { expect, test } from 'vitest'
-import { isAdministrator, isApproved, type Viewer } from '../../src/domain/viewer.ts'
-import { aClient, aProfile } from '../support/rows.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type GuardedRoute, guardedView, guards } from '../../src/app/guards.ts'
+import { boardControls } from '../../src/domain/board.ts'
+import { contactDecision } from '../../src/domain/directory.ts'
+import {
+  admission,
+  hasRole,
+  isAdministrator,
+  isApproved,
+  type Role,
+  type Viewer,
+  viewerOf,
+} from '../../src/domain/viewer.ts'
+import { headerLinks, menuLinks, tabs } from '../../src/features/shell/navigation.ts'
+import { pullFailed, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
+import { aClient, aProfile, aService } from '../support/rows.ts'
 
 const user = { id: 'u', email: 'u@example.test' }
+const pending = aProfile({ id: 'u' })
+const member = aProfile({ id: 'u', is_approved: true })
+const administrator = aProfile({ id: 'u', is_approved: true, is_admin: true })
+const company = aClient({ user_id: 'u' })
 
-test.each<[string, Viewer, boolean, boolean]>([
-  ['a visitor', { user: null, profile: null, client: null }, false, false],
-  ['a client', { user, profile: null, client: aClient({}) }, false, false],
-  ['a pending professional', { user, profile: aProfile({}), client: null }, false, false],
-  ['a member', { user, profile: aProfile({ is_approved: true }), client: null }, true, false],
-  [
-    'an administrator',
-    { user, profile: aProfile({ is_approved: true, is_admin: true }), client: null },
-    true,
-    true,
-  ],
-])('%s is approved: or an administrator:', (_who, viewer, approved, administrator) => {
-  expect([isApproved(viewer), isAdministrator(viewer)]).toEqual([approved, administrator])
+/** What the rows of a complete first pull hold of each kind of user. */
+const people = {
+  visitor: { user: null },
+  'somebody with neither record': { user },
+  'a pending professional': { user, profile: pending },
+  'a member': { user, profile: member },
+  'an administrator': { user, profile: administrator },
+  'a client': { user, client: company },
+  'a pending professional with a company': { user, profile: pending, client: company },
+  'a member with a company': { user, profile: member, client: company },
+} satisfies Record<string, { user: Viewer['user']; profile?: typeof member; client?: typeof company }>
+type Who = keyof typeof people
+
+const known = (who: Who): Viewer => {
+  const { user, profile, client } = { profile: undefined, client: undefined, ...people[who] }
+  return viewerOf(user, profile, client, true)
+}
+/** The same before anything was pulled. A visitor is one at once. */
+const notPulled = (who: Who): Viewer => viewerOf(people[who].user, undefined, undefined, false)
+
+const roles: Record<Who, Role[]> = {
+  visitor: ['visitor'],
+  'somebody with neither record': ['signed-in', 'unfinished'],
+  'a pending professional': ['signed-in', 'pending'],
+  'a member': ['signed-in', 'member'],
+  'an administrator': ['signed-in', 'member', 'administrator'],
+  'a client': ['signed-in', 'client'],
+  'a pending professional with a company': ['signed-in', 'pending', 'client'],
+  'a member with a company': ['signed-in', 'member', 'client'],
+}
+const everyRole: Role[] = [
+  'visitor',
+  'signed-in',
+  'unfinished',
+  'pending',
+  'member',
+  'administrator',
+  'client',
+]
+const everybody = Object.keys(people) as Who[]
+
+describe('roles', () => {
+  test.each(everybody)('%s', (who) => {
+    expect(everyRole.filter((role) => hasRole(known(who), role))).toEqual(roles[who])
+    expect(everyRole.filter((role) => hasRole(known(who), role) === undefined)).toEqual([])
+    expect(isApproved(known(who))).toBe(roles[who].includes('member'))
+    expect(isAdministrator(known(who))).toBe(roles[who].includes('administrator'))
+  })
+  test('of a signed-in user are unknown before a first pull, but for being signed in', () => {
+    const viewer = notPulled('an administrator')
+    expect(everyRole.map((role) => [role, hasRole(viewer, role)])).toEqual([
+      ['visitor', false],
+      ['signed-in', true],
+      ...everyRole.slice(2).map((role) => [role, undefined]),
+    ])
+    expect([isApproved(viewer), isAdministrator(viewer)]).toEqual([false, false])
+  })
+  test('of one record are known as soon as it is here; the other stays unknown', () => {
+    const half = viewerOf(user, member, undefined, false)
+    expect(everyRole.map((role) => hasRole(half, role))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
+      undefined,
+    ])
+    const other = viewerOf(user, undefined, company, false)
+    expect(everyRole.map((role) => hasRole(other, role))).toEqual([
+      false,
+      true,
+      false,
+      undefined,
+      undefined,
+      undefined,
+      true,
+    ])
+    expect(admission(half, ['client'])).toBe('unknown')
+    expect(admission(half, ['administrator'])).toBe('closed')
+    expect(admission(half, ['member', 'client'])).toBe('open')
+  })
+})
+
+type View = ReturnType<typeof guardedView>
+
+/** What each screen has for whom, in the order of `everybody`, once it is known. */
+const views: Record<GuardedRoute, View[]> = {
+  '/directory': ['visitor', 'unfinished', 'closed', 'open', 'open', 'closed', 'closed', 'open'],
+  '/my-jobs': ['visitor', 'unfinished', 'closed', 'open', 'open', 'closed', 'closed', 'open'],
+  '/admin': ['visitor', 'unfinished', 'closed', 'closed', 'open', 'closed', 'closed', 'closed'],
+  '/profile': ['visitor', 'unfinished', 'open', 'open', 'open', 'closed', 'open', 'open'],
+  '/client-dashboard': ['visitor', 'unfinished', 'closed', 'closed', 'closed', 'open', 'open', 'open'],
+  '/invoices': ['visitor', 'unfinished', 'open', 'open', 'open', 'open', 'open', 'open'],
+  '/account': ['visitor', 'open', 'open', 'open', 'open', 'open', 'open', 'open'],
+}
+const routes = Object.keys(views) as GuardedRoute[]
+const cases = routes.flatMap((route) => everybody.map((who, n) => [route, who, views[route][n]] as const))
+
+/** How a first pull goes: what is said of this device, and what is known then. */
+const underWay = syncStatus({
+  items: [],
+  pulledAt: null,
+  cutOff: false,
+  storageFailed: false,
+  updateNeeded: false,
+})
+const failures: SyncStatus[] = [
+  { kind: 'offline', waiting: 0 },
+  { kind: 'attention', count: 1, waiting: 0, offline: true },
+  { kind: 'storage' },
+  { kind: 'update-needed' },
+]
+
+describe('a guarded screen', () => {
+  test.each(cases)('%s of %s, pulled: %s', (route, who, view) => {
+    expect(guardedView(route, known(who))).toBe(view)
+  })
+  test.each(cases)('%s of %s, while a first pull is late or has failed: no denial', (route, who) => {
+    const expected = who === 'visitor' ? 'visitor' : route === '/account' ? 'open' : 'unknown'
+    expect(guardedView(route, notPulled(who))).toBe(expected)
+  })
+  test('is loading while a first pull is late, and says so once it has failed', () => {
+    expect(pullFailed(underWay)).toBe(false)
+    expect(failures.map(pullFailed)).toEqual(failures.map(() => true))
+  })
+  test('denies in the words of the specification, with a way to sign in or to finish registering', () => {
+    for (const route of routes) {
+      const { visitor, unfinished } = guards[route]
+      expect(
+        visitor.ways.map(({ to }) => to),
+        route,
+      ).toContainEqual(expect.stringMatching(/login$/))
+      if (route === '/account') continue
+      expect(
+        unfinished.ways.map(({ to }) => to),
+        route,
+      ).toEqual(['/register', '/client-register'])
+    }
+  })
+})
+
+test('the hints that deny something wait, too', () => {
+  const viewer = notPulled('a member')
+  expect(contactDecision(viewer, { allow_contact: true })).toBe('unknown')
+  expect(boardControls(viewer, aService({}), false)).toMatchObject({
+    request: null,
+    contact: false,
+    hint: null,
+  })
+  expect(contactDecision(known('a client'), { allow_contact: true })).toBe('join')
+})
+
+test('the menus offer whoever is not known yet what is for everybody', () => {
+  const viewer = notPulled('an administrator')
+  const paths = (links: { to: string }[]) => links.map(({ to }) => to)
+  expect(paths(headerLinks(viewer))).toEqual(['/jobs'])
+  expect(paths(tabs(viewer))).toEqual(['/', '/jobs'])
+  expect(paths(menuLinks(viewer))).toEqual(['/', '/jobs', '/account'])
+})
+
+/** Screens that everybody may open. */
+const open = [
+  '/',
+  '/client-login',
+  '/client-register',
+  '/debug',
+  '/jobs',
+  '/login',
+  '/profile/$uniqueUrl',
+  '/register',
+  '/reset-password',
+  '/services',
+  '/share',
+  '/storage',
+  '/unsent',
+]
+
+test('every route is open to everybody, or its screen asks the guard', () => {
+  const root = join(import.meta.dirname, '../../src')
+  const sources = readdirSync(join(root, 'routes')).map((file) =>
+    readFileSync(join(root, 'routes', file), 'utf8'),
+  )
+  const found = sources.flatMap((text) => /createFileRoute\('([^']+)'\)/.exec(text)?.[1] ?? [])
+  const paths = found.map((path) => (path === '/' ? path : path.replace(/\/$/, '')))
+  expect(paths.sort()).toEqual([...open, ...routes].sort())
+  const screens = readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(root, 'features', file), 'utf8'))
+  const denying = screens.filter((text) => text.includes('locked-art'))
+  expect(denying, 'only the guard denies').toEqual([])
+  for (const route of routes) {
+    expect(
+      screens.filter((text) => text.includes(`<Guarded route="${route}"`)),
+      route,
+    ).toHaveLength(1)
+  }
 })

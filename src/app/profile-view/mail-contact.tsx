@@ -13,6 +13,7 @@ import { mailProgramOpened } from './mail-program.ts'
 export function MailContact({ profile }: { profile: Profile }) {
   const { viewer } = useAuth()
   const decision = contactDecision(viewer, profile)
+  if (decision === 'unknown') return null
   const label = contactLabels.details[decision]
   if (decision === 'sign-in') return <TextLink to="/login">{label}</TextLink>
   if (decision !== 'contact') return <p className="text-ink-soft">{label}</p>

@@ -1,8 +1,6 @@
 import { useAuth } from '../../app/auth.tsx'
+import { Guarded } from '../../app/guarded.tsx'
 import { PrivacyNotice } from '../../app/privacy-notice.tsx'
-import { LockedArt } from '../../ui/art/locked-art.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedPeople } from './blocked-people.tsx'
@@ -16,32 +14,17 @@ import { PasswordForm } from './password-form.tsx'
 
 /** What a person decides about her account rather than about her profile. */
 export function AccountPage() {
-  const { viewer } = useAuth()
-  if (!viewer.user) {
-    return (
-      <EmptyState
-        asPage
-        art={<LockedArt />}
-        title="Sign In Required"
-        action={
-          <>
-            <ButtonLink to="/login">Sign in</ButtonLink>
-            <ButtonLink to="/client-login" look="secondary">
-              Client sign in
-            </ButtonLink>
-          </>
-        }
-      >
-        Sign in to see your account.
-      </EmptyState>
-    )
-  }
+  const { user } = useAuth().viewer
+  return <Guarded route="/account">{user && <Account email={user.email} />}</Guarded>
+}
+
+function Account({ email }: { email: string }) {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title="Account" intro={`You sign in as ${viewer.user.email}.`} />
+      <PageHeader title="Account" intro={`You sign in as ${email}.`} />
       <div className="grid gap-6 pb-10">
         <OfflineNote then="What is on this page needs a connection; only unblocking somebody waits until you are back online." />
-        <EmailForm current={viewer.user.email} />
+        <EmailForm current={email} />
         <PasswordForm />
         <Notices />
         <OtherDevices />
@@ -49,7 +32,7 @@ export function AccountPage() {
         <MyReports />
         <ExportData />
         <PrivacyNotice />
-        <DeleteAccount email={viewer.user.email} />
+        <DeleteAccount email={email} />
       </div>
     </div>
   )

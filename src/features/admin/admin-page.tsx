@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
-import { useAuth } from '../../app/auth.tsx'
+import { Guarded } from '../../app/guarded.tsx'
+import { guards } from '../../app/guards.ts'
 import { useLoadError } from '../../app/load-error.ts'
+import { NotHereYet } from '../../app/not-here-yet.tsx'
 import { usePulled, useRows } from '../../app/reads.ts'
-import { isAdministrator } from '../../domain/viewer.ts'
-import { LockedArt } from '../../ui/art/locked-art.tsx'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,17 +17,11 @@ import { PinManager } from './pin-manager.tsx'
 import { ReportQueue } from './report-queue.tsx'
 
 /** Applications to verify and approve, and the pins of the services board. */
-export function AdminPage() {
-  const { viewer } = useAuth()
-  if (!isAdministrator(viewer)) {
-    return (
-      <EmptyState asPage art={<LockedArt />} title="Access Denied">
-        You don't have admin privileges.
-      </EmptyState>
-    )
-  }
-  return <Administration />
-}
+export const AdminPage = () => (
+  <Guarded route="/admin">
+    <Administration />
+  </Guarded>
+)
 
 function Administration() {
   const profiles = useRows('profiles')
@@ -61,19 +53,13 @@ function Administration() {
       {pinning && <PinManager />}
       <AsOf />
       {pulled && <PendingList profiles={profiles} quick={quick} />}
-      {!pulled && (unable ? <NothingHereYet /> : <PendingSkeleton />)}
+      {!pulled && (unable ? <NotHereYet title={guards['/admin'].missing} /> : <PendingSkeleton />)}
       <ReportQueue />
       {pulled && <MemberSearch profiles={profiles} />}
       <LatestDecisions />
     </>
   )
 }
-
-const NothingHereYet = () => (
-  <EmptyState art={<OfflineArt />} title="The applications have not reached this device yet">
-    They come with the first connection, and can then be decided without one, too.
-  </EmptyState>
-)
 
 const PendingSkeleton = () => (
   <div role="status" className="mt-10 grid gap-4">

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
 import { useLoadError } from '../../app/load-error.ts'
+import { NotHereYet } from '../../app/not-here-yet.tsx'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled, useRows } from '../../app/reads.ts'
 import { findServices, foldedService } from '../../domain/board.ts'
@@ -9,7 +10,6 @@ import { boardOf } from '../../domain/board-order.ts'
 import { narrowing } from '../../domain/narrowing.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { fetchedApart } from '../../ui/fetched.tsx'
@@ -53,7 +53,9 @@ export function Board({ viewer }: { viewer: Viewer }) {
 
   // The first ones come onto the screen in pieces, between which the browser answers.
   const arrived = useDeferredValue(pulled || services.length > 0)
-  if (!arrived) return unable ? <NothingHereYet /> : <BoardSkeleton />
+  if (!arrived) {
+    return unable ? <NotHereYet title="The services have not reached this device yet" /> : <BoardSkeleton />
+  }
   return (
     <>
       <BoardFilters text={text} onText={setText} type={type} onType={setType} />
@@ -88,9 +90,3 @@ function NothingFound({ any, onClear }: { any: boolean; onClear: (() => void) | 
     </EmptyState>
   )
 }
-
-const NothingHereYet = () => (
-  <EmptyState art={<OfflineArt />} title="The services have not reached this device yet">
-    They come with the first connection and stay here from then on, with or without one.
-  </EmptyState>
-)

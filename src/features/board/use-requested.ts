@@ -3,7 +3,7 @@ import { useRows } from '../../app/reads.ts'
 import type { Client } from '../../domain/rows.ts'
 
 /** Ids of the services this client has requested, those still waiting to be sent included. */
-export function useRequested(client: Client | null): ReadonlySet<string> {
+export function useRequested(client: Client | null | undefined): ReadonlySet<string> {
   const requests = useRows('job_applications')
   return useMemo(
     () => new Set(requests.filter(({ client_id }) => client_id === client?.id).map(({ job_id }) => job_id)),

@@ -3,17 +3,18 @@ import { AsOf } from '../../app/as-of.tsx'
 import { useAuth } from '../../app/auth.tsx'
 import { useBeyond, useMemberCount } from '../../app/beyond.ts'
 import { useUnconfirmedBlocks } from '../../app/blocks.ts'
+import { Guarded } from '../../app/guarded.tsx'
+import { guards } from '../../app/guards.ts'
 import { useLoadError } from '../../app/load-error.ts'
+import { NotHereYet } from '../../app/not-here-yet.tsx'
 import { useOpening } from '../../app/opening.ts'
 import { useKnownMember, usePulled, useRows } from '../../app/reads.ts'
 import { directoryOf, findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
 import { lookedThrough, withOthers } from '../../domain/large-directory.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
 import { narrowing } from '../../domain/narrowing.ts'
-import { isApproved, type Viewer } from '../../domain/viewer.ts'
+import type { Viewer } from '../../domain/viewer.ts'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/art/empty-art.tsx'
-import { LockedArt } from '../../ui/art/locked-art.tsx'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { fetchedApart } from '../../ui/fetched.tsx'
@@ -36,21 +37,14 @@ const MemberDialogs = fetchedApart(
 /** Every approved member, searchable at each key and without a network. */
 export function DirectoryPage() {
   const { viewer } = useAuth()
-  if (!isApproved(viewer)) {
-    return (
-      <EmptyState asPage art={<LockedArt />} title="Access Restricted">
-        You need to be an approved member to view the directory.
-      </EmptyState>
-    )
-  }
   return (
-    <>
+    <Guarded route="/directory">
       <PageHeader
         title="Member Directory"
         intro={`The professionals of the ${GROUP_NAME}, for members only.`}
       />
       <Directory viewer={viewer} />
-    </>
+    </Guarded>
   )
 }
 
@@ -80,7 +74,9 @@ function Directory({ viewer }: { viewer: Viewer }) {
   )
   const similar = useSimilar(members, text, profession, found)
 
-  if (!pulled && members.length === 0) return unable ? <NothingHereYet /> : <DirectorySkeleton />
+  if (!pulled && members.length === 0) {
+    return unable ? <NotHereYet title={guards['/directory'].missing} /> : <DirectorySkeleton />
+  }
   return (
     <>
       <DirectoryFilters
@@ -123,9 +119,3 @@ function Directory({ viewer }: { viewer: Viewer }) {
     </>
   )
 }
-
-const NothingHereYet = () => (
-  <EmptyState art={<OfflineArt />} title="The directory has not reached this device yet">
-    It comes with the first connection and stays here from then on, with or without one.
-  </EmptyState>
-)

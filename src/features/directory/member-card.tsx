@@ -28,7 +28,7 @@ export const MemberCard = memo(function MemberCard({
 }: MemberCardProps) {
   const name = useId()
   const decision = contactDecision(viewer, member)
-  const label = contactLabels.card[decision]
+  const label = decision === 'unknown' ? null : contactLabels.card[decision]
   return (
     <article
       aria-labelledby={name}

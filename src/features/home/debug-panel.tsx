@@ -7,10 +7,10 @@ export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
   const facts: [string, string][] = [
     ['User ID', user?.id ?? 'none'],
     ['Email', user?.email ?? 'none'],
-    ['Profile exists', yesNo(profile !== null)],
+    ['Profile exists', yesNo(!!profile)],
     ['Profile ID', profile?.id ?? 'none'],
     ['Name', profile?.full_name ?? 'none'],
-    ['IDs match', yesNo(profile !== null && profile.id === user?.id)],
+    ['IDs match', yesNo(!!profile && profile.id === user?.id)],
     ['LinkedIn verified', yesNo(profile?.linkedin_verified)],
     ['Approved', yesNo(profile?.is_approved)],
     ['Admin', yesNo(profile?.is_admin)],

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useAuth } from '../../app/auth.tsx'
-import { usePulled } from '../../app/reads.ts'
-import { isApproved } from '../../domain/viewer.ts'
+import { hasRole } from '../../domain/viewer.ts'
+import { AccountNotHere } from './account-not-here.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -16,14 +16,15 @@ const PendingApplication = lazy(() =>
 /** Home (spec §2): one page, with what its reader can do next. */
 export function HomePage() {
   const { viewer } = useAuth()
-  const pulled = usePulled()
-  const waiting = viewer.user && !viewer.client && !isApproved(viewer)
+  const unfinished = hasRole(viewer, 'unfinished') ?? false
+  const pending = hasRole(viewer, 'pending') && !hasRole(viewer, 'client')
   return (
     <>
-      {waiting && viewer.profile && <PendingApplication profile={viewer.profile} />}
-      {waiting && !viewer.profile && pulled && <UnfinishedRegistration />}
+      {pending && viewer.profile && <PendingApplication profile={viewer.profile} />}
+      {unfinished && <UnfinishedRegistration />}
+      {hasRole(viewer, 'unfinished') === undefined && <AccountNotHere />}
       <Hero viewer={viewer} />
-      {waiting && (viewer.profile || pulled) && <DebugPanel viewer={viewer} />}
+      {(pending || unfinished) && <DebugPanel viewer={viewer} />}
       <WhyJoin />
       <HowItWorks />
     </>

@@ -7,7 +7,7 @@ import { EmptyInvoicesArt } from '../../ui/art/empty-art.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
-import { NotHereYet } from './not-here-yet.tsx'
+import { FirstInvoices } from './first-invoices.tsx'
 import { Overview } from './overview.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
 import { useToday } from './use-today.ts'
@@ -39,11 +39,11 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Rea
           </FilteredInvoices>
         </>
       ) : (
-        <NotHereYet>
+        <FirstInvoices>
           <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet">
             When a professional sends you one, it appears here by itself.
           </EmptyState>
-        </NotHereYet>
+        </FirstInvoices>
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { fetchedApart } from '../../ui/fetched.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
-import { NotHereYet } from './not-here-yet.tsx'
+import { FirstInvoices } from './first-invoices.tsx'
 import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
 import { useInvoiceDialogs } from './use-invoice-dialogs.ts'
@@ -108,13 +108,13 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
           </FilteredInvoices>
         </>
       ) : (
-        <NotHereYet>
+        <FirstInvoices>
           <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet" action={approved && create}>
             {approved
               ? 'Write one for a project in progress, or for anybody by name and email.'
               : 'You will write them here, for projects and for anybody else.'}
           </EmptyState>
-        </NotHereYet>
+        </FirstInvoices>
       )}
       <InvoiceDialogs
         me={me}

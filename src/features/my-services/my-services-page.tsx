@@ -1,9 +1,8 @@
 import { useAuth } from '../../app/auth.tsx'
+import { Guarded } from '../../app/guarded.tsx'
 import { useOpening } from '../../app/opening.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
-import { LockedArt } from '../../ui/art/locked-art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { MyServices } from './my-services.tsx'
 import { RequestsThatGoOn } from './requests-that-go-on.tsx'
 import { ServiceDialogs } from './service-dialogs.tsx'
@@ -13,13 +12,11 @@ import { useServiceDialogs } from './use-service-dialogs.ts'
 /** The services a member offers, and the requests for them. */
 export function MyServicesPage() {
   const { viewer } = useAuth()
-  if (viewer.profile && isApproved(viewer)) return <MyServices provider={viewer.profile} />
+  const { profile } = viewer
   return (
     <>
-      <EmptyState asPage art={<LockedArt />} title="Access Restricted">
-        You need to be an approved member to manage services.
-      </EmptyState>
-      {viewer.profile && <UnapprovedRequests provider={viewer.profile} />}
+      <Guarded route="/my-jobs">{profile && <MyServices provider={profile} />}</Guarded>
+      {profile && !isApproved(viewer) && <UnapprovedRequests provider={profile} />}
     </>
   )
 }

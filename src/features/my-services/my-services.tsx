@@ -1,14 +1,15 @@
 import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AsOf } from '../../app/as-of.tsx'
+import { guards } from '../../app/guards.ts'
 import { useLoadError } from '../../app/load-error.ts'
 import { pendingWords } from '../../app/news-words.ts'
+import { NotHereYet } from '../../app/not-here-yet.tsx'
 import { NoticesOffer } from '../../app/notices-offer.tsx'
 import { useOpening } from '../../app/opening.ts'
 import { usePulled } from '../../app/reads.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { EmptyServicesArt } from '../../ui/art/empty-art.tsx'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -73,7 +74,13 @@ export function MyServices({ provider }: { provider: Profile }) {
         </ul>
       )}
       {services.length === 0 &&
-        (pulled ? <NothingYet offer={offer} /> : unable ? <NothingHere /> : <Loading />)}
+        (pulled ? (
+          <NothingYet offer={offer} />
+        ) : unable ? (
+          <NotHereYet title={guards['/my-jobs'].missing} />
+        ) : (
+          <Loading />
+        ))}
       <RequestsThatGoOn
         title="No longer offered"
         intro="You deleted these services; the requests for them go on."
@@ -102,12 +109,6 @@ const PendingRequests = ({ count }: { count: number }) => (
 const NothingYet = ({ offer }: { offer: ReactNode }) => (
   <EmptyState art={<EmptyServicesArt />} title="No services offered yet" action={offer}>
     Describe what you do, add a few pictures, and it stands on the board for every client.
-  </EmptyState>
-)
-
-const NothingHere = () => (
-  <EmptyState art={<OfflineArt />} title="Your services have not reached this device yet">
-    They come with the first connection and stay here from then on, with or without one.
   </EmptyState>
 )
 

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { useDraft } from '../../app/drafts.ts'
+import { Guarded } from '../../app/guarded.tsx'
 import { useRow } from '../../app/reads.ts'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { profileEdit } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { LockedArt } from '../../ui/art/locked-art.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnProfileHeader } from './own-profile-header.tsx'
 import { PendingNotice } from './pending-notice.tsx'
@@ -18,33 +16,7 @@ import { ProfileForm } from './profile-form.tsx'
 /** The signed-in professional's profile: how it stands, and the form that changes it. */
 export function OwnProfilePage() {
   const { viewer } = useAuth()
-  if (viewer.profile) return <OwnProfile mine={viewer.profile} />
-  if (!viewer.user) {
-    return (
-      <EmptyState
-        asPage
-        art={<LockedArt />}
-        title="Sign In Required"
-        action={<ButtonLink to="/login">Sign in</ButtonLink>}
-      >
-        Sign in to see and edit your profile.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      asPage
-      art={<LockedArt />}
-      title="No professional profile"
-      action={
-        <ButtonLink to="/register" look="secondary">
-          Join Directory
-        </ButtonLink>
-      }
-    >
-      This account has no professional profile yet.
-    </EmptyState>
-  )
+  return <Guarded route="/profile">{viewer.profile && <OwnProfile mine={viewer.profile} />}</Guarded>
 }
 
 function OwnProfile({ mine }: { mine: Profile }) {

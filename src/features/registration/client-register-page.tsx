@@ -31,8 +31,7 @@ export function ClientRegisterPage() {
       }
       signIn="/client-login"
       home="/client-dashboard"
-      done={viewer.client !== null}
-      other={viewer.profile !== null}
+      record={viewer.client}
       register={(value) => registerClient(v.parse(ClientRegistration, value))}
       finish={(value) => finishClient(v.parse(ClientDraft, value))}
       draft="client-registration"

@@ -30,8 +30,7 @@ export function RegisterPage() {
       }
       signIn="/login"
       home="/"
-      done={viewer.profile !== null}
-      other={viewer.client !== null}
+      record={viewer.profile}
       register={(value) => registerProfessional(v.parse(ProfessionalRegistration, value))}
       finish={(value) => finishProfessional(v.parse(ProfileDraft, value))}
       draft="registration"

@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useAuth } from '../../app/auth.tsx'
-import { usePulled } from '../../app/reads.ts'
+import { AccountUnknown } from '../../app/guarded.tsx'
+import { guards } from '../../app/guards.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { KeptForm } from './kept-form.tsx'
-import { LoadingAccount } from './loading-account.tsx'
 import { type Registering, useRegistration } from './use-registration.ts'
 
 /** What either registration's form is given. */
@@ -26,10 +26,8 @@ interface RegistrationProps<Kept> extends Registering<Kept> {
   aside: ReactNode
   elsewhere: ReactNode
   signIn: '/login' | '/client-login'
-  /** What is registered here is hers already. */
-  done: boolean
-  /** She is known as the other kind, and may register here as well. */
-  other: boolean
+  /** What is registered here, where the user has it already; undefined while this device does not know. */
+  record: object | null | undefined
   /** Names what is kept on this device while she writes. */
   draft: string
   empty: Kept
@@ -39,13 +37,12 @@ interface RegistrationProps<Kept> extends Registering<Kept> {
 /** What both registrations have in common. */
 export function Registration<Kept extends { email: string }>(props: RegistrationProps<Kept>) {
   const { viewer } = useAuth()
-  const pulled = usePulled()
   const { finishing, submit, confirming } = useRegistration(props)
   const { Form } = props
 
   if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
-  if (props.done) return <Navigate to={props.home} replace />
-  if (viewer.user && !props.other && !pulled) return <LoadingAccount />
+  if (props.record) return <Navigate to={props.home} replace />
+  if (props.record === undefined) return <AccountUnknown missing={guards['/account'].missing} />
 
   return (
     <FormPage

@@ -2,6 +2,10 @@ import { useSearch } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '../../app/auth.tsx'
+import { useLoadError } from '../../app/load-error.ts'
+import { LoadingAccount } from '../../app/loading-account.tsx'
+import { NotHereYet } from '../../app/not-here-yet.tsx'
+import { usePulled } from '../../app/reads.ts'
 import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
 import { EmptyFilesArt } from '../../ui/art/empty-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,6 +20,8 @@ import { SharedFileList } from './shared-file-list.tsx'
 /** What other apps shared with this one, and the question what it is; all of it works without a network. */
 export function SharePage() {
   const { viewer } = useAuth()
+  const pulled = usePulled()
+  const unable = useLoadError()
   const files = useSharedFiles()
   const failed = 'failed' in useSearch({ strict: false })
   const [said, setSaid] = useState('')
@@ -48,10 +54,16 @@ export function SharePage() {
               <h2 id="what-are-they" className="text-2xl">
                 {words.what}
               </h2>
-              <div className="mt-4 grid gap-6">
-                <ProjectChoice viewer={viewer} files={files} />
-                {viewer.client && <SampleChoice viewer={viewer} files={files} />}
-              </div>
+              {pulled ? (
+                <div className="mt-4 grid gap-6">
+                  <ProjectChoice viewer={viewer} files={files} />
+                  {viewer.client && <SampleChoice viewer={viewer} files={files} />}
+                </div>
+              ) : unable ? (
+                <NotHereYet title={words.notHere} />
+              ) : (
+                <LoadingAccount />
+              )}
             </section>
           ) : (
             <SignInFirst />

@@ -13,6 +13,7 @@ export const shareWords = {
   what: 'What are they?',
   project: 'Project files',
   projectIntro: 'Both sides of the project see them.',
+  notHere: 'Your projects have not reached this device yet',
   noProject: 'No project of yours shares files yet: that begins when a request is accepted.',
   sample: 'Work samples',
   sampleIntro: 'They go with a request for a service, which you finish next.',

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
 import { useAuth } from '../../app/auth.tsx'
-import { usePulled } from '../../app/reads.ts'
 import { useFromStatus } from '../../app/status.ts'
 import { syncWords } from '../../app/sync-words.ts'
-import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
+import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Brand } from './brand.tsx'
@@ -111,7 +110,6 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
 
 /** What an applicant waits for; for someone who never finished registering, the way back to it. */
 function Status({ viewer }: { viewer: Viewer }) {
-  const pulled = usePulled()
   if (viewer.profile) {
     return (
       <span className="min-w-0 rounded-full bg-yellow-wash px-3 py-1 text-right text-xs font-semibold text-yellow-text max-md:hidden">
@@ -119,7 +117,7 @@ function Status({ viewer }: { viewer: Viewer }) {
       </span>
     )
   }
-  if (viewer.client || !pulled) return null
+  if (!hasRole(viewer, 'unfinished')) return null
   return (
     <TextLink to="/register" className="text-sm max-md:hidden">
       Finish your registration

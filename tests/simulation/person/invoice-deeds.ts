@@ -43,7 +43,7 @@ const step =
   ({ view, viewer: { profile, client }, chance, at }) => {
     const steps = view
       .rows('invoices')
-      .flatMap((invoice) => of(invoice, profile, client, at))
+      .flatMap((invoice) => of(invoice, profile ?? null, client ?? null, at))
       .flatMap((taken) => (taken.ok ? [taken.value] : []))
     const taken = oneOf(chance, steps)
     return taken ? [taken] : null

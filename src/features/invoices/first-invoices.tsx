@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react'
+import { guards } from '../../app/guards.ts'
 import { useLoadError } from '../../app/load-error.ts'
+import { NotHereYet } from '../../app/not-here-yet.tsx'
 import { usePulled } from '../../app/reads.ts'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Where no invoice is on the device: on its way, out of reach, or (`children`) there really is none. */
-export function NotHereYet({ children }: { children: ReactNode }) {
+export function FirstInvoices({ children }: { children: ReactNode }) {
   const pulled = usePulled()
-  const unable = useLoadError('Error loading invoices')
+  const { errors, missing } = guards['/invoices']
+  const unable = useLoadError(...errors)
   if (pulled) return children
-  if (unable) {
-    return (
-      <EmptyState art={<OfflineArt />} title="Your invoices have not reached this device yet">
-        They come with the first connection and stay here from then on, with or without one.
-      </EmptyState>
-    )
-  }
+  if (unable) return <NotHereYet title={missing} />
   return (
     <div role="status" className="grid gap-5">
       <VisuallyHidden>Loading invoices...</VisuallyHidden>

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { LockedArt } from '../ui/art/locked-art.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useAuth } from './auth.tsx'
+import { type GuardedRoute, guardedView, guards } from './guards.ts'
+import { useLoadError } from './load-error.ts'
+import { LoadingAccount } from './loading-account.tsx'
+import { NotHereYet } from './not-here-yet.tsx'
+
+interface GuardedProps {
+  route: GuardedRoute
+  /** Stands while this device does not know who is looking. */
+  loading?: ReactNode
+  children: ReactNode
+}
+
+/** Shows a screen to those it is for. Nobody is denied anything before it is known who is looking. */
+export function Guarded({ route, loading, children }: GuardedProps) {
+  const { viewer } = useAuth()
+  const guard = guards[route]
+  const view = guardedView(route, viewer)
+  if (view === 'open') return children
+  if (view === 'unknown') {
+    return <AccountUnknown errors={guard.errors} missing={guard.missing} loading={loading} />
+  }
+  const { title, text, ways } = guard[view]
+  return (
+    <EmptyState
+      asPage
+      art={<LockedArt />}
+      title={title}
+      action={
+        ways.length > 0 &&
+        ways.map(({ to, label }, n) => (
+          <ButtonLink key={to} to={to} look={n === 0 ? 'primary' : 'secondary'}>
+            {label}
+          </ButtonLink>
+        ))
+      }
+    >
+      {text}
+    </EmptyState>
+  )
+}
+
+interface AccountUnknownProps {
+  /** Toasted once when a first pull fails (spec section 8). */
+  errors?: readonly string[]
+  /** Stands on the screen from then on. */
+  missing: string
+  loading?: ReactNode
+}
+
+/** Stands until this device knows who is looking. */
+export function AccountUnknown({ errors = [], missing, loading = <LoadingAccount /> }: AccountUnknownProps) {
+  return useLoadError(...errors) ? <NotHereYet asPage title={missing} /> : loading
+}

@@ -1,0 +1,134 @@
+import { type Admission, admission, type Role, type Viewer } from '../domain/viewer.ts'
+
+interface Way {
+  to: '/login' | '/client-login' | '/register' | '/client-register' | '/jobs'
+  label: string
+}
+
+interface Denial {
+  title: string
+  text: string
+  /** Where the viewer can go on; the first is the likeliest. */
+  ways: readonly Way[]
+}
+
+interface Guard {
+  /** Any of them opens the screen. */
+  roles: readonly Role[]
+  /** Toasted when a first pull fails (spec section 8). */
+  errors: readonly string[]
+  /** Stands on the screen then. */
+  missing: string
+  visitor: Denial
+  /** Said to a signed-in user who has none of the roles. */
+  closed: Denial
+  /** Said where a registration was interrupted. */
+  unfinished: Denial
+}
+
+const signIn: Way = { to: '/login', label: 'Sign in' }
+const clientSignIn: Way = { to: '/client-login', label: 'Client sign in' }
+
+const finish: readonly Way[] = [
+  { to: '/register', label: 'Finish as a professional' },
+  { to: '/client-register', label: 'Finish as a client' },
+]
+
+const unfinished: Denial = {
+  title: 'Finish your registration',
+  text: 'You are signed in, but your profile was never stored. One form is left to fill in.',
+  ways: finish,
+}
+
+/** The same words for everybody, as the specification gives them. */
+const literal = (title: string, text: string) => ({
+  visitor: { title, text, ways: [signIn] },
+  closed: { title, text, ways: [] },
+  unfinished: { title, text, ways: finish },
+})
+
+const signInRequired = (text: string, ways: readonly Way[]): Denial => ({
+  title: 'Sign In Required',
+  text,
+  ways,
+})
+
+/** Every screen that is not for everybody: for whom it is, and what the others read. */
+export const guards = {
+  '/directory': {
+    roles: ['member'],
+    errors: ['Error loading members'],
+    missing: 'The directory has not reached this device yet',
+    ...literal('Access Restricted', 'You need to be an approved member to view the directory.'),
+  },
+  '/my-jobs': {
+    roles: ['member'],
+    errors: ['Error loading your services'],
+    missing: 'Your services have not reached this device yet',
+    ...literal('Access Restricted', 'You need to be an approved member to manage services.'),
+  },
+  '/admin': {
+    roles: ['administrator'],
+    errors: ['Error loading pending profiles', 'Error loading pinned services'],
+    missing: 'The applications have not reached this device yet',
+    ...literal('Access Denied', "You don't have admin privileges."),
+  },
+  '/profile': {
+    roles: ['member', 'pending'],
+    errors: [],
+    missing: 'Your profile has not reached this device yet',
+    visitor: signInRequired('Sign in to see and edit your profile.', [signIn]),
+    closed: {
+      title: 'No professional profile',
+      text: 'This account has no professional profile yet.',
+      ways: [{ to: '/register', label: 'Join Directory' }],
+    },
+    unfinished,
+  },
+  '/client-dashboard': {
+    roles: ['client'],
+    errors: ['Error loading applications'],
+    missing: 'Your requests have not reached this device yet',
+    visitor: signInRequired('Sign in with your client account to see your requests, files and invoices.', [
+      clientSignIn,
+      { to: '/client-register', label: 'Join as Client' },
+    ]),
+    closed: {
+      title: 'No client account',
+      text: 'You are signed in, but no company belongs to this account. The dashboard is for clients who request services.',
+      ways: [
+        { to: '/client-register', label: 'Add your company' },
+        { to: '/jobs', label: 'View Services' },
+      ],
+    },
+    unfinished,
+  },
+  '/invoices': {
+    roles: ['member', 'pending', 'client'],
+    errors: ['Error loading invoices'],
+    missing: 'Your invoices have not reached this device yet',
+    visitor: signInRequired(
+      'Professionals write their invoices here, and clients find those addressed to them.',
+      [
+        { to: '/login', label: 'Sign in as a professional' },
+        { to: '/client-login', label: 'Sign in as a client' },
+      ],
+    ),
+    closed: unfinished,
+    unfinished,
+  },
+  '/account': {
+    roles: ['signed-in'],
+    errors: [],
+    missing: 'Your account has not reached this device yet',
+    visitor: signInRequired('Sign in to see your account.', [signIn, clientSignIn]),
+    closed: unfinished,
+    unfinished,
+  },
+} as const satisfies Record<string, Guard>
+
+export type GuardedRoute = keyof typeof guards
+
+/** Returns what a guarded screen has for this viewer. */
+export const guardedView = (route: GuardedRoute, viewer: Viewer): Admission =>
+  admission(viewer, guards[route].roles)

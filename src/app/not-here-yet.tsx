@@ -1,0 +1,17 @@
+import { OfflineArt } from '../ui/art/offline-art.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { TryAgain, usePullFailure } from './try-again.tsx'
+
+interface NotHereYetProps {
+  title: string
+  /** The title is the screen's own heading. */
+  asPage?: boolean
+}
+
+/** Stands where rows would be, after a first pull has failed: why, and a way to try again. */
+export const NotHereYet = ({ title, asPage = false }: NotHereYetProps) => (
+  <EmptyState asPage={asPage} art={<OfflineArt />} title={title} action={<TryAgain />}>
+    {usePullFailure()} What belongs here comes with the first connection, and stays on this device from then
+    on.
+  </EmptyState>
+)
