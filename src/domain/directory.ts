@@ -86,11 +86,17 @@ export function professionsFound(members: readonly Profile[], collator = new Int
   return [...found].sort(collator.compare)
 }
 
-export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in'
+export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in' | 'own'
 
-/** Whether this viewer may write to a professional, and if not, what stands in her way. One answer for every surface. */
-export function contactDecision(viewer: Viewer, professional: { allow_contact: boolean }): ContactDecision {
+type Professional = Pick<Profile, 'id' | 'allow_contact'>
+
+/**
+ * Whether this viewer may write to a professional, and if not, what stands in her way: `own` leads to editing instead
+ * (readings, "Contacting oneself"). One answer for every surface.
+ */
+export function contactDecision(viewer: Viewer, professional: Professional): ContactDecision {
   if (!viewer.user) return 'sign-in'
+  if (viewer.user.id === professional.id) return 'own'
   if (!isApproved(viewer)) return 'join'
   return professional.allow_contact ? 'contact' : 'prefers-not'
 }
@@ -102,24 +108,30 @@ export const contactLabels = {
     'prefers-not': 'Contact not allowed',
     join: 'Join to contact',
     'sign-in': 'Join to contact',
+    own: 'Edit profile',
   },
   details: {
     contact: 'Contact',
     'prefers-not': 'This professional prefers not to be contacted directly',
     join: 'Join the directory to contact professionals',
     'sign-in': 'Sign in to contact this professional',
+    own: 'Edit your profile',
   },
   board: {
     contact: 'Contact Provider',
     'prefers-not': 'Join to contact',
     join: 'Join to contact',
     'sign-in': 'Sign in to request',
+    own: 'Your service',
   },
 } as const satisfies Record<string, Record<ContactDecision, string>>
 
-/** Phone and e-mail stand on cards and profiles only then; the server withholds them otherwise, too. */
-export const showsContactDetails = (viewer: Viewer, professional: { allow_contact: boolean }): boolean =>
-  contactDecision(viewer, professional) === 'contact'
+/**
+ * Whether phone and email stand on cards and profiles (spec §2); the server withholds them otherwise, too. A member sees
+ * her own where other members see them.
+ */
+export const showsContactDetails = (viewer: Viewer, professional: Professional): boolean =>
+  isApproved(viewer) && professional.allow_contact
 
 /** 'Member since' month and year, for example "March 2026". */
 export const memberSince = (profile: Pick<Profile, 'created_at'>): string =>
