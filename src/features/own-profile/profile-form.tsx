@@ -13,13 +13,19 @@ import { PictureField } from './picture-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
+const linkedInHints = {
+  membership: 'A new address has to be verified and approved again.',
+  verification: 'A new address has to be verified again.',
+  nothing: 'An administrator looks at this page before you are approved.',
+}
+
 interface ProfileFormProps {
   profile: Profile
   draft: Parameters<typeof useProfileForm>[1]
 }
 
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
-  const { form, seen, pictures, isEdited, asking, confirm, cancel, choose, discard } = useProfileForm(
+  const { form, seen, pictures, isEdited, loses, asking, confirm, cancel, choose, discard } = useProfileForm(
     profile,
     draft,
   )
@@ -99,7 +105,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
             {(field) => (
               <field.TextField
                 label="LinkedIn URL"
-                hint="A new address has to be verified and approved again."
+                hint={linkedInHints[loses ?? 'nothing']}
                 required
                 type="url"
                 inputMode="url"
@@ -146,7 +152,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           {(unsaved) => <SaveBar unsaved={unsaved} onDiscard={discard} />}
         </form.Subscribe>
       </Form>
-      <LinkedInDialog open={asking !== null} onConfirm={confirm} onCancel={cancel} />
+      {loses && <LinkedInDialog open={asking !== null} loses={loses} onConfirm={confirm} onCancel={cancel} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
   changesLinkedIn,
   edited,
   editProfile,
+  lostWithLinkedIn,
   ProfileEdit,
   profileEdit,
 } from '../../domain/profile-edit.ts'
@@ -32,8 +33,9 @@ export function useProfileForm(profile: Profile, draft: Draft) {
   const [pictures, setPictures] = useState(draft.value.pictures)
   /** Also known to a picture that took a while to prepare. */
   const latest = useRef(pictures)
-  /** A valid edit with a new LinkedIn address, waiting for her to confirm what that means. */
+  /** A valid edit with a new LinkedIn address that costs something, waiting to be confirmed. */
   const [asking, setAsking] = useState<ProfileEdit | null>(null)
+  const loses = lostWithLinkedIn(seen)
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
@@ -43,7 +45,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     },
     onSubmit: async ({ value }) => {
       const edit = v.parse(ProfileEdit, value)
-      if (changesLinkedIn(seen, edit)) setAsking(edit)
+      if (changesLinkedIn(seen, edit) && loses) setAsking(edit)
       else await save(edit)
     },
   })
@@ -86,6 +88,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     seen,
     pictures,
     isEdited,
+    loses,
     asking,
     confirm: () => asking && save(asking),
     cancel: () => setAsking(null),
