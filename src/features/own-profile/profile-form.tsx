@@ -1,9 +1,9 @@
 import { Wand2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useRows } from '../../app/reads.ts'
 import { useShownPicture } from '../../app/shown-picture.ts'
 import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/lists.ts'
-import { isTaken, slug } from '../../domain/profile-edit.ts'
+import { ADDRESS_TAKEN, isTaken, slug } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -25,10 +25,9 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
-  const { form, seen, pictures, isEdited, loses, asking, confirm, cancel, choose, discard } = useProfileForm(
-    profile,
-    draft,
-  )
+  const { form, seen, pictures, taken, isEdited, loses, asking, confirm, cancel, choose, discard } =
+    useProfileForm(profile, draft)
+  const element = useShowRefusal(draft.value.taken !== undefined)
   const profiles = useRows('profiles')
   const portrait = useShownPicture('profile-images', profile.profile_image)
   const banner = useShownPicture('profile-images', profile.banner_image)
@@ -41,7 +40,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   }
   return (
     <>
-      <Form form={form} className="mt-6 grid gap-6">
+      <Form form={form} id={element} className="mt-6 grid gap-6">
         <FormSection title="Pictures">
           <PictureField
             label="Profile picture"
@@ -117,7 +116,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
             name="unique_url"
             validators={{
               onDynamic: ({ value }) =>
-                isTaken(value.trim(), profile, profiles) ? 'This profile URL is already taken' : undefined,
+                value === taken || isTaken(value.trim(), profile, profiles) ? ADDRESS_TAKEN : undefined,
             }}
           >
             {(field) => (
@@ -155,6 +154,16 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
       {loses && <LinkedInDialog open={asking !== null} loses={loses} onConfirm={confirm} onCancel={cancel} />}
     </>
   )
+}
+
+/** Submits a form that opens with a refused field, so that it says so and goes there. Returns the form's id. */
+function useShowRefusal(refused: boolean): string {
+  const id = useId()
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (refused && form instanceof HTMLFormElement) form.requestSubmit()
+  }, [id, refused])
+  return id
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {

@@ -30,6 +30,7 @@ interface Draft {
 export function useProfileForm(profile: Profile, draft: Draft) {
   const act = useDeed()
   const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
+  const [taken, setTaken] = useState(draft.value.taken)
   const [pictures, setPictures] = useState(draft.value.pictures)
   /** Also known to a picture that took a while to prepare. */
   const latest = useRef(pictures)
@@ -41,7 +42,13 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ProfileEdit },
     listeners: {
-      onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values, pictures }),
+      onChange: ({ formApi }) => {
+        const edit = formApi.state.values
+        // Typed anew, the server is asked again.
+        const refused = edit.unique_url === taken ? taken : undefined
+        setTaken(refused)
+        keep(edit, pictures, refused)
+      },
     },
     onSubmit: async ({ value }) => {
       const edit = v.parse(ProfileEdit, value)
@@ -49,6 +56,10 @@ export function useProfileForm(profile: Profile, draft: Draft) {
       else await save(edit)
     },
   })
+
+  function keep(edit: ProfileEdit, chosen: ChosenPictures, refused: string | undefined) {
+    draft.save({ seen, edit, pictures: chosen, ...(refused === undefined ? {} : { taken: refused }) })
+  }
 
   /** Stores the edit for sending. Success is said when the server has taken it. */
   async function save(edit: ProfileEdit) {
@@ -73,6 +84,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     const edit = profileEdit(row)
     draft.discard()
     setChosen({})
+    setTaken(undefined)
     setStart({ seen: row, edit })
     form.reset(edit)
   }
@@ -87,6 +99,8 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     form,
     seen,
     pictures,
+    /** The profile URL that the server refused as taken, while it stands in the form. */
+    taken,
     isEdited,
     loses,
     asking,
@@ -95,7 +109,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) => {
       const { [column]: _before, ...others } = latest.current
       setChosen(picture === undefined ? others : { ...others, [column]: picture })
-      draft.save({ seen, edit: form.state.values, pictures: latest.current })
+      keep(form.state.values, latest.current, taken)
     },
     /** Back to the profile as it is now. */
     discard: () => startFrom(profile),
