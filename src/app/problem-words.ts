@@ -1,12 +1,14 @@
 import { lazy } from '../domain/lazy.ts'
 import { EMAIL_SERVICE_NAME } from '../domain/names.ts'
-import { ADDRESS_TAKEN } from '../domain/profile-edit.ts'
 import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { columnLabel } from './column-words.ts'
 import { formatMoment } from './days.ts'
 
 /** What a named rule of the database means to the person who met it. */
+/** Said at the field and of the refused edit alike. */
+export const ADDRESS_TAKEN = 'This profile URL is already taken'
+
 /** Two profiles may not stand at one address. */
 const ADDRESS_KEY = 'profiles_unique_url_key'
 

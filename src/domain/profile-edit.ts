@@ -91,9 +91,6 @@ export function lostWithLinkedIn(profile: Profile): 'membership' | 'verification
   return profile.linkedin_verified ? 'verification' : null
 }
 
-/** Said at the field and of the refused edit alike. */
-export const ADDRESS_TAKEN = 'This profile URL is already taken'
-
 /** Whether another profile on this device holds the address; the server is asked again when it is saved. */
 export const isTaken = (unique_url: string, profile: Profile, profiles: readonly Profile[]): boolean =>
   unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)
