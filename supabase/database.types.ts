@@ -721,6 +721,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      contact_messages_left: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       decide_report: {
         Args: {
           decision: string

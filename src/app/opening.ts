@@ -3,7 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** A form, or what else somebody was led to, that a screen is to open as soon as it is there. */
 export interface Opening {
-  form: 'service' | 'request' | 'contact' | 'company' | 'invoice' | 'details' | 'requests' | 'requested'
+  form:
+    | 'profile'
+    | 'service'
+    | 'request'
+    | 'contact'
+    | 'company'
+    | 'invoice'
+    | 'details'
+    | 'requests'
+    | 'requested'
   /** What it is about, as in the key of its draft; empty where there is only one. */
   id: string
 }

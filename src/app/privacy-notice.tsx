@@ -19,7 +19,7 @@ export const PrivacyNotice = () => (
       </li>
       <li>
         <strong>On other members’ devices:</strong> your profile once it is approved, with your phone and
-        e-mail only while you allow contact. It leaves their devices when you leave the directory.
+        email only while you allow contact. It leaves their devices when you leave the directory.
       </li>
       <li>
         <strong>On the devices of people you work with:</strong> the requests, files and invoices you share.
@@ -27,7 +27,7 @@ export const PrivacyNotice = () => (
       </li>
       <li>
         <strong>With visitors:</strong> your services, with your name. Your public profile once it is
-        approved, never your phone or e-mail.
+        approved, never your phone or email.
       </li>
       <li>
         <strong>On the server:</strong> your account, profile, services, requests, files and invoices, and

@@ -6,6 +6,16 @@ import { columnLabel } from './column-words.ts'
 import { formatMoment } from './days.ts'
 
 /** What a named rule of the database means to the person who met it. */
+/** Said at the field and of the refused edit alike. */
+export const ADDRESS_TAKEN = 'This profile URL is already taken'
+
+/** Two profiles may not stand at one address. */
+const ADDRESS_KEY = 'profiles_unique_url_key'
+
+/** Whether the server refused an edit because another profile, of whatever device, stands at its address. */
+export const isAddressTaken = (problem: Problem | null): boolean =>
+  problem?.status === 'rejected' && problem.constraint === ADDRESS_KEY
+
 const rules: Record<string, string> = {
   jobs_pin_limit: 'Maximum 10 services can be pinned. Please unpin another service first.',
   job_applications_one_per_client: 'You have already applied for this job',
@@ -16,7 +26,7 @@ const rules: Record<string, string> = {
   invoices_deleted: 'This invoice was deleted',
   invoices_status_step: 'This invoice has already moved on',
   profiles_administrators_decide: 'Only administrators may decide this',
-  profiles_unique_url_key: 'This profile address is already taken',
+  [ADDRESS_KEY]: ADDRESS_TAKEN,
   profiles_pkey: 'There is a profile for this account already',
   clients_one_per_user: 'There is a company for this account already',
   invoices_number_per_professional: 'This invoice number is already used',

@@ -30,6 +30,12 @@ export function findServices(services: readonly Service[], text: string, type: s
   })
 }
 
+/** The service's provider, as far as contacting her goes. */
+export const providerOf = (service: Service) => ({
+  id: service.posted_by,
+  allow_contact: service.provider_allow_contact,
+})
+
 export interface BoardControls {
   /** She offers it herself: she manages it elsewhere. */
   own: boolean
@@ -46,12 +52,11 @@ export interface BoardControls {
  * a user of whom this device does not know whether she is one.
  */
 export function boardControls(viewer: Viewer, service: Service, requested: boolean): BoardControls {
-  const own = viewer.user !== null && viewer.user.id === service.posted_by
-  if (own) return { own, request: null, contact: false, hint: null, prefersNot: false }
-  const decision = contactDecision(viewer, { allow_contact: service.provider_allow_contact })
+  const decision = contactDecision(viewer, providerOf(service))
+  if (decision === 'own') return { own: true, request: null, contact: false, hint: null, prefersNot: false }
   const hinted = decision !== 'contact' && decision !== 'unknown' && viewer.client === null
   return {
-    own,
+    own: false,
     request: viewer.client ? (requested ? 'requested' : 'request') : null,
     contact: decision === 'contact',
     hint: hinted ? contactLabels.board[decision] : null,

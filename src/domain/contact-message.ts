@@ -68,6 +68,26 @@ export function sendMessage(memberId: string, draft: ContactDraft, time: string)
   }
 }
 
+/** How many messages the server would still have taken, and when it said so; milliseconds. */
+export interface CountedMessages {
+  left: number
+  at: number
+}
+
+/** The number of messages left today from which on the dialog tells it (readings, "Contact messages"). */
+export const FEW_MESSAGES_LEFT = 3
+
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Returns how many messages may still be sent: those of the server's last count without the ones that wait on this
+ * device. Null where it never counted, or so long ago that each of them is free again.
+ */
+export function messagesLeft(counted: CountedMessages | null, waiting: number, now: number): number | null {
+  if (!counted || now - counted.at >= DAY) return null
+  return Math.max(0, counted.left - waiting)
+}
+
 /** The mail program's own way to write to her: subject and text filled in (spec §7). */
 export function mailLink(email: string, sender: Viewer['profile'], recipient: Recipient): string {
   const subject = `${APP_NAME}: Connection Request from ${sender?.full_name ?? 'a member'}`

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Profile } from './rows.ts'
 import { fold, oncePerRow, wordsOf } from './search-words.ts'
 import { aWord, forgiven, similarity, type Word } from './similar.ts'
-import { hasRole, type Viewer } from './viewer.ts'
+import { hasRole, isApproved, type Viewer } from './viewer.ts'
 
 /** A word of the address; the router reads digits in it as a number. */
 const word = (longest: number) =>
@@ -87,11 +87,17 @@ export function professionsFound(members: readonly Profile[], collator = new Int
 }
 
 /** `unknown`: this device does not know yet who is looking; nothing is said then. */
-export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in' | 'unknown'
+export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in' | 'own' | 'unknown'
 
-/** Whether this viewer may write to a professional, and if not, what stands in her way. One answer for every surface. */
-export function contactDecision(viewer: Viewer, professional: { allow_contact: boolean }): ContactDecision {
+type Professional = Pick<Profile, 'id' | 'allow_contact'>
+
+/**
+ * Whether this viewer may write to a professional, and if not, what stands in her way: `own` leads to editing instead
+ * (readings, "Contacting oneself"). One answer for every surface.
+ */
+export function contactDecision(viewer: Viewer, professional: Professional): ContactDecision {
   if (!viewer.user) return 'sign-in'
+  if (viewer.user.id === professional.id) return 'own'
   const approved = hasRole(viewer, 'member')
   if (approved === undefined) return 'unknown'
   if (!approved) return 'join'
@@ -105,24 +111,30 @@ export const contactLabels = {
     'prefers-not': 'Contact not allowed',
     join: 'Join to contact',
     'sign-in': 'Join to contact',
+    own: 'Edit profile',
   },
   details: {
     contact: 'Contact',
     'prefers-not': 'This professional prefers not to be contacted directly',
     join: 'Join the directory to contact professionals',
     'sign-in': 'Sign in to contact this professional',
+    own: 'Edit your profile',
   },
   board: {
     contact: 'Contact Provider',
     'prefers-not': 'Join to contact',
     join: 'Join to contact',
     'sign-in': 'Sign in to request',
+    own: 'Your service',
   },
 } as const satisfies Record<string, Record<Exclude<ContactDecision, 'unknown'>, string>>
 
-/** Phone and e-mail stand on cards and profiles only then; the server withholds them otherwise, too. */
-export const showsContactDetails = (viewer: Viewer, professional: { allow_contact: boolean }): boolean =>
-  contactDecision(viewer, professional) === 'contact'
+/**
+ * Whether phone and email stand on cards and profiles (spec §2); the server withholds them otherwise, too. A member sees
+ * her own where other members see them.
+ */
+export const showsContactDetails = (viewer: Viewer, professional: Professional): boolean =>
+  isApproved(viewer) && professional.allow_contact
 
 /** 'Member since' month and year, for example "March 2026". */
 export const memberSince = (profile: Pick<Profile, 'created_at'>): string =>

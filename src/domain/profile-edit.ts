@@ -85,6 +85,12 @@ export function edited(profile: Profile, edit: RowsMutation): Profile {
 export const changesLinkedIn = (profile: Profile, edit: Pick<ProfileEdit, 'linkedin_url'>): boolean =>
   edit.linkedin_url.trim() !== profile.linkedin_url
 
+/** What a member loses by a new LinkedIn address until an administrator has looked at it (spec §4). */
+export function lostWithLinkedIn(profile: Profile): 'membership' | 'verification' | null {
+  if (profile.is_approved) return 'membership'
+  return profile.linkedin_verified ? 'verification' : null
+}
+
 /** Whether another profile on this device holds the address; the server is asked again when it is saved. */
 export const isTaken = (unique_url: string, profile: Profile, profiles: readonly Profile[]): boolean =>
   unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)

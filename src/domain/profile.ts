@@ -20,9 +20,12 @@ export const Password = v.pipe(
 export const Phone = text(10, 'Please enter a valid phone number', 40)
 
 const LINKEDIN = /^https?:\/\/(www\.)?linkedin\.com\/in\/[A-Za-z0-9-]+\/?$/
+/** The scheme and the host of an address are the same in upper and lower case (RFC 3986, section 6.2.2.1). */
+const lowerCaseHost = (url: string) => url.replace(/^https?:\/\/[^/]*/i, (host) => host.toLowerCase())
 const LinkedInUrl = v.pipe(
   v.string(),
   v.trim(),
+  v.transform(lowerCaseHost),
   v.regex(LINKEDIN, 'Please enter a valid LinkedIn profile URL'),
   v.maxLength(200, 'Please enter a valid LinkedIn profile URL'),
 )

@@ -25,6 +25,11 @@ export class OwnAccount {
     return this.#calls.callDatabase('my_reports', {}) as Promise<Answer<MyReport[]>>
   }
 
+  /** Contact messages she may still send; ten are allowed in any 24 hours. */
+  contactMessagesLeft(): Promise<Answer<number>> {
+    return this.#calls.callDatabase('contact_messages_left', {}) as Promise<Answer<number>>
+  }
+
   /** `confirmation` is the address she signs in with, typed. The last administrator is refused. */
   delete(confirmation: string): Promise<Answer<unknown>> {
     return this.#calls.callDatabase('delete_my_account', { confirmation })

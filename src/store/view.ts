@@ -38,12 +38,15 @@ export class View {
     return this.row('profiles', id) ?? this.#store.rows('public_profiles').get(id)
   }
 
-  /** A public profile looked at before, or one of the directory. */
+  /**
+   * A public profile looked at before, or one of the directory, unsent changes included. Whether it is approved is the
+   * server's to say.
+   */
   publicProfile(key: string): Kept['public_profiles'] | undefined {
     for (const table of ['profiles', 'public_profiles'] as const) {
       const rows = this.#store.rows(table)
       const found = rows.get(key.toLowerCase()) ?? [...rows.values()].find((row) => row.unique_url === key)
-      if (found?.is_approved) return found
+      if (found?.is_approved) return (table === 'profiles' && this.row(table, found.id)) || found
     }
     return undefined
   }

@@ -14,12 +14,12 @@ const grounds = [
   'bg-purple-wash text-purple-text',
 ]
 
-interface AvatarProps {
+export interface AvatarProps {
   name: string
   /** Address of the picture; null or unreachable: initials stand in the same circle, so nothing jumps. */
   src: string | null
   size?: keyof typeof sizes
-  className?: string
+  className?: string | undefined
 }
 
 /** A person's picture, or her initials. Decorative: her name always stands beside it. */

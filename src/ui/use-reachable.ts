@@ -1,13 +1,33 @@
 import { useEffect, useState } from 'react'
 
-/** Whether a picture can be had. One that could not is asked for again once the browser has a network. */
+/** Milliseconds after a failure until a picture is asked for again; the last one repeats. */
+const retryDelays = [2_000, 8_000, 32_000, 128_000] as const
+
+interface Failure {
+  src: string
+  times: number
+  /** False while it is asked for again. */
+  waits: boolean
+}
+
+/** Whether a picture can be had. One that could not is asked for again, later and later, and once the network is back. */
 export function useReachable(src: string | null) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
-    if (!failed) return
-    const again = () => setFailed(null)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [failed])
-  return { reachable: src !== null && failed !== src, onError: () => setFailed(src) }
+    if (!failure?.waits) return
+    const delay = retryDelays[Math.min(failure.times, retryDelays.length) - 1]
+    const timer = setTimeout(() => setFailure({ ...failure, waits: false }), delay)
+    const reconnected = () => setFailure(null)
+    window.addEventListener('online', reconnected)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', reconnected)
+    }
+  }, [failure])
+  return {
+    reachable: src !== null && !(failure?.src === src && failure.waits),
+    onError: () =>
+      src !== null &&
+      setFailure((last) => ({ src, times: last?.src === src ? last.times + 1 : 1, waits: true })),
+  }
 }

@@ -24,7 +24,9 @@ create table public.profiles (
   allow_contact boolean not null default true,
   linkedin_url text not null
     constraint profiles_linkedin_url_shape check (
-      linkedin_url ~ '^https?://(www\.)?linkedin\.com/in/[A-Za-z0-9-]+/?$' and char_length(linkedin_url) <= 200),
+      -- The scheme and the host in any case, the rest as it is written.
+      linkedin_url ~* '^https?://(www\.)?linkedin\.com/in/[A-Za-z0-9-]+/?$' and linkedin_url ~ '/in/[^/]+/?$'
+      and char_length(linkedin_url) <= 200),
   in_vegan_group boolean not null
     constraint profiles_in_vegan_group check (in_vegan_group),
   bio text

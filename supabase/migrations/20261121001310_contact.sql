@@ -29,6 +29,27 @@ create table private.contact_sends (
 create index contact_sends_at on private.contact_sends (sender, at);
 create index contact_sends_member on private.contact_sends (member);
 
+/* Messages a sender may still send: ten in any 24 hours, those that the service refused not counted. */
+create function private.contact_sends_left(sender uuid) returns integer
+language plpgsql stable set search_path = '' as $$
+declare
+  a_day constant integer := 10;
+begin
+  return greatest(0, a_day - (
+    select count(*) from private.contact_sends s
+    where s.sender = contact_sends_left.sender and s.at > now() - interval '1 day' and s.state <> 'refused'
+  )::integer);
+end
+$$;
+
+/* The caller's own count, for the form that she writes in. */
+create function public.contact_messages_left() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.contact_sends_left((select auth.uid()));
+end
+$$;
+
 /*
  * For the edge function `contact-email` alone. `{state}` says what to do:
  * - `begun`, with the member's `address`: hand it over now, then call `finish_contact`;
@@ -38,7 +59,6 @@ create index contact_sends_member on private.contact_sends (member);
 create function public.begin_contact(sender uuid, member uuid, mutation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  a_day constant integer := 10;
   known private.contact_sends;
 begin
   -- One message of a sender at a time, so that two cannot both be the tenth.
@@ -58,10 +78,7 @@ begin
   if not private.may_contact(begin_contact.sender, begin_contact.member) then
     return jsonb_build_object('state', 'forbidden');
   end if;
-  if (
-    select count(*) from private.contact_sends s
-    where s.sender = begin_contact.sender and s.at > now() - interval '1 day' and s.state <> 'refused'
-  ) >= a_day then
+  if private.contact_sends_left(begin_contact.sender) = 0 then
     return jsonb_build_object('state', 'limit');
   end if;
 
@@ -82,6 +99,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 revoke execute on all functions in schema private from public;
+revoke execute on function public.contact_messages_left() from public, anon;
+grant execute on function public.contact_messages_left() to authenticated;
 revoke execute on function public.begin_contact(uuid, uuid, uuid), public.finish_contact(uuid, uuid, text, integer)
   from public, anon, authenticated;
 grant execute on function public.begin_contact(uuid, uuid, uuid), public.finish_contact(uuid, uuid, text, integer)

@@ -95,7 +95,7 @@ declare
 begin
   if me is null then perform private.refuse('account_signed_in', 'Sign in first', '42501'); end if;
   if lower(btrim(confirmation)) is distinct from (select lower(email) from auth.users where id = me) then
-    perform private.refuse('account_confirmation', 'Type the e-mail address you sign in with');
+    perform private.refuse('account_confirmation', 'Type the email address you sign in with');
   end if;
   -- One at a time, so that the last two cannot both go.
   perform pg_advisory_xact_lock(hashtext('account_last_administrator'));

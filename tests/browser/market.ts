@@ -33,7 +33,7 @@ class Market {
 
   /** An approved member nobody else is. */
   async member(given: string, flags: { is_admin?: boolean; is_approved?: boolean } = {}): Promise<Account> {
-    const account = await this.#account(given)
+    const account = await this.account(given)
     await this.#insert('profiles', {
       id: account.id,
       full_name: account.name,
@@ -53,7 +53,11 @@ class Market {
   }
 
   async client(given: string): Promise<ClientAccount> {
-    const account = await this.#account(given)
+    return this.company(await this.account(given))
+  }
+
+  /** Gives an account a client record, too. */
+  async company(account: Account): Promise<ClientAccount> {
     const company = `${account.name} & Daughters`
     const clientId = randomUUID()
     await this.#insert('clients', {
@@ -85,6 +89,31 @@ class Market {
     return service
   }
 
+  /** Services that stand on nobody's board, each with a request of this client that waits. */
+  async manyRequests(by: Account, client: Pick<ClientAccount, 'clientId'>, count: number): Promise<void> {
+    const services = Array.from({ length: count }, (_, number) => ({
+      id: randomUUID(),
+      title: `Lettering, part ${number}`,
+      company: 'Letters & Leaves',
+      description: 'Signs, menus and shop windows, lettered by hand, with two rounds of corrections.',
+      location: 'Lisbon, or remote',
+      job_type: 'Freelance',
+      posted_by: by.id,
+      is_active: false,
+    }))
+    await this.#insert('jobs', services)
+    this.#services.push(...services.map(({ id }) => id))
+    const requests = services.map(({ id }) => ({
+      job_id: id,
+      client_id: client.clientId,
+      message: 'Could you letter the window of our new shop before the opening?',
+      budget_range: '$500 to $1,000',
+      timeline: 'Within two weeks',
+      status: 'pending',
+    }))
+    await this.#insert('job_applications', requests)
+  }
+
   async request(by: ClientAccount, service: Listed, status = 'pending'): Promise<{ id: string }> {
     const [request] = await this.#insert<{ id: string }>('job_applications', {
       job_id: service.id,
@@ -108,6 +137,13 @@ class Market {
   async change(table: string, query: string, values: object): Promise<void> {
     const answer = await this.#request.patch(`/rest/v1/${table}?${query}`, { headers: hands, data: values })
     expect(answer.ok(), await answer.text()).toBe(true)
+  }
+
+  /** Calls a function that is for the service key alone. */
+  async call(name: string, args: object): Promise<unknown> {
+    const answer = await this.#request.post(`/rest/v1/rpc/${name}`, { headers: hands, data: args })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
   }
 
   /** Names of a folder's stored objects. */
@@ -141,7 +177,8 @@ class Market {
     return service.id
   }
 
-  async #account(given: string): Promise<Account> {
+  /** Somebody who has signed up and done nothing else. */
+  async account(given: string): Promise<Account> {
     const name = `${given} ${mark()}`
     const email = `${name.toLowerCase().replace(' ', '-')}@example.test`
     const answer = await this.#request.post('/auth/v1/signup', {

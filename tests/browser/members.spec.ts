@@ -245,9 +245,9 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   await expect(there.page.getByText('You were signed out')).toBeVisible()
 
   const email = `new-${leaver.email}`
-  await page.getByLabel('New e-mail').fill(email)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
-  await expect(page.getByText('Check your e-mail')).toBeVisible()
+  await page.getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
   const link = /https?:\/\/[^\s"<]+/.exec((await mailsTo(request, leaver)).at(-1)?.text ?? '')?.[0] ?? ''
   await request.get(link, { maxRedirects: 0 })
   expect(await market.rows('profiles', `select=email&id=eq.${leaver.id}`)).toEqual([{ email }])
@@ -258,10 +258,10 @@ test('an account is exported, signed out elsewhere, given a new address, and del
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel(/Type your e-mail/).fill('somebody@example.test')
+  await dialog.getByLabel(/Type your email/).fill('somebody@example.test')
   await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(dialog.getByText('Type the e-mail address you sign in with')).toBeVisible()
-  await dialog.getByLabel(/Type your e-mail/).fill(email)
+  await expect(dialog.getByText('Type the email address you sign in with')).toBeVisible()
+  await dialog.getByLabel(/Type your email/).fill(email)
   await dialog.getByRole('button', { name: 'Delete for ever' }).click()
   await expect(page.getByText(/Your account is deleted/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Join Directory' }).first()).toBeVisible()

@@ -178,14 +178,15 @@ describe('exactly once', () => {
   })
 })
 
-describe('ten a day', () => {
-  const written = (sender: string, state: string, age: string, count: number) =>
-    world.database.query(
-      `insert into private.contact_sends (sender, id, state, at)
-       select $1, gen_random_uuid(), $2, now() - $3::interval from generate_series(1, $4::int)`,
-      [sender, state, age, count],
-    )
+/** Messages that were handed over before. */
+const written = (sender: string, state: string, age: string, count: number) =>
+  world.database.query(
+    `insert into private.contact_sends (sender, id, state, at)
+     select $1, gen_random_uuid(), $2, now() - $3::interval from generate_series(1, $4::int)`,
+    [sender, state, age, count],
+  )
 
+describe('ten a day', () => {
   test('the eleventh within a day is refused, and sent a day later', async () => {
     await written(other.id, 'sent', '23 hours', 9)
     expect((await send('other', member.id)).status).toBe(200)
@@ -209,6 +210,39 @@ describe('ten a day', () => {
     await written(other.id, 'refused', '1 hour', 10)
     expect((await send('other', member.id)).status).toBe(200)
   })
+})
+
+describe('how many are left today', () => {
+  const left = (actor: Actor) => ask(actor, 'POST', '/rest/v1/rpc/contact_messages_left', {})
+
+  test('counts one’s own of the last 24 hours, and never below zero', async () => {
+    await written(other.id, 'sent', '23 hours', 4)
+    await written(other.id, 'unknown', '1 hour', 1)
+    await written(other.id, 'sending', '1 minute', 1)
+    await written(other.id, 'refused', '1 hour', 5)
+    await written(other.id, 'sent', '25 hours', 5)
+    await written(administrator.id, 'sent', '1 hour', 12)
+    expect(await left('other')).toEqual({ status: 200, body: 4 })
+    await send('other', member.id)
+    expect(await left('other')).toEqual({ status: 200, body: 3 })
+    expect(await left('administrator')).toEqual({ status: 200, body: 0 })
+  })
+
+  test.each(actors)('%s asks about herself alone', async (actor) => {
+    await written(other.id, 'sent', '1 hour', 10)
+    if (actor === 'visitor') expect((await left(actor)).status).toBe(401)
+    else expect(await left(actor)).toEqual({ status: 200, body: actor === 'other' ? 0 : 10 })
+    const named = await ask(actor, 'POST', '/rest/v1/rpc/contact_messages_left', { sender: other.id })
+    expect(named.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('nobody counts for others', () =>
+    trial(world, async ({ refusal }) => {
+      for (const actor of actors) {
+        const counted = { text: `select private.contact_sends_left('${other.id}')`, params: [] }
+        expect(await refusal(actor, counted)).toMatchObject({ code: '42501' })
+      }
+    }))
 })
 
 describe('EmailJS', () => {

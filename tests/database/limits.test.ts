@@ -101,6 +101,8 @@ describe('shapes', () => {
   test.each([
     ['https://linkedin.com/in/ada', 'kept'],
     ['http://www.linkedin.com/in/Ada-Green-7/', 'kept'],
+    ['HTTPS://www.LinkedIn.com/in/Ada', 'kept'],
+    ['https://linkedin.com/IN/ada', linkedIn],
     ['https://uk.linkedin.com/in/ada', linkedIn],
     ['https://linkedin.com/company/ada', linkedIn],
     ['https://linkedin.com/in/', linkedIn],

@@ -66,6 +66,17 @@ function breaches(): string[] {
   return found
 }
 
+/** Files that import this one, both as paths below src. */
+const importersOf = (module: string): string[] =>
+  sourceFiles(src)
+    .filter((file) =>
+      importsOf(file).some(
+        (wanted) => wanted.startsWith('.') && resolve(dirname(file), wanted) === join(src, module),
+      ),
+    )
+    .map((file) => relative(src, file))
+    .sort()
+
 describe('the folder tree', () => {
   test('has no folder without a rule, nor one of which the README does not say what it holds', () => {
     const found = readdirSync(src, { withFileTypes: true }).flatMap((entry) =>
@@ -78,6 +89,16 @@ describe('the folder tree', () => {
   })
   test('is read at all', () => expect(sourceFiles(src).length).toBeGreaterThan(10))
   test('imports go one way', () => expect(breaches()).toEqual([]))
+  test.each([
+    ['a picture’s public address', 'app/pictures.ts', ['app/shown-picture.ts', 'first-sight/services.ts']],
+    [
+      'a person’s picture',
+      'ui/avatar.tsx',
+      ['app/profile-view/profile-picture.tsx', 'features/own-profile/picture-field.tsx'],
+    ],
+  ])('one place decides what is shown for %s', (_, module, users) =>
+    expect(importersOf(module)).toEqual(users),
+  )
   test('no file re-exports a whole folder', () =>
     expect(sourceFiles(src).filter((file) => /[/\\]index\.tsx?$/.test(file) && !/routes/.test(file))).toEqual(
       [],

@@ -5,6 +5,7 @@ import {
   ContactDraft,
   contactDraft,
   mailLink,
+  messagesLeft,
   sendMessage,
 } from '../../src/domain/contact-message.ts'
 import { APP_NAME } from '../../src/domain/names.ts'
@@ -92,3 +93,18 @@ test.each([
   ['x'.repeat(101), `${'x'.repeat(100)}…`],
   ['🌱'.repeat(101), `${'🌱'.repeat(100)}…`],
 ])('the dialog shows the first 100 characters of a bio', (bio, shown) => expect(bioPreview(bio)).toBe(shown))
+
+describe('how many messages are left today', () => {
+  const hour = 3_600_000
+  test.each([
+    [null, 0, null],
+    [null, 10, null],
+    [{ left: 10, at: 0 }, 0, 10],
+    [{ left: 3, at: 0 }, 1, 2],
+    [{ left: 1, at: 0 }, 2, 0],
+    [{ left: 0, at: -23 * hour }, 0, 0],
+    [{ left: 0, at: -24 * hour }, 0, null],
+  ])('the server counted %j, %i wait here: %s', (counted, waiting, left) =>
+    expect(messagesLeft(counted, waiting, 0)).toBe(left),
+  )
+})

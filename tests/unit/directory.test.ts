@@ -103,9 +103,23 @@ describe('contacting a professional', () => {
     ['member', member, true, 'contact'],
     ['member', member, false, 'prefers-not'],
   ] as const)('a %s may, where she allows it or not: %#', (_who, viewer, allow_contact, decision) => {
-    expect(contactDecision(viewer, { allow_contact })).toBe(decision)
-    expect(showsContactDetails(viewer, { allow_contact })).toBe(decision === 'contact')
+    const professional = { id: anId(2), allow_contact }
+    expect(contactDecision(viewer, professional)).toBe(decision)
+    expect(showsContactDetails(viewer, professional)).toBe(decision === 'contact')
   })
+
+  test.each([
+    [waiting, true, false],
+    [member, true, true],
+    [member, false, false],
+  ])(
+    'nobody may write to herself; her own details stand where others see them: %#',
+    (viewer, allow_contact, shows) => {
+      const herself = { id: user.id, allow_contact }
+      expect(contactDecision(viewer, herself)).toBe('own')
+      expect(showsContactDetails(viewer, herself)).toBe(shows)
+    },
+  )
 
   test('every surface has its own words', () =>
     expect(contactLabels).toEqual({
@@ -114,18 +128,21 @@ describe('contacting a professional', () => {
         'prefers-not': 'Contact not allowed',
         join: 'Join to contact',
         'sign-in': 'Join to contact',
+        own: 'Edit profile',
       },
       details: {
         contact: 'Contact',
         'prefers-not': 'This professional prefers not to be contacted directly',
         join: 'Join the directory to contact professionals',
         'sign-in': 'Sign in to contact this professional',
+        own: 'Edit your profile',
       },
       board: {
         contact: 'Contact Provider',
         'prefers-not': 'Join to contact',
         join: 'Join to contact',
         'sign-in': 'Sign in to request',
+        own: 'Your service',
       },
     }))
 })

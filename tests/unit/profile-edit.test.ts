@@ -5,6 +5,7 @@ import {
   edited,
   editProfile,
   isTaken,
+  lostWithLinkedIn,
   ProfileEdit,
   profileEdit,
   slug,
@@ -35,6 +36,15 @@ describe('the own profile’s form (spec §5)', () => {
     { professions: ['Other (specify)'], custom_profession: '' },
   ])('takes %j', (change) => expect(v.safeParse(ProfileEdit, { ...edit, ...change }).success).toBe(true))
 })
+
+test.each([
+  [{ is_approved: true, linkedin_verified: true }, 'membership'],
+  [{ is_approved: true, linkedin_verified: false }, 'membership'],
+  [{ is_approved: false, linkedin_verified: true }, 'verification'],
+  [{ is_approved: false, linkedin_verified: false }, null],
+])('a new LinkedIn address takes from %j: %s', (flags, loss) =>
+  expect(lostWithLinkedIn(aProfile(flags))).toBe(loss),
+)
 
 describe('editing', () => {
   test('changes nothing where nothing differs', () => expect(editProfile(ada, edit)).toBe(null))

@@ -4,6 +4,7 @@ import {
   DecisionNote,
   decideApproval,
   decideLinkedIn,
+  ProfileDraft,
   Registration,
   register,
   SignIn,
@@ -34,6 +35,7 @@ describe('registration (spec §5)', () => {
     [{ service_rate: ' ' }, 'Please specify your service rate'],
     [{ in_vegan_group: false }, 'You must be a member of the vegan women business group to join'],
     [{ linkedin_url: 'https://linkedin.com/company/ada' }, 'Please enter a valid LinkedIn profile URL'],
+    [{ linkedin_url: 'https://linkedin.com/IN/ada' }, 'Please enter a valid LinkedIn profile URL'],
     [{ linkedin_url: 'javascript:alert(1)' }, 'Please enter a valid LinkedIn profile URL'],
     [{ linkedin_url: 'https://linkedin.com.evil.test/in/ada' }, 'Please enter a valid LinkedIn profile URL'],
     [{ linkedin_url: 'https://www.lіnkedin.com/in/ada' }, 'Please enter a valid LinkedIn profile URL'],
@@ -42,11 +44,18 @@ describe('registration (spec §5)', () => {
 
   test.each([
     { linkedin_url: 'http://linkedin.com/in/ada' },
+    { linkedin_url: 'https://LinkedIn.com/in/ada' },
+    { linkedin_url: 'HTTPS://WWW.LinkedIn.COM/in/Ada-1/' },
     { linkedin_url: '  https://www.linkedin.com/in/Ada-1  ' },
     { full_name: 'Bo' },
     { phone: '5550102030' },
     { professions: ['Other (specify)'], custom_profession: '' },
   ])('accepts %j', (change) => expect(messagesFor(change)).toEqual([]))
+
+  test('stores the host of a LinkedIn address in lower case, the handle as it was typed', () =>
+    expect(v.parse(ProfileDraft.entries.linkedin_url, 'HTTPS://WWW.LinkedIn.COM/in/Ada-1/')).toBe(
+      'https://www.linkedin.com/in/Ada-1/',
+    ))
 
   test('sign-in has the same two rules', () => {
     const issues = v.safeParse(SignIn, { email: 'x', password: '1' }).issues ?? []

@@ -67,6 +67,25 @@ describe('an edit of her profile', () => {
     })
   })
 
+  test('with a profile URL that is taken, it comes back saying so', () => {
+    const address = editProfile(before, { ...profileEdit(before), unique_url: 'ada' })
+    if (!address) throw new Error('Nothing differs')
+    const { item, files } = refused(address, {
+      id: anId(1),
+      status: 'rejected',
+      code: '23505',
+      message: 'duplicate key',
+      constraint: 'profiles_unique_url_key',
+      column: null,
+      table: 'profiles',
+    })
+    expect(formOf(item, holding(before), files)?.value).toMatchObject({
+      edit: { unique_url: 'ada' },
+      taken: 'ada',
+    })
+    expect(formOf(refused(address).item, holding(before), files)?.value).not.toHaveProperty('taken')
+  })
+
   test('still waiting, it comes back on top of the row without it', () => {
     const { item, files } = refused(wished)
     const shown = { ...before, bio: 'mine' }

@@ -167,13 +167,13 @@ describe('a guarded screen', () => {
 
 test('the hints that deny something wait, too', () => {
   const viewer = notPulled('a member')
-  expect(contactDecision(viewer, { allow_contact: true })).toBe('unknown')
+  expect(contactDecision(viewer, aProfile({ allow_contact: true }))).toBe('unknown')
   expect(boardControls(viewer, aService({}), false)).toMatchObject({
     request: null,
     contact: false,
     hint: null,
   })
-  expect(contactDecision(known('a client'), { allow_contact: true })).toBe('join')
+  expect(contactDecision(known('a client'), aProfile({ allow_contact: true }))).toBe('join')
 })
 
 test('the menus offer whoever is not known yet what is for everybody', () => {

@@ -9,7 +9,9 @@ import { useDeed } from '../actions.ts'
 import { useAuth } from '../auth.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import { useDraft } from '../drafts.ts'
+import { MessageLimit } from './message-limit.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { useMessagesLeft } from './use-messages-left.ts'
 
 interface ContactDialogProps {
   open: boolean
@@ -42,6 +44,7 @@ interface LoadedDialogProps extends ContactDialogProps {
 
 function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
   const act = useDeed()
+  const left = useMessagesLeft(open)
   const [defaultValues, setDefaultValues] = useState(draft.value)
   const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
   const form = useAppForm({
@@ -71,10 +74,12 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
       description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
       submit="Send Message"
       busyText="Sending..."
+      disabled={left === 0}
       intro={
         <>
           {found && <DraftNote onStartOver={startOver} />}
           <RecipientSummary member={member} service={service} />
+          <MessageLimit left={left} />
         </>
       }
       className="mt-6 grid gap-5"

@@ -1,8 +1,7 @@
 import { bioPreview } from '../../domain/contact-message.ts'
 import { shownProfessions } from '../../domain/profile.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { pictureUrl } from '../pictures.ts'
+import { ProfilePicture } from '../profile-view/profile-picture.tsx'
 import { useMember } from '../reads.ts'
 
 interface RecipientSummaryProps {
@@ -16,11 +15,7 @@ export function RecipientSummary({ member, service }: RecipientSummaryProps) {
   const rate = service?.salary_range ?? profile?.service_rate
   return (
     <div className="mt-5 flex gap-4 rounded-lg bg-sunk p-4">
-      <Avatar
-        name={member.full_name}
-        src={pictureUrl('profile-images', profile?.profile_image ?? null)}
-        size="medium"
-      />
+      <ProfilePicture profile={profile ?? member} />
       <div className="min-w-0 flex-1">
         <p className="font-display text-lg font-semibold">
           <bdi>{member.full_name}</bdi>

@@ -1,21 +1,31 @@
-import { Copy, Mail } from 'lucide-react'
+import { Copy, Mail, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { mailLink } from '../../domain/contact-message.ts'
 import { contactDecision, contactLabels } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useAuth } from '../auth.tsx'
 import { mailProgramOpened } from './mail-program.ts'
 
-/** The Contact button as a prefilled mail link, or one of the three sentences that say why there is none (spec §2). */
+/**
+ * The Contact button as a prefilled mail link, or one of the three sentences that say why there is none (spec §2). On
+ * one's own profile the way to edit it.
+ */
 export function MailContact({ profile }: { profile: Profile }) {
   const { viewer } = useAuth()
   const decision = contactDecision(viewer, profile)
   if (decision === 'unknown') return null
   const label = contactLabels.details[decision]
   if (decision === 'sign-in') return <TextLink to="/login">{label}</TextLink>
+  if (decision === 'own') {
+    return (
+      <ButtonLink to="/profile" look="secondary" icon={<Pencil aria-hidden="true" className="size-4.5" />}>
+        {label}
+      </ButtonLink>
+    )
+  }
   if (decision !== 'contact') return <p className="text-ink-soft">{label}</p>
   if (!profile.email) {
     return <p className="text-ink-soft">Her address reaches this device with the next connection.</p>

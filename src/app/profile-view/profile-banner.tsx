@@ -1,13 +1,25 @@
+import type { Profile } from '../../domain/rows.ts'
 import { useReachable } from '../../ui/use-reachable.ts'
+import { useShownPicture } from '../shown-picture.ts'
 
-interface ProfileBannerProps {
+interface BannerPictureProps {
   /** Address of the picture; null or unreachable: a green gradient in its place. */
   src: string | null
   className?: string
 }
 
-/** The wide picture above a profile. Decorative. */
-export function ProfileBanner({ src, className = '' }: ProfileBannerProps) {
+interface ProfileBannerProps {
+  profile: Pick<Profile, 'banner_image'>
+  className?: string
+}
+
+/** The wide picture above a profile; one that still waits to be uploaded is shown from this device. */
+export const ProfileBanner = ({ profile, ...props }: ProfileBannerProps) => (
+  <BannerPicture {...props} src={useShownPicture('profile-images', profile.banner_image)} />
+)
+
+/** A banner from any address. Decorative. */
+export function BannerPicture({ src, className = '' }: BannerPictureProps) {
   const { reachable, onError } = useReachable(src)
   return (
     <div

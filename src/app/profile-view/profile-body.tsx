@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { memberSince, showsContactDetails } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { useAuth } from '../auth.tsx'
-import { pictureUrl } from '../pictures.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { ProfessionTags } from './profession-tags.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 interface ProfileBodyProps {
@@ -21,12 +20,7 @@ export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
   const showsContact = showsContactDetails(viewer, profile) && (profile.email || profile.phone)
   return (
     <>
-      <Avatar
-        name={profile.full_name}
-        src={pictureUrl('profile-images', profile.profile_image)}
-        size="huge"
-        className="-mt-20 ring-4 ring-surface"
-      />
+      <ProfilePicture profile={profile} size="huge" className="-mt-20 ring-4 ring-surface" />
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Heading className="min-w-0 text-3xl">
           <bdi>{profile.full_name}</bdi>

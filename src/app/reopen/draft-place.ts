@@ -33,7 +33,7 @@ export function draftPlace(key: string, known: Known): DraftPlace | null {
   const id = key.slice(kind.length + 1)
   switch (kind) {
     case 'profile':
-      return { title: 'Your profile', to: '/profile', opening: null }
+      return { title: 'Your profile', to: '/profile', opening: { form: 'profile', id } }
     case 'client':
       return { title: 'Your company', to: '/client-dashboard', opening: { form: 'company', id } }
     case 'registration':

@@ -14,6 +14,7 @@ import type {
 } from '../../domain/rows.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { InvoiceFields } from '../invoice-form/invoice-form-draft.ts'
+import { isAddressTaken } from '../problem-words.ts'
 import { draftOf } from '../service-form/service-form-draft.ts'
 import type { Known } from './draft-place.ts'
 import { chosenPictures, type Files, listedPictures } from './pictures.ts'
@@ -51,7 +52,10 @@ type Form = (change: RowChange, around: Around) => FormDraft | null
 const forms: Record<string, Form> = {
   'profile.edit'(change, around) {
     const rows = edited<Profile>(change, around)
-    return rows && { key: 'profile', value: profileForm(rows, around.files) }
+    if (!rows) return null
+    const form = profileForm(rows, around.files)
+    const refused = isAddressTaken(around.item.problem)
+    return { key: 'profile', value: refused ? { ...form, taken: form.edit.unique_url } : form }
   },
   'client.edit'(change, around) {
     const rows = edited<Client>(change, around)

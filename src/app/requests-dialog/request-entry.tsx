@@ -65,6 +65,14 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
             The client’s contact details reach this device with the next connection.
           </p>
         )}
+        {client?.bio && (
+          <div className="rounded-lg bg-sunk p-4">
+            <h4 className="font-display text-lg font-semibold">About the company</h4>
+            <div className="mt-1 text-sm text-ink-soft">
+              <LongText text={client.bio} />
+            </div>
+          </div>
+        )}
         {portfolio && <WorkSamples portfolio={portfolio} />}
         {refused && (
           <UnsentProblem

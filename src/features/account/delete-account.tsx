@@ -78,7 +78,7 @@ function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
       <form.AppField name="confirmation">
         {(field) => (
           <field.TextField
-            label="Type your e-mail address to confirm"
+            label="Type your email address to confirm"
             hint={email}
             required
             type="email"
@@ -101,7 +101,7 @@ const Confirmation = (email: string) =>
       v.trim(),
       v.check(
         (typed) => typed.toLowerCase() === email.toLowerCase(),
-        'Type the e-mail address you sign in with',
+        'Type the email address you sign in with',
       ),
     ),
   })

@@ -34,7 +34,7 @@ export function EmailForm({ current }: { current: string }) {
   })
   return (
     <Section
-      title="Sign-in e-mail"
+      title="Sign-in email"
       intro={
         <>
           Now <strong className="font-semibold break-words text-ink">{current}</strong>. Your profile shows
@@ -44,7 +44,7 @@ export function EmailForm({ current }: { current: string }) {
     >
       {asked && asked !== current && (
         <div className="mb-5">
-          <Notice tone="green" icon={<MailCheck aria-hidden="true" />} title="Check your e-mail" urgent>
+          <Notice tone="green" icon={<MailCheck aria-hidden="true" />} title="Check your email" urgent>
             The change to {asked} takes effect when you have followed the link we sent. Until then you sign in
             as before.
           </Notice>
@@ -52,10 +52,10 @@ export function EmailForm({ current }: { current: string }) {
       )}
       <Form form={form} className="grid gap-5">
         <form.AppField name="email">
-          {(field) => <field.EmailField label="New e-mail" required />}
+          {(field) => <field.EmailField label="New email" required />}
         </form.AppField>
         <form.SubmitButton look="secondary" busyText="Saving..." className="justify-self-start">
-          Change e-mail
+          Change email
         </form.SubmitButton>
       </Form>
     </Section>

@@ -2,12 +2,11 @@ import { UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useDeed } from '../../app/actions.ts'
 import { useAuth } from '../../app/auth.tsx'
-import { pictureUrl } from '../../app/pictures.ts'
+import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
 import { useWaiting } from '../../app/waiting.ts'
 import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { DecisionHistory } from './decision-history.tsx'
@@ -22,11 +21,7 @@ export function MemberLine({ member }: { member: Profile }) {
   const [withdrawing, setWithdrawing] = useState(false)
   return (
     <li aria-labelledby={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Avatar
-        name={member.full_name}
-        src={pictureUrl('profile-images', member.profile_image)}
-        size="medium"
-      />
+      <ProfilePicture profile={member} />
       <div className="min-w-0 flex-1 basis-48">
         <TextLink
           to="/profile/$uniqueUrl"

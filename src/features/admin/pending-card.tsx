@@ -1,15 +1,14 @@
 import { CircleHelp, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import type { UnsentItem } from '../../app/outbox.ts'
-import { pictureUrl } from '../../app/pictures.ts'
 import { ContactLines } from '../../app/profile-view/contact-lines.tsx'
 import { ProfessionTags } from '../../app/profile-view/profession-tags.tsx'
+import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
 import { VerifiedBadge } from '../../app/profile-view/verified-badge.tsx'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useWaiting } from '../../app/waiting.ts'
 import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Profile } from '../../domain/rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -37,11 +36,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
       className="rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6"
     >
       <div className="flex gap-4">
-        <Avatar
-          name={profile.full_name}
-          src={pictureUrl('profile-images', profile.profile_image)}
-          size="large"
-        />
+        <ProfilePicture profile={profile} size="large" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3 id={name} className="text-xl">

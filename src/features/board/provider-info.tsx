@@ -1,28 +1,28 @@
 import { useId } from 'react'
-import { pictureUrl } from '../../app/pictures.ts'
+import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
 import { useMember } from '../../app/reads.ts'
+import { providerOf } from '../../domain/board.ts'
 import { mailLink } from '../../domain/contact-message.ts'
-import { showsContactDetails } from '../../domain/directory.ts'
+import { contactDecision, showsContactDetails } from '../../domain/directory.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /** Who offers the service. Her address stands here only where she lets this viewer write to her. */
 export function ProviderInfo({ service, viewer }: { service: Service; viewer: Viewer }) {
   const heading = useId()
   const profile = useMember(service.posted_by)
-  const reachable = showsContactDetails(viewer, { allow_contact: service.provider_allow_contact })
+  const provider = providerOf(service)
+  const own = contactDecision(viewer, provider) === 'own'
+  const reachable = !own && showsContactDetails(viewer, provider)
   return (
     <section aria-labelledby={heading} className="mt-6">
       <h3 id={heading} className="text-xl">
         Provider
       </h3>
       <div className="mt-3 flex items-center gap-4">
-        <Avatar
-          name={service.provider_name}
-          src={pictureUrl('profile-images', profile?.profile_image ?? null)}
-          size="medium"
+        <ProfilePicture
+          profile={{ full_name: service.provider_name, profile_image: profile?.profile_image }}
         />
         <div className="min-w-0">
           <p className="font-semibold">{service.provider_name}</p>
@@ -42,7 +42,7 @@ export function ProviderInfo({ service, viewer }: { service: Service; viewer: Vi
             params={{ uniqueUrl: service.posted_by }}
             className="inline-flex min-h-11 items-center"
           >
-            View her profile
+            {own ? 'View your profile' : 'View her profile'}
           </TextLink>
         </div>
       </div>

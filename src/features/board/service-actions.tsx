@@ -1,5 +1,6 @@
 import { Check, Mail, Send } from 'lucide-react'
 import type { BoardControls } from '../../domain/board.ts'
+import { contactLabels } from '../../domain/directory.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -53,7 +54,7 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
       )}
       {controls.own && (
         <ButtonLink {...button} look="quiet" to="/my-jobs">
-          Your service
+          {contactLabels.board.own}
         </ButtonLink>
       )}
       {controls.hint && <Hint controls={controls} />}

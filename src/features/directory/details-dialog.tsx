@@ -1,4 +1,3 @@
-import { pictureUrl } from '../../app/pictures.ts'
 import { LinkedInLink } from '../../app/profile-view/linkedin-link.tsx'
 import { MailContact } from '../../app/profile-view/mail-contact.tsx'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
@@ -23,9 +22,7 @@ export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
       onClose={onClose}
       title={member.full_name}
       titleHidden
-      banner={
-        <ProfileBanner src={pictureUrl('profile-images', member.banner_image)} className="h-36 sm:h-44" />
-      }
+      banner={<ProfileBanner profile={member} className="h-36 sm:h-44" />}
       footer={<MailContact profile={member} />}
     >
       <ProfileBody profile={member} heading="h2" />

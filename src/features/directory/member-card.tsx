@@ -1,15 +1,14 @@
-import { Banknote, Mail } from 'lucide-react'
+import { Banknote, Mail, Pencil } from 'lucide-react'
 import { memo, useId } from 'react'
-import { pictureUrl } from '../../app/pictures.ts'
 import { ContactLines } from '../../app/profile-view/contact-lines.tsx'
 import { LinkedInLink } from '../../app/profile-view/linkedin-link.tsx'
 import { ProfessionTags } from '../../app/profile-view/profession-tags.tsx'
+import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
 import { VerifiedBadge } from '../../app/profile-view/verified-badge.tsx'
 import { contactDecision, contactLabels, showsContactDetails } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface MemberCardProps {
@@ -35,11 +34,7 @@ export const MemberCard = memo(function MemberCard({
       className="flex h-full flex-col rounded-xl border border-line bg-surface p-5 shadow-low transition-shadow duration-200 hover:shadow-mid focus-within:shadow-mid"
     >
       <div className="flex gap-4">
-        <Avatar
-          name={member.full_name}
-          src={pictureUrl('profile-images', member.profile_image)}
-          size="large"
-        />
+        <ProfilePicture profile={member} size="large" />
         <div className="min-w-0 flex-1 self-center">
           <h2 id={name} className="text-xl leading-snug">
             <bdi>{member.full_name}</bdi>
@@ -81,7 +76,17 @@ export const MemberCard = memo(function MemberCard({
           >
             Details
           </Button>
-          {decision === 'contact' ? (
+          {decision === 'own' ? (
+            <ButtonLink
+              to="/profile"
+              look="secondary"
+              size="small"
+              className="flex-1"
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+            >
+              {label}
+            </ButtonLink>
+          ) : decision === 'contact' ? (
             <Button
               size="small"
               className="flex-1"

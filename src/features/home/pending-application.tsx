@@ -18,7 +18,7 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
       title="Your application is pending final approval"
       action={<RefreshButtons />}
     >
-      {memberStatus(profile)}. We will e-mail you when you are approved. Until then you can complete{' '}
+      {memberStatus(profile)}. We will email you when you are approved. Until then you can complete{' '}
       <TextLink to="/profile">your profile</TextLink>.
       <PendingRequests />
       <DecisionNote profile={profile} />

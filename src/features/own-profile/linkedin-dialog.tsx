@@ -1,19 +1,30 @@
+import type { lostWithLinkedIn } from '../../domain/profile-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
+type Loss = NonNullable<ReturnType<typeof lostWithLinkedIn>>
+
+const sentences: Record<Loss, string> = {
+  membership:
+    'Verification and approval belong to the address that was looked at. With a new one your profile leaves the directory until an administrator has verified and approved it again.',
+  verification:
+    'Verification belongs to the address that was looked at. With a new one an administrator has to verify your LinkedIn profile again.',
+}
+
 interface LinkedInDialogProps {
   open: boolean
+  loses: Loss
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Says what a new LinkedIn address costs before it is saved. */
-export const LinkedInDialog = ({ open, onConfirm, onCancel }: LinkedInDialogProps) => (
+export const LinkedInDialog = ({ open, loses, onConfirm, onCancel }: LinkedInDialogProps) => (
   <Dialog
     open={open}
     onClose={onCancel}
     title="Change your LinkedIn URL?"
-    description="Verification and approval belong to the address that was looked at. With a new one your profile leaves the directory until an administrator has verified and approved it again."
+    description={sentences[loses]}
     footer={
       <>
         <Button look="secondary" onClick={onCancel} className="max-sm:flex-1">

@@ -1,28 +1,25 @@
 import { BadgeCheck, CircleCheck, CircleHelp, Hourglass, RefreshCw } from 'lucide-react'
 import { toast } from 'sonner'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
-import { useShownPicture } from '../../app/shown-picture.ts'
+import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
 import { usePullNow } from '../../app/status.ts'
 import { useWaiting } from '../../app/waiting.ts'
 import { WaitingBadge } from '../../app/waiting-badge.tsx'
 import type { Profile } from '../../domain/rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
 /** Banner, picture, and how far verification and approval have come. */
 export function OwnProfileHeader({ profile }: { profile: Profile }) {
-  const banner = useShownPicture('profile-images', profile.banner_image)
-  const portrait = useShownPicture('profile-images', profile.profile_image)
   return (
     <section
       aria-labelledby="own-name"
       className="overflow-hidden rounded-xl border border-line bg-surface shadow-low"
     >
-      <ProfileBanner src={banner} className="h-36 sm:h-48" />
+      <ProfileBanner profile={profile} className="h-36 sm:h-48" />
       <div className="px-5 pb-6 sm:px-8">
-        <Avatar name={profile.full_name} src={portrait} size="huge" className="-mt-14 ring-4 ring-surface" />
+        <ProfilePicture profile={profile} size="huge" className="-mt-14 ring-4 ring-surface" />
         <h1 id="own-name" className="mt-3 text-3xl">
           <bdi>{profile.full_name}</bdi>
         </h1>

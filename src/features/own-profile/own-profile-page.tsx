@@ -1,8 +1,12 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { useDraft } from '../../app/drafts.ts'
 import { Guarded } from '../../app/guarded.tsx'
+import { useOpening } from '../../app/opening.ts'
+import type { UnsentItem } from '../../app/outbox.ts'
+import { isAddressTaken } from '../../app/problem-words.ts'
 import { useRow } from '../../app/reads.ts'
+import { useReopen } from '../../app/reopen/use-reopen.ts'
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
 import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { profileEdit } from '../../domain/profile-edit.ts'
@@ -21,28 +25,53 @@ export function OwnProfilePage() {
 
 function OwnProfile({ mine }: { mine: Profile }) {
   const profile = useRow('profiles', mine.id) ?? mine
-  const empty = useMemo<ProfileFormDraft>(
-    () => ({ seen: profile, edit: profileEdit(profile), pictures: {} }),
-    [profile],
-  )
   const refused = useUnsentRows('profiles').find(
     ({ id, item }) => id === profile.id && item.state === 'attention',
   )?.item
-  const draft = useDraft<ProfileFormDraft>('profile', empty)
+  const returning = useReturnTakenAddress(refused)
+  /** Counts what was put back into the form, which then begins anew. */
+  const [reopened, setReopened] = useState(0)
+  useOpening('profile', () => setReopened(reopened + 1))
   return (
     <div className="mx-auto max-w-3xl py-6 sm:py-10">
       <OwnProfileHeader profile={profile} />
       {!profile.is_approved && <PendingNotice profile={profile} />}
-      {refused && (
+      {refused && !returning && (
         <div className="mt-6">
           <UnsentProblem item={refused} title="Your last changes could not be saved." />
         </div>
       )}
-      {draft.loaded ? (
-        <ProfileForm profile={profile} draft={draft} />
-      ) : (
-        <Skeleton className="mt-6 h-128 rounded-xl" />
-      )}
+      <KeptForm key={reopened} profile={profile} />
     </div>
   )
+}
+
+function KeptForm({ profile }: { profile: Profile }) {
+  const empty = useMemo<ProfileFormDraft>(
+    () => ({ seen: profile, edit: profileEdit(profile), pictures: {} }),
+    [profile],
+  )
+  const draft = useDraft<ProfileFormDraft>('profile', empty)
+  return draft.loaded ? (
+    <ProfileForm profile={profile} draft={draft} />
+  ) : (
+    <Skeleton className="mt-6 h-128 rounded-xl" />
+  )
+}
+
+/**
+ * Takes an edit whose profile URL the server found taken back into the form, where the field says so; one that would
+ * replace another draft stays where it is. Returns whether it is on its way there.
+ */
+function useReturnTakenAddress(refused: UnsentItem | undefined): boolean {
+  const reopen = useReopen()
+  const [left, setLeft] = useState<string | null>(null)
+  const id = refused && isAddressTaken(refused.kept.problem) ? refused.id : null
+  const takeBack = useEffectEvent(async (item: string) => {
+    if ((await reopen(item, false)) !== 'opened') setLeft(item)
+  })
+  useEffect(() => {
+    if (id) void takeBack(id)
+  }, [id])
+  return id !== null && id !== left
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { GONE, readChosen } from '../../app/picture-list/read-chosen.ts'
-import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
+import { BannerPicture } from '../../app/profile-view/profile-banner.tsx'
 import { isMoving, withoutNotes } from '../../domain/moving-picture.ts'
 import { checkPicture, type PictureFormat, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
@@ -86,7 +86,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
         {shape === 'circle' ? (
           <Avatar name={name} src={shown} size="huge" className="max-sm:size-20" />
         ) : (
-          <ProfileBanner src={shown} className="h-28 w-full rounded-md sm:h-36" />
+          <BannerPicture src={shown} className="h-28 w-full rounded-md sm:h-36" />
         )}
         <div className="min-w-0">
           <p id={`${id}-hint`} className="text-sm text-ink-soft">

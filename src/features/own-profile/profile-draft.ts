@@ -6,4 +6,6 @@ export interface ProfileFormDraft {
   seen: Profile
   edit: ProfileEdit
   pictures: ChosenPictures
+  /** A profile URL of this edit that the server refused as taken. */
+  taken?: string
 }

@@ -1,5 +1,6 @@
 import { Wand2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { ADDRESS_TAKEN } from '../../app/problem-words.ts'
 import { useRows } from '../../app/reads.ts'
 import { useShownPicture } from '../../app/shown-picture.ts'
 import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/lists.ts'
@@ -13,16 +14,21 @@ import { PictureField } from './picture-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
+const linkedInHints = {
+  membership: 'A new address has to be verified and approved again.',
+  verification: 'A new address has to be verified again.',
+  nothing: 'An administrator looks at this page before you are approved.',
+}
+
 interface ProfileFormProps {
   profile: Profile
   draft: Parameters<typeof useProfileForm>[1]
 }
 
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
-  const { form, seen, pictures, isEdited, asking, confirm, cancel, choose, discard } = useProfileForm(
-    profile,
-    draft,
-  )
+  const { form, seen, pictures, taken, isEdited, loses, asking, confirm, cancel, choose, discard } =
+    useProfileForm(profile, draft)
+  const element = useShowRefusal(draft.value.taken !== undefined)
   const profiles = useRows('profiles')
   const portrait = useShownPicture('profile-images', profile.profile_image)
   const banner = useShownPicture('profile-images', profile.banner_image)
@@ -35,7 +41,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   }
   return (
     <>
-      <Form form={form} className="mt-6 grid gap-6">
+      <Form form={form} id={element} className="mt-6 grid gap-6">
         <FormSection title="Pictures">
           <PictureField
             label="Profile picture"
@@ -99,7 +105,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
             {(field) => (
               <field.TextField
                 label="LinkedIn URL"
-                hint="A new address has to be verified and approved again."
+                hint={linkedInHints[loses ?? 'nothing']}
                 required
                 type="url"
                 inputMode="url"
@@ -111,7 +117,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
             name="unique_url"
             validators={{
               onDynamic: ({ value }) =>
-                isTaken(value.trim(), profile, profiles) ? 'This profile URL is already taken' : undefined,
+                value === taken || isTaken(value.trim(), profile, profiles) ? ADDRESS_TAKEN : undefined,
             }}
           >
             {(field) => (
@@ -146,9 +152,19 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
           {(unsaved) => <SaveBar unsaved={unsaved} onDiscard={discard} />}
         </form.Subscribe>
       </Form>
-      <LinkedInDialog open={asking !== null} onConfirm={confirm} onCancel={cancel} />
+      {loses && <LinkedInDialog open={asking !== null} loses={loses} onConfirm={confirm} onCancel={cancel} />}
     </>
   )
+}
+
+/** Submits a form that opens with a refused field, so that it says so and goes there. Returns the form's id. */
+function useShowRefusal(refused: boolean): string {
+  const id = useId()
+  useEffect(() => {
+    const form = document.getElementById(id)
+    if (refused && form instanceof HTMLFormElement) form.requestSubmit()
+  }, [id, refused])
+  return id
 }
 
 function FormSection({ title, children }: { title: string; children: ReactNode }) {

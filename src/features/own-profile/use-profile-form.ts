@@ -9,6 +9,7 @@ import {
   changesLinkedIn,
   edited,
   editProfile,
+  lostWithLinkedIn,
   ProfileEdit,
   profileEdit,
 } from '../../domain/profile-edit.ts'
@@ -29,24 +30,36 @@ interface Draft {
 export function useProfileForm(profile: Profile, draft: Draft) {
   const act = useDeed()
   const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
+  const [taken, setTaken] = useState(draft.value.taken)
   const [pictures, setPictures] = useState(draft.value.pictures)
   /** Also known to a picture that took a while to prepare. */
   const latest = useRef(pictures)
-  /** A valid edit with a new LinkedIn address, waiting for her to confirm what that means. */
+  /** A valid edit with a new LinkedIn address that costs something, waiting to be confirmed. */
   const [asking, setAsking] = useState<ProfileEdit | null>(null)
+  const loses = lostWithLinkedIn(seen)
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ProfileEdit },
     listeners: {
-      onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values, pictures }),
+      onChange: ({ formApi }) => {
+        const edit = formApi.state.values
+        // Typed anew, the server is asked again.
+        const refused = edit.unique_url === taken ? taken : undefined
+        setTaken(refused)
+        keep(edit, pictures, refused)
+      },
     },
     onSubmit: async ({ value }) => {
       const edit = v.parse(ProfileEdit, value)
-      if (changesLinkedIn(seen, edit)) setAsking(edit)
+      if (changesLinkedIn(seen, edit) && loses) setAsking(edit)
       else await save(edit)
     },
   })
+
+  function keep(edit: ProfileEdit, chosen: ChosenPictures, refused: string | undefined) {
+    draft.save({ seen, edit, pictures: chosen, ...(refused === undefined ? {} : { taken: refused }) })
+  }
 
   /** Stores the edit for sending. Success is said when the server has taken it. */
   async function save(edit: ProfileEdit) {
@@ -71,6 +84,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     const edit = profileEdit(row)
     draft.discard()
     setChosen({})
+    setTaken(undefined)
     setStart({ seen: row, edit })
     form.reset(edit)
   }
@@ -85,14 +99,17 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     form,
     seen,
     pictures,
+    /** The profile URL that the server refused as taken, while it stands in the form. */
+    taken,
     isEdited,
+    loses,
     asking,
     confirm: () => asking && save(asking),
     cancel: () => setAsking(null),
     choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) => {
       const { [column]: _before, ...others } = latest.current
       setChosen(picture === undefined ? others : { ...others, [column]: picture })
-      draft.save({ seen, edit: form.state.values, pictures: latest.current })
+      keep(form.state.values, latest.current, taken)
     },
     /** Back to the profile as it is now. */
     discard: () => startFrom(profile),

@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pictureUrl } from '../../app/pictures.ts'
 import { MailContact } from '../../app/profile-view/mail-contact.tsx'
 import { ProfileBanner } from '../../app/profile-view/profile-banner.tsx'
 import { ProfileBody } from '../../app/profile-view/profile-body.tsx'
@@ -54,7 +53,7 @@ function PublicProfile({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   return (
     <article className="mx-auto my-6 max-w-3xl overflow-hidden rounded-xl border border-line bg-surface shadow-low sm:my-10">
-      <ProfileBanner src={pictureUrl('profile-images', profile.banner_image)} className="h-40 sm:h-56" />
+      <ProfileBanner profile={profile} className="h-40 sm:h-56" />
       <div className="relative px-5 pt-6 pb-7 sm:px-10 sm:pb-10">
         <div className="absolute top-3 right-3 sm:right-5">
           <PersonMenu

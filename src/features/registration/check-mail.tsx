@@ -7,7 +7,7 @@ export const CheckMail = ({ email, signIn }: { email: string; signIn: '/login' |
   <EmptyState
     asPage
     art={<ConnectArt />}
-    title="Check your e-mail"
+    title="Check your email"
     action={<ButtonLink to={signIn}>Sign in</ButtonLink>}
   >
     <p>

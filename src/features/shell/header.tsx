@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
+import { useRef } from 'react'
 import { useAuth } from '../../app/auth.tsx'
-import { useFromStatus } from '../../app/status.ts'
-import { syncWords } from '../../app/sync-words.ts'
 import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useFit } from '../../ui/use-fit.ts'
 import { Brand } from './brand.tsx'
 import { LinkCount } from './link-count.tsx'
 import { headerLinks } from './navigation.ts'
@@ -19,88 +19,104 @@ interface HeaderProps {
   onSignOut: () => void
 }
 
-/** The header of every screen (spec §2, "Header"). On a phone the links stand at the lower edge: see TabBar. */
+/**
+ * The header of every screen (spec §2, "Header"). On a phone the links stand at the lower edge: see TabBar. What finds no
+ * room gives way, first what the menu holds or an icon tells as well: signing out (1), the words of the sync state (2
+ * or 5), the name (3), the brand's words (4), then links and buttons from the last one on (10 and more).
+ */
 export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
-  const urgent = useFromStatus((status) => syncWords(status).urgent)
+  const links = headerLinks(viewer)
+  const row = useRef<HTMLDivElement>(null)
+  useFit(row)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-page items-center gap-3 pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6 lg:gap-5">
-        <Brand beside={viewer.user ? 'signed in' : urgent ? 'visitor told' : 'visitor'} />
-        <nav aria-label="Main" className="max-md:hidden">
-          <ul className="flex items-center">
-            {headerLinks(viewer).map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="group grid min-h-11 place-items-center px-1.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink min-[820px]:px-2.5 lg:px-3"
-                  activeProps={{ className: 'text-leaf-text!' }}
-                >
-                  <span className="border-y-2 border-transparent group-aria-[current=page]:border-b-leaf-text">
-                    {label}
-                    <LinkCount to={to} className="ml-1.5" />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1.5 lg:gap-2.5">
-          <SyncChip />
-          <button
-            type="button"
-            aria-label="Search everything"
-            aria-keyshortcuts="Control+K Meta+K"
-            title={`Search everything (${commandKey()} K)`}
-            onClick={onSearch}
-            className={`grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink ${viewer.user ? '' : 'max-md:hidden'}`}
-          >
-            <Search aria-hidden="true" className="size-5.5" />
-          </button>
-          {viewer.user ? <SignedIn viewer={viewer} onSignOut={onSignOut} /> : <SignedOut />}
-          <button
-            type="button"
-            aria-label="Menu"
-            onClick={onMenu}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink max-md:hidden"
-          >
-            <Menu aria-hidden="true" className="size-5.5" />
-          </button>
+      <div className="mx-auto max-w-page pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6">
+        <div ref={row} className="flex h-16 items-center gap-3 lg:gap-5">
+          <Brand />
+          <nav aria-label="Main" className="max-md:hidden">
+            <ul className="flex items-center">
+              {links.map(({ to, label }, place) => (
+                <li key={to} data-yields={9 + links.length - place} className="data-yielded:hidden">
+                  <Link
+                    to={to}
+                    className="group grid min-h-11 place-items-center px-2 font-medium whitespace-nowrap text-ink-soft hover:text-ink lg:px-3"
+                    activeProps={{ className: 'text-leaf-text!' }}
+                  >
+                    <span className="border-y-2 border-transparent group-aria-[current=page]:border-b-leaf-text">
+                      {label}
+                      <LinkCount to={to} className="ml-1.5" />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex items-center gap-1.5 lg:gap-2.5">
+            <SyncChip />
+            <button
+              type="button"
+              aria-label="Search everything"
+              aria-keyshortcuts="Control+K Meta+K"
+              title={`Search everything (${commandKey()} K)`}
+              onClick={onSearch}
+              data-yields="15"
+              className={`grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink data-yielded:hidden ${viewer.user ? '' : 'max-md:hidden'}`}
+            >
+              <Search aria-hidden="true" className="size-5.5" />
+            </button>
+            {viewer.user ? <SignedIn viewer={viewer} onSignOut={onSignOut} /> : <SignedOut />}
+            <button
+              type="button"
+              aria-label="Menu"
+              onClick={onMenu}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink max-md:hidden"
+            >
+              <Menu aria-hidden="true" className="size-5.5" />
+            </button>
+          </div>
         </div>
       </div>
     </header>
   )
 }
 
+const button = 'shrink-0 whitespace-nowrap data-yielded:hidden'
+
 const SignedOut = () => (
   <>
-    <ButtonLink to="/login" look="quiet" size="small" className="shrink-0 whitespace-nowrap max-md:hidden">
+    <ButtonLink to="/login" look="quiet" size="small" data-yields="11" className={`${button} max-md:hidden`}>
       Sign in
     </ButtonLink>
     <ButtonLink
       to="/client-register"
       look="secondary"
       size="small"
-      className="shrink-0 whitespace-nowrap max-md:hidden"
+      data-yields="3"
+      className={`${button} max-md:hidden`}
     >
       Join as Client
     </ButtonLink>
-    <ButtonLink to="/register" size="small" className="shrink-0 whitespace-nowrap">
+    <ButtonLink to="/register" size="small" data-yields="12" className={button}>
       Join Directory
     </ButtonLink>
   </>
 )
 
 function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void }) {
-  const approved = isApproved(viewer)
   return (
     <>
-      {approved && viewer.profile ? <ProfileLink profile={viewer.profile} /> : <Status viewer={viewer} />}
+      {isApproved(viewer) && viewer.profile ? (
+        <ProfileLink profile={viewer.profile} />
+      ) : (
+        <Status viewer={viewer} />
+      )}
       <Button
         look="quiet"
         size="small"
         onClick={onSignOut}
-        className={`shrink-0 whitespace-nowrap ${approved ? 'max-xl:hidden' : 'max-md:hidden'}`}
+        data-yields="1"
+        className={`${button} max-md:hidden`}
       >
         Sign out
       </Button>
@@ -112,14 +128,17 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
 function Status({ viewer }: { viewer: Viewer }) {
   if (viewer.profile) {
     return (
-      <span className="min-w-0 rounded-full bg-yellow-wash px-3 py-1 text-right text-xs font-semibold text-yellow-text max-md:hidden">
+      <span
+        data-yields="20"
+        className="min-w-34 rounded-full bg-yellow-wash px-3 py-1 text-right text-xs font-semibold text-yellow-text max-md:hidden data-yielded:hidden"
+      >
         {memberStatus(viewer.profile)}
       </span>
     )
   }
   if (!hasRole(viewer, 'unfinished')) return null
   return (
-    <TextLink to="/register" className="text-sm max-md:hidden">
+    <TextLink to="/register" data-yields="20" className="text-sm max-md:hidden data-yielded:hidden">
       Finish your registration
     </TextLink>
   )

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Download, HardDrive, Inbox, Keyboard, LogOut, MessagesSquare, Search, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../app/auth.tsx'
+import { usePulled } from '../../app/reads.ts'
 import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
 import { useSyncStatus } from '../../app/status.ts'
 import { syncSentence, syncWords } from '../../app/sync-words.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { installWords } from './install/install-words.ts'
 import { LinkCount } from './link-count.tsx'
 import { menuLinks } from './navigation.ts'
@@ -119,6 +121,7 @@ function SharedRow({ onClose }: { onClose: () => void }) {
 const Divider = () => <hr className="mx-3 my-2.5 border-line" />
 
 function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const pulled = usePulled()
   if (!viewer.user) {
     return (
       <div className="grid gap-2.5 px-3 pt-1 pb-4">
@@ -149,6 +152,11 @@ function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
         <Line className="font-semibold">{profile?.full_name ?? client?.contact_name}</Line>
       )}
       <Line className="text-sm text-ink-soft">{user.email}</Line>
+      {!profile && !client && pulled && (
+        <TextLink to="/register" onClick={onClose} className="inline-flex min-h-11 items-center">
+          Finish your registration
+        </TextLink>
+      )}
       {profile && !isApproved(viewer) && (
         <Line className="mt-1 text-sm font-semibold text-yellow-text">{memberStatus(profile)}</Line>
       )}

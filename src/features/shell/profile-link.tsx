@@ -1,23 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { pictureUrl } from '../../app/pictures.ts'
+import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
 import type { Profile } from '../../domain/rows.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 
-/** The member's name, to her own profile; between phone and desktop her picture stands for it. */
+/** The member's name, to her own profile; where it finds no room her picture stands for it. */
 export const ProfileLink = ({ profile }: { profile: Profile }) => (
   <Link
     to="/profile"
     activeOptions={{ exact: true }}
-    className="flex min-h-11 min-w-0 items-center gap-2 rounded-full font-semibold text-ink hover:text-leaf-text max-md:hidden lg:pr-3"
+    className="flex min-h-11 shrink-0 items-center gap-2 rounded-full font-semibold text-ink hover:text-leaf-text max-md:hidden"
     activeProps={{ className: 'text-leaf-text!' }}
   >
-    <Avatar
-      name={profile.full_name}
-      src={pictureUrl('profile-images', profile.profile_image)}
-      size="small"
-      className="size-9!"
-    />
-    <span className="max-w-38 truncate max-lg:sr-only">
+    <ProfilePicture profile={profile} size="small" className="size-9!" />
+    <span data-yields="3" className="max-w-38 truncate data-yielded:sr-only lg:pr-3">
       <bdi>{profile.full_name}</bdi>
     </span>
   </Link>

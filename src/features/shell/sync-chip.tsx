@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../app/auth.tsx'
-import { type SyncStatus, useSyncStatus } from '../../app/status.ts'
-import { type SyncWords, syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
-import { isApproved } from '../../domain/viewer.ts'
+import { useSyncStatus } from '../../app/status.ts'
+import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
 
 const colours = {
   calm: 'text-ink-faint hover:bg-sunk hover:text-ink',
@@ -16,31 +15,36 @@ export function SyncChip() {
   const status = useSyncStatus()
   const words = syncWords(status)
   const { count, also, icon: Icon, urgent } = words
-  // A member's header is full: between phone and desktop the number stands for the words.
-  const tight = isApproved(viewer)
-  const wordless = viewer.user ? withoutWords(words, tight) : besideTheWayIn(status)
   // A visitor sends nothing: she only needs to know when what she sees may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
+  // A number can stand for the words; 'Offline' is worth more than the brand's own words.
+  const yields = urgent && (count === 0 || !viewer.user) ? 5 : 2
   const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
   return (
     <>
       <Link
         to="/unsent"
-        className={`flex min-h-9 min-w-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${colours[colour]}`}
+        className={`flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${colours[colour]}`}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className={wordless}>{syncSentence(words)}</span>
-        {urgent && <Count count={count} from={tight || also ? '' : 'md:hidden'} />}
+        <span data-yields={yields} className="peer data-yielded:sr-only">
+          {syncSentence(words)}
+        </span>
+        {urgent && <Count count={count} />}
         {also && (
           <>
-            <also.icon aria-hidden="true" className="ml-1 size-4.5 shrink-0 xl:hidden" />
-            <Count count={also.count} from="" />
+            <also.icon
+              aria-hidden="true"
+              className="ml-1 hidden size-4.5 shrink-0 peer-data-yielded:inline"
+            />
+            <Count count={also.count} />
           </>
         )}
         {status.kind === 'up-to-date' && (
           <time
             dateTime={new Date(status.at).toISOString()}
-            className="font-medium tabular-nums max-2xl:sr-only"
+            data-yields="0"
+            className="font-medium tabular-nums max-md:sr-only data-yielded:sr-only"
           >
             {timeOf(status.at)}
           </time>
@@ -53,21 +57,10 @@ export function SyncChip() {
   )
 }
 
-/** Where there is no room for the words: two things at once need a desk; a phone holds a word, or a number. */
-function withoutWords({ count, also, urgent }: SyncWords, tight: boolean): string {
-  const numbered = urgent && count > 0
-  if (also || (tight && numbered)) return 'max-xl:sr-only'
-  if (tight || !urgent) return 'md:max-xl:sr-only'
-  return numbered ? 'max-md:sr-only' : ''
-}
-
-/** A visitor's phone holds one short word. */
-const besideTheWayIn = ({ kind }: SyncStatus): string => (kind === 'offline' ? '' : 'max-md:sr-only')
-
 /** The number, where there is no room for the words. */
-const Count = ({ count, from }: { count: number; from: string }) =>
+const Count = ({ count }: { count: number }) =>
   count > 0 && (
-    <span aria-hidden="true" className={`tabular-nums xl:hidden ${from}`}>
+    <span aria-hidden="true" className="hidden tabular-nums peer-data-yielded:inline">
       {count}
     </span>
   )

@@ -1,45 +1,50 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
+import { useRef } from 'react'
 import { useAuth } from '../../app/auth.tsx'
+import { useFit } from '../../ui/use-fit.ts'
 import { LinkCount } from './link-count.tsx'
 import { tabs } from './navigation.ts'
 
 const tab =
-  'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-[0.75rem] leading-4 whitespace-nowrap max-[22.5rem]:text-[0.6875rem] font-medium text-ink-soft'
-const pill = 'grid h-7.5 w-14 place-items-center rounded-full transition-colors duration-200'
+  'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-[0.75rem] leading-4 whitespace-nowrap max-[22.5rem]:text-[0.6875rem] font-medium text-ink-soft group-data-yielded/row:min-w-0'
+const pill = 'grid h-7.5 w-14 max-w-full place-items-center rounded-full transition-colors duration-200'
+const words = 'group-data-yielded/row:sr-only'
 
-/** A phone's navigation, under the thumb. */
+/** A phone's navigation, under the thumb; where its words find no room the icons stand alone. */
 export function TabBar({ onMenu }: { onMenu: () => void }) {
   const { viewer } = useAuth()
+  const row = useRef<HTMLDivElement>(null)
+  useFit(row)
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden print:hidden"
     >
-      <div className="mx-auto flex max-w-lg">
-        {tabs(viewer).map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/' }}
-            className={`${tab} group relative`}
-            activeProps={{ className: 'text-leaf-text! font-semibold' }}
-          >
-            <span className={`${pill} group-aria-[current=page]:bg-leaf-wash`}>
-              <Icon aria-hidden="true" className="size-5.5" />
-            </span>
-            <span>
-              {label}
+      <div ref={row} className="mx-auto max-w-lg">
+        <div data-yields="1" className="group/row flex">
+          {tabs(viewer).map(({ to, label, icon: Icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/' }}
+              className={`${tab} group relative`}
+              activeProps={{ className: 'text-leaf-text! font-semibold' }}
+            >
+              <span className={`${pill} group-aria-[current=page]:bg-leaf-wash`}>
+                <Icon aria-hidden="true" className="size-5.5" />
+              </span>
+              <span className={words}>{label} </span>
               <LinkCount to={to} className="absolute top-1 left-1/2 ml-1.5 border-2 border-surface" />
+            </Link>
+          ))}
+          <button type="button" onClick={onMenu} className={tab}>
+            <span className={pill}>
+              <Menu aria-hidden="true" className="size-5.5" />
             </span>
-          </Link>
-        ))}
-        <button type="button" onClick={onMenu} className={tab}>
-          <span className={pill}>
-            <Menu aria-hidden="true" className="size-5.5" />
-          </span>
-          Menu
-        </button>
+            <span className={words}>Menu</span>
+          </button>
+        </div>
       </div>
     </nav>
   )

@@ -20,9 +20,9 @@ export function ResetPasswordPage() {
   }
   return (
     <FormPage
-      title={sentTo ? 'Check your e-mail' : 'Reset your password'}
+      title={sentTo ? 'Check your email' : 'Reset your password'}
       intro={
-        sentTo ? undefined : 'Tell us your e-mail address, and we send you a link to choose a new password.'
+        sentTo ? undefined : 'Tell us your email address, and we send you a link to choose a new password.'
       }
       elsewhere={
         <Elsewhere>

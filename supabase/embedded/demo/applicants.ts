@@ -9,7 +9,7 @@ export const applicants: readonly Member[] = [
     professions: ['Social Media Management', 'Copywriting'],
     rate: '£45 per hour',
     linkedin: 'https://www.linkedin.com/in/imogen-clarke-bristol',
-    bio: 'I run the channels of a zero-waste grocer in Bristol and would like to do the same for others. Vegan since school, in the group since last summer.',
+    bio: 'I run the channels of a zero-waste grocer in Bristol and would like to do the same for others. Vegan since school, in the group since last year.',
     joined: 3,
     standing: 'new',
   },

@@ -69,7 +69,7 @@ export const advisers: readonly Member[] = [
     rate: '$2,000 per campaign',
     linkedin: 'https://www.linkedin.com/in/thandiwe-mokoena',
     url: 'thandiwe-mokoena',
-    bio: 'Campaigns for animals and for those who care for them, from Johannesburg. My diary is full until the autumn, so I answer through the group only.',
+    bio: 'Campaigns for animals and for those who care for them, from Johannesburg. My diary is full for months, so I answer through the group only.',
     joined: 288,
     contact: false,
     banner: 'savanna',

@@ -60,8 +60,8 @@ export const projectFiles = {
     'My brother has seen it and is fine. He wants to keep the old sign for his kitchen.',
   ]),
   figures: text(
-    'figures-2025.csv',
-    ['month,jars,revenue_usd', '2025-01,7120,33464.00', '2025-02,6980,32806.00', '2025-03,7815,36730.50'],
+    'figures last quarter.csv',
+    ['month,jars,revenue_usd', '1,7120,33464.00', '2,6980,32806.00', '3,7815,36730.50'],
     'text/csv',
   ),
   deck: pdf('Sprout & Spoon – ten slides.pdf', 'One van, one cold room', [

@@ -7,9 +7,9 @@ export const requestsOfClient: readonly DemoRequest[] = [
     service: 'brand',
     status: 'in_progress',
     message:
-      'We open our fourth shop in September and still use the logo my brother drew in 2017. We love him, but nobody can read it from across the street. Could you come to Graz for the kitchen day?',
+      'We open our fourth shop in three months and still use the logo my brother drew in 2017. We love him, but nobody can read it from across the street. Could you come to Graz for the kitchen day?',
     budget: '$3,500 – $4,500',
-    timeline: 'Shop sign by the end of August, the rest by October',
+    timeline: 'Shop sign in six weeks, the rest two months later',
     sent: 62,
     files: [
       { file: 'brief', from: 'client', shared: 55 },
@@ -26,7 +26,7 @@ export const requestsOfClient: readonly DemoRequest[] = [
     message:
       'Three spreads in 180 g jars, chilled, sold in our own shops and in eleven others. The present label comes off when the jar sweats. We print 4,000 of each, twice a year.',
     budget: '$4,000 for all three',
-    timeline: 'Before the autumn run, ten weeks from now',
+    timeline: 'Before the next run of jars, ten weeks from now',
     sent: 2,
     samples: {
       title: 'Our jars as they are',
@@ -78,7 +78,7 @@ export const requestsOfClient: readonly DemoRequest[] = [
     service: 'agent',
     status: 'pending',
     message:
-      'About 60 e-mails a day, most of them about opening hours, nuts and lost jars. One of us answers them at night. We would rather she slept.',
+      'About 60 emails a day, most of them about opening hours, nuts and lost jars. One of us answers them at night. We would rather she slept.',
     budget: '$3,600 for the pilot',
     timeline: 'Start in six weeks',
     sent: 5,

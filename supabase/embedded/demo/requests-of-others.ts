@@ -80,11 +80,11 @@ export const requestsOfOthers: readonly DemoRequest[] = [
     message:
       'Donors who give a hectare receive a box: a map, a bag of seed from that very meadow, a letter. It should be beautiful and go through a letterbox.',
     budget: '$1,800',
-    timeline: 'First 300 boxes in November',
+    timeline: 'First 300 boxes in eight weeks',
     sent: 39,
     samples: {
       title: 'Meadow and first box',
-      text: 'The meadow in June, and our own attempt at a box.',
+      text: 'The meadow in flower, and our own attempt at a box.',
       pictures: ['field', 'forest', 'cartons'],
     },
     files: [
@@ -110,7 +110,7 @@ export const requestsOfOthers: readonly DemoRequest[] = [
     message:
       'Our annual meeting: 180 people, a hall in Białystok, one day of talks and one in the forest with boots.',
     budget: '$6,000',
-    timeline: 'Second week of May',
+    timeline: 'In three months',
     sent: 73,
   },
   {
@@ -130,7 +130,7 @@ export const requestsOfOthers: readonly DemoRequest[] = [
     message:
       'Our standard loan agreement has nineteen pages, and nobody has ever asked a question about it, which worries us.',
     budget: '£380',
-    timeline: 'No hurry, before the summer',
+    timeline: 'No hurry, within half a year',
     sent: 21,
   },
   {
@@ -150,7 +150,7 @@ export const requestsOfOthers: readonly DemoRequest[] = [
     message:
       'A small shop for plans of garden houses, eleven products, payment in Canadian dollars, and no pop-ups at all.',
     budget: '$6,500',
-    timeline: 'This winter',
+    timeline: 'In the next three months',
     sent: 66,
   },
   {

@@ -5,10 +5,10 @@ export const advisersServices: readonly DemoService[] = [
   {
     key: 'agent',
     by: 'priya',
-    title: 'An assistant that answers your customers’ e-mail',
+    title: 'An assistant that answers your customers’ email',
     company: 'Raghunathan Agents',
     description:
-      'It answers where the parcel is, which bar contains nuts and how to return a jar, and hands everything else to your team with a draft. I train it on your own answers, measure it against two hundred old e-mails before it says a word, and stay for the first month.',
+      'It answers where the parcel is, which bar contains nuts and how to return a jar, and hands everything else to your team with a draft. I train it on your own answers, measure it against two hundred old emails before it says a word, and stay for the first month.',
     location: 'Remote',
     type: 'Remote',
     rate: '$3,600 for the pilot',
@@ -127,7 +127,7 @@ export const advisersServices: readonly DemoService[] = [
     title: 'Market launch in Korea and Japan',
     company: 'Hana Kim Launch',
     description:
-      'Six months to bring one product into shops in Seoul and Osaka: labels and approvals, three importers to choose from, tastings in twenty shops, and a launch month planned day by day. I take one brand each half-year and am busy until the spring.',
+      'Six months to bring one product into shops in Seoul and Osaka: labels and approvals, three importers to choose from, tastings in twenty shops, and a launch month planned day by day. I take one brand each half-year; the next place is free in three months.',
     location: 'Seoul',
     type: 'Full-time',
     rate: '$4,500 per month',

@@ -36,7 +36,7 @@ export const makersServices: readonly DemoService[] = [
     title: 'Pitch deck in five days',
     company: 'Okafor Studio',
     description:
-      'Ten slides that say what you make, for whom, and what the money is for. Monday we talk, Tuesday I draw, Wednesday you complain, Thursday I redraw, Friday you have it. I take one deck a week, and none in August while the studio is closed.',
+      'Ten slides that say what you make, for whom, and what the money is for. Monday we talk, Tuesday I draw, Wednesday you complain, Thursday I redraw, Friday you have it. I take one deck a week, and none while the studio is closed.',
     location: 'Remote',
     type: 'Remote',
     rate: '$1,200',
@@ -132,7 +132,7 @@ export const makersServices: readonly DemoService[] = [
     title: 'Natural dye workshop for teams',
     company: 'Taller Vega',
     description:
-      'Eight to sixteen people, one long table, three pots: marigold, indigo and pomegranate. Everyone goes home with a scarf of organic cotton and blue fingers. I bring what is needed and take the dregs away to compost. The season runs from October to May.',
+      'Eight to sixteen people, one long table, three pots: marigold, indigo and pomegranate. Everyone goes home with a scarf of organic cotton and blue fingers. I bring what is needed and take the dregs away to compost. I come in the cold half of the year, while the dye garden rests.',
     location: 'Oaxaca',
     type: 'Freelance',
     rate: 'From $600 per group',

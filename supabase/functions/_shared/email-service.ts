@@ -30,7 +30,7 @@ const patience = 20_000
 /** Hands one mail to the service. Never throws. */
 export async function deliver(email: Email): Promise<Delivery> {
   const request = Deno.env.get('EMAIL_PROVIDER') === 'sink' ? toSink(email) : toEmailJs(email)
-  if (!request) return { outcome: 'refused', status: 403, words: 'The e-mail service has no credentials' }
+  if (!request) return { outcome: 'refused', status: 403, words: 'The email service has no credentials' }
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
     const words = (await response.text()).slice(0, 500)
@@ -42,7 +42,7 @@ export async function deliver(email: Email): Promise<Delivery> {
       words,
     }
   } catch {
-    return { outcome: 'unknown', status: 502, words: 'The e-mail service cannot be reached' }
+    return { outcome: 'unknown', status: 502, words: 'The email service cannot be reached' }
   }
 }
 

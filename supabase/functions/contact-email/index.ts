@@ -54,5 +54,5 @@ Deno.serve(async (request) => {
   await service.rpc('finish_contact', { sender, mutation_id, state: outcome, status })
   if (outcome === 'sent') return success({ status: 'sent' })
   if (outcome === 'unknown') return refusal(status, words || unknownOutcome)
-  return refusal(passedOn.has(status) ? status : 422, words || `The e-mail service answered ${status}`)
+  return refusal(passedOn.has(status) ? status : 422, words || `The email service answered ${status}`)
 })

@@ -144,6 +144,7 @@ export const rpcAttempts: Attempt[] = [
       rpc('export_my_data', { me: people.member.id }),
       rpc('my_blocks', { person: people.member.id }),
       rpc('my_reports', {}),
+      rpc('contact_messages_left', { sender: people.member.id }),
     ],
   },
   {

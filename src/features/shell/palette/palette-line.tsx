@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { pictureUrl } from '../../../app/pictures.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { ProfilePicture } from '../../../app/profile-view/profile-picture.tsx'
 import type { PaletteItem } from './palette-groups.ts'
 
 /** One line of the palette: what it is called, and what tells it from its like. */
@@ -13,12 +12,7 @@ export function PaletteLine({ item, onChoose }: { item: PaletteItem; onChoose: (
       className="flex min-h-12 cursor-pointer scroll-my-2 items-center gap-3.5 rounded-md px-3 py-1.5 outline-none select-none data-highlighted:bg-leaf-wash data-highlighted:text-leaf-text"
     >
       {person ? (
-        <Avatar
-          name={person.full_name}
-          src={pictureUrl('profile-images', person.profile_image)}
-          size="small"
-          className="size-9!"
-        />
+        <ProfilePicture profile={person} size="small" className="size-9!" />
       ) : (
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
           <Icon aria-hidden="true" className="size-4.5" />

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * Keeps a row within its width: what carries `data-yields` gives way, lowest number first, until the rest fits. It is
+ * marked `data-yielded`, and its classes say what it then looks like. Measured again whenever the row's size, its content
+ * or its fonts change, always before it is painted.
+ */
+export function useFit(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const row = ref.current
+    if (!row) return
+    const measure = () => {
+      const yielding = [...row.querySelectorAll<HTMLElement>('[data-yields]')].sort(
+        (a, b) => Number(a.dataset.yields) - Number(b.dataset.yields),
+      )
+      for (const element of yielding) delete element.dataset.yielded
+      for (const element of yielding) {
+        if (row.scrollWidth <= row.clientWidth) break
+        element.dataset.yielded = ''
+      }
+    }
+    measure()
+    const sized = new ResizeObserver(measure)
+    sized.observe(row)
+    const changed = new MutationObserver(measure)
+    changed.observe(row, { childList: true, characterData: true, subtree: true })
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      sized.disconnect()
+      changed.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
+  }, [ref])
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { mark, test } from './market.ts'
+import { aPicture, KEPT, requestsOf } from './market-screen.ts'
+import { expect, installed } from './people.ts'
+
+const TAKEN = 'This profile URL is already taken'
+
+/** The picture in this place is the device's own copy. */
+const isOwnCopy = (place: Locator) => expect(place.locator('img[src^="blob:"]').first()).toBeVisible()
+
+/** The pictures in this place have come from the server. */
+const isUploaded = (place: Locator) =>
+  expect
+    .poll(() =>
+      place
+        .locator('img')
+        .evaluateAll((all: HTMLImageElement[]) =>
+          all.map(({ src, naturalWidth }) => src.includes('/profile-images/') && naturalWidth > 0),
+        ),
+    )
+    .toEqual([true])
+
+const openCard = (page: Page, name: string) => page.getByRole('article', { name }).filter({ visible: true })
+
+test('a new picture is everywhere at once without a network; one’s own profile leads to editing', async ({
+  market,
+  signedIn,
+}) => {
+  const me = await market.member('Iduna')
+  const service = await market.service(me)
+  const { page, offline } = await signedIn(me.email)
+  const header = page.getByRole('banner')
+  await page.goto('/profile')
+  await installed(page)
+  await page.goto('/directory')
+  await expect(openCard(page, me.name)).toBeVisible()
+  await header.getByRole('link', { name: me.name }).click()
+  await offline(true)
+  const picture = await aPicture(page, 'portrait.jpg', 120, 90)
+  await page.getByLabel('Profile picture', { exact: true }).setInputFiles(picture)
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await isOwnCopy(header)
+
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await page.getByRole('combobox').fill(me.name)
+  await isOwnCopy(page.getByRole('option', { name: new RegExp(me.name) }).first())
+  await page.keyboard.press('Escape')
+
+  await header.getByRole('link', { name: 'Directory', exact: true }).click()
+  const card = openCard(page, me.name)
+  await isOwnCopy(card)
+  await expect(card.getByRole('button', { name: 'Contact' })).toHaveCount(0)
+  await expect(card.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile')
+  await card.getByRole('button', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: me.name })
+  await isOwnCopy(details)
+  await expect(details.getByRole('link', { name: 'Contact' })).toHaveCount(0)
+  await expect(details.getByRole('link', { name: 'Edit your profile' })).toBeVisible()
+
+  await details.getByRole('link', { name: 'Open the public profile' }).click()
+  const profile = page.getByRole('article')
+  await expect(profile.getByRole('heading', { name: me.name })).toBeVisible()
+  await isOwnCopy(profile)
+  await expect(profile.getByRole('link', { name: 'Contact' })).toHaveCount(0)
+
+  await offline(false)
+  await expect(
+    page.getByText(/Profile updated successfully!|One saved change was sent./).first(),
+  ).toBeVisible()
+  await isUploaded(profile)
+  await isUploaded(header)
+  await profile.getByRole('link', { name: 'Edit your profile' }).click()
+  await expect(page.getByRole('heading', { name: me.name, level: 1 })).toBeVisible()
+
+  await page.goto(`/jobs?q=${encodeURIComponent(service.title)}`)
+  await page
+    .getByRole('article', { name: service.title })
+    .getByRole('button', { name: 'View Details' })
+    .click()
+  const offered = page.getByRole('dialog', { name: service.title })
+  await expect(offered.getByRole('link', { name: 'Your service' })).toBeVisible()
+  await expect(offered.getByRole('link', { name: 'View your profile' })).toBeVisible()
+  await expect(offered.getByRole('link', { name: me.email })).toHaveCount(0)
+  await expect(offered.getByRole('button', { name: 'Contact Provider' })).toHaveCount(0)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a picture that could not be had is asked for again by itself', async ({ market, signedIn }) => {
+    const me = await market.member('Jorunn')
+    const path = `profiles/${me.id}-profile-1.png`
+    await market.change('profiles', `id=eq.${me.id}`, { profile_image: path })
+    const { page } = await signedIn(me.email)
+    let asked = 0
+    await page.route(`**/${path}`, (route) =>
+      ++asked === 1
+        ? route.abort()
+        : route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    )
+    await page.goto('/')
+    const picture = page.getByRole('banner').locator('img')
+    await expect.poll(() => asked).toBe(1)
+    await expect(picture).toBeVisible()
+    expect(asked).toBeGreaterThan(1)
+  })
+})
+
+test('a profile URL that is taken is told at its field, at once and later, and the text stays', async ({
+  market,
+  signedIn,
+}) => {
+  const address = `taken-${mark()}`
+  const other = await market.member('Kaja')
+  await market.change('profiles', `id=eq.${other.id}`, { unique_url: address })
+  // An applicant's device holds nobody but herself.
+  const me = await market.member('Liv', { is_approved: false })
+  await market.change('profiles', `id=eq.${me.id}`, { linkedin_verified: false })
+  const { page, offline } = await signedIn(me.email)
+  const url = page.getByLabel('Custom profile URL')
+  const save = page.getByRole('button', { name: 'Save Profile' })
+  await page.goto('/profile')
+  await installed(page)
+  await url.fill(address)
+  await page.getByLabel('Bio').fill('Writes with light.')
+  await save.click()
+  await expect(url).toHaveAccessibleDescription(new RegExp(TAKEN))
+  await expect(url).toBeFocused()
+  await expect(url).toHaveValue(address)
+  await expect(page.getByLabel('Bio')).toHaveValue('Writes with light.')
+  await expect(page.getByText('Your last changes could not be saved.')).toHaveCount(0)
+
+  // A new LinkedIn address costs an applicant nothing: nothing is asked.
+  await url.fill(`${address}-2`)
+  await expect(page.getByText(TAKEN)).toHaveCount(0)
+  await page.getByLabel('LinkedIn URL').fill(`https://LinkedIn.com/in/${me.id}`)
+  await save.click()
+  await expect(page.getByText('LinkedIn URL changed - verification required')).toBeVisible()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  expect(await market.rows('profiles', `select=bio,unique_url,linkedin_url&id=eq.${me.id}`)).toEqual([
+    {
+      bio: 'Writes with light.',
+      unique_url: `${address}-2`,
+      linkedin_url: `https://linkedin.com/in/${me.id}`,
+    },
+  ])
+
+  await offline(true)
+  await url.fill(address)
+  await save.click()
+  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await page.goto('/unsent')
+  await offline(false)
+  await expect(page.getByText(TAKEN).first()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
+  await expect(url).toHaveValue(address)
+  await expect(url).toHaveAccessibleDescription(new RegExp(TAKEN))
+})
+
+test('the contact dialog tells how many messages are left, and keeps the text when none is', async ({
+  market,
+  signedIn,
+}) => {
+  const [me, other] = [await market.member('Minna'), await market.member('Nora')]
+  const sent = async (count: number) => {
+    for (let number = 0; number < count; number++) {
+      await market.call('begin_contact', { sender: me.id, member: other.id, mutation_id: randomUUID() })
+    }
+  }
+  const { page, offline } = await signedIn(me.email)
+  await page.goto('/directory')
+  await page.getByRole('searchbox').fill(other.name)
+  const dialog = page.getByRole('dialog', { name: 'Contact Professional' })
+  const open = () => openCard(page, other.name).getByRole('button', { name: 'Contact' }).click()
+  const close = async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const count = dialog.getByText(/more messages? today/i)
+
+  await sent(6)
+  const counted = page.waitForResponse('**/rpc/contact_messages_left')
+  await open()
+  await counted
+  await expect(dialog.getByLabel('Message')).toBeVisible()
+  await expect(count).toHaveCount(0)
+  await close()
+  await sent(1)
+  await open()
+  await expect(count).toHaveText('You can send 3 more messages today.')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await open()
+  await expect(count).toHaveText('You can send 2 more messages today.')
+  await close()
+
+  await offline(true)
+  await open()
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await expect(count).toHaveText('You can send one more message today.')
+  await close()
+  await sent(1)
+  await offline(false)
+  await expect(page.getByText('Message sent successfully!').last()).toBeVisible()
+  await open()
+  await expect(count).toHaveText('No more messages today')
+  await expect(dialog.getByRole('button', { name: 'Send Message' })).toBeDisabled()
+  await dialog.getByLabel('Message').fill('Tomorrow, then: would you letter our window?')
+  await close()
+  await open()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Tomorrow, then: would you letter our window?')
+})
+
+test('a professional reads about the company that asks', async ({ market, signedIn }) => {
+  const [me, client] = [await market.member('Oda'), await market.client('Petra')]
+  const service = await market.service(me)
+  await market.change('clients', `id=eq.${client.clientId}`, {
+    bio: 'Soups and spreads, four shops, one van.',
+  })
+  await market.request(client, service)
+  const { page } = await signedIn(me.email)
+  await page.goto('/my-jobs')
+  const requests = await requestsOf(page, service.title)
+  await expect(requests.getByText('Soups and spreads, four shops, one van.')).toBeVisible()
+})
