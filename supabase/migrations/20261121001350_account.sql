@@ -46,7 +46,8 @@ begin
       from storage.objects where owner_id = me::text),
     'decisions_about_me', (
       select coalesce(jsonb_agg(jsonb_build_object('action', action, 'note', note, 'at', decided_at) order by decided_at), '[]')
-      from public.decisions where profile_id = me),
+      -- A dismissed report is news of somebody else's report.
+      from public.decisions where profile_id = me and action <> 'dismiss_report'),
     'messages_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', member, 'at', at, 'state', state) order by at), '[]')
       from private.contact_sends where sender = me),

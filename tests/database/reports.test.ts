@@ -16,13 +16,14 @@ const { services, requests } = ids
 const reason = 'This is not what it says it is.'
 const report = (kind: string, target: string, id: string = anId(0xa01)) =>
   call('report', { id, kind, target, reason })
-const decide = (decision: string, note?: string, id: string = anId(0xa01)) =>
-  call('decide_report', { report: id, decision, ...(note ? { note } : {}) })
+/** `told`: what the reported person reads. */
+const decide = (decision: string, note?: string, id: string = anId(0xa01), told?: string | null) =>
+  call('decide_report', { report: id, decision, ...(note ? { note } : {}), ...(told ? { told } : {}) })
 const reports: Statement = { text: 'select * from public.reports', params: [], touches: true }
 const written = 'select reporter, kind, person, job_id, application_id, subject, reason from public.reports'
-const decisions = `select profile_id, action, note, decided_by_name, job_id from public.decisions
+const decisions = `select profile_id, action, note, internal_note, decided_by_name, job_id from public.decisions
   where id <> '${ids.decision}'`
-const one = { note: null, decided_by_name: 'administrator Green', job_id: null }
+const one = { note: null, internal_note: null, decided_by_name: 'administrator Green', job_id: null }
 
 describe('who reports what', () => {
   const can: [Actor, string, string, boolean][] = [
@@ -105,8 +106,9 @@ describe('who reads the queue', () => {
   test.each(actors)('%s', (actor) =>
     trial(world, async ({ as, refusal }) => {
       await as('other', report('profile', member.id))
+      await as('administrator', decide('dismiss', 'Internal words'))
       const refused = await refusal(actor, reports)
-      if (actor === 'administrator' || actor === 'other') expect(refused).toBeNull()
+      if (actor === 'administrator') expect(refused).toBeNull()
       else expect(refused).not.toBeNull()
     }),
   )
@@ -118,6 +120,41 @@ describe('who reads the queue', () => {
       const [row] = await as('other', call('my_reports', {}))
       expect(row).toMatchObject({ answer: [{ subject: 'member Green', reason, decided: true }] })
       expect(await as('member', call('my_reports', {}))).toEqual([{ answer: [] }])
+    }))
+
+  const notes = { dismiss: null, hide: null, withdraw: 'Not a member of the group' }
+  test.each(Object.entries(notes))(
+    'an internal note with %s reaches administrators alone',
+    (decision, told) =>
+      trial(world, async ({ as, owner }) => {
+        await as('otherClient', report('service', services.branding))
+        await as('administrator', decide(decision, 'Internal words', anId(0xa01), told))
+        expect(
+          await owner('select note, internal_note from public.decisions where internal_note is not null'),
+        ).toEqual([{ note: told, internal_note: 'Internal words' }])
+        for (const actor of ['otherClient', 'member', 'other'] as const) {
+          const answers = [
+            await as(actor, call('export_my_data', {})),
+            await as(actor, call('my_reports', {})),
+            await as(actor, call('sync_pull', { request: { v: 1 } })),
+            await as(actor, { text: 'select * from public.decisions', params: [] }),
+            await as(actor, { text: 'select * from public.reports', params: [] }),
+          ]
+          expect(JSON.stringify(answers), actor).not.toContain('Internal words')
+          if (told && actor === 'member') expect(JSON.stringify(answers)).toContain(told)
+        }
+      }),
+  )
+
+  test('the reported person does not learn that a report was dismissed', () =>
+    trial(world, async ({ as }) => {
+      await as('other', report('profile', member.id))
+      await as('administrator', decide('dismiss'))
+      const [row] = await as<{ answer: { decisions_about_me: unknown } }>(
+        'member',
+        call('export_my_data', {}),
+      )
+      expect(row?.answer.decisions_about_me).toMatchObject([{ action: 'approve' }])
     }))
 
   test.each(actors)('%s writes none past the rules', (actor) =>
@@ -159,7 +196,7 @@ describe('deciding', () => {
           ...one,
           profile_id: member.id,
           action: 'dismiss_report',
-          note: 'Nothing wrong',
+          internal_note: 'Nothing wrong',
           job_id: services.branding,
         },
       ])
@@ -183,7 +220,7 @@ describe('deciding', () => {
 
   test('Withdraw takes the approval away and tells her why', () =>
     opened(async ({ as, owner }) => {
-      await as('administrator', decide('withdraw', 'Not a member of the group'))
+      await as('administrator', decide('withdraw', undefined, undefined, 'Not a member of the group'))
       expect(
         await owner('select is_approved, decision_note from public.profiles where id = $1', [member.id]),
       ).toEqual([{ is_approved: false, decision_note: 'Not a member of the group' }])
