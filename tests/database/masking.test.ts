@@ -224,8 +224,8 @@ describe('through the functions', () => {
         op: 'update',
         table: 'profiles',
         id: other.id,
-        values: {},
-        base: {},
+        values: { bio: 'x' },
+        base: { bio: null },
         expect: { phone },
       }
       const { results } = await push(world, 'client', [
