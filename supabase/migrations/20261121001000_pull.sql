@@ -331,6 +331,7 @@ begin
     execute format('update public.%I set sync_xid = sync_xid', name);
   end loop;
   perform set_config('sync.new_epoch', '', true);
+  perform private.ring(array['board']);
   delete from public.sync_removals;
   update private.sync_state set epoch = gen_random_uuid(), forgotten_until = '0';
   return true;
@@ -339,10 +340,11 @@ $$;
 
 /*
  * Called by a device told `restored`: if its cursor, or any row, is ahead of this server's own history, a new epoch
- * begins and every row is stamped again. True where one began, here or by another device's call just before.
+ * begins and every row is stamped again. True where one began, here or by another device's call just before. Every row
+ * of a large group takes longer than other requests may: it has a limit of its own.
  */
 create function public.sync_restored(cursor text) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' set statement_timeout = '2min' as $$
   select private.begin_epoch_if_restored(cursor)
 $$;
 
