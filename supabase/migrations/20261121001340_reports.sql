@@ -73,12 +73,14 @@ create index decisions_report on public.decisions (report_id);
 
 /*
  * Reports what the caller can see: an approved `profile`, a `service` on the board, or a `request` she takes part in,
- * for which the other side is reported. `id` is made on her device: sent twice, it is one report. Twenty a day.
+ * for which the other side is reported. `id` is made on her device: sent twice, it is one report. Twenty a day, and three
+ * a week about the same person.
  */
 create function public.report(id uuid, kind text, target uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   a_day constant integer := 20;
+  a_week_about_one constant integer := 3;
   me uuid := (select auth.uid());
   about record;
 begin
@@ -107,6 +109,13 @@ begin
   if exists (select from public.reports r where r.id = report.id and r.reporter = me) then return; end if;
   if (select count(*) from public.reports r where r.reporter = me and r.created_at > now() - interval '1 day') >= a_day then
     perform private.refuse('reports_limit', 'You have sent twenty reports today. Please try again tomorrow.');
+  end if;
+  if (
+    select count(*) from public.reports r
+    where r.reporter = me and r.person = about.person and r.created_at > now() - interval '7 days'
+  ) >= a_week_about_one then
+    perform private.refuse('reports_limit_about_one',
+      'You have reported this person three times this week. The administrators know.');
   end if;
   insert into public.reports (id, reporter, kind, person, job_id, application_id, subject, reason)
   values (report.id, me, report.kind, about.person, about.job, about.application, about.subject, report.reason);

@@ -93,12 +93,39 @@ describe('who reports what', () => {
   )
 
   test('the twenty-first in a day is refused', () =>
-    trial(world, async ({ as, refusal }) => {
-      for (let i = 0; i < 20; i++) await as('other', report('profile', member.id, anId(0xb00 + i)))
+    trial(world, async ({ as, owner, refusal }) => {
+      await owner(
+        `insert into public.reports (id, reporter, kind, person, subject, reason)
+         select gen_random_uuid(), $1, 'profile', $2, 'somebody', 'Something else' from generate_series(1, 19)`,
+        [other.id, world.people.administrator.id],
+      )
+      await as('other', report('profile', member.id, anId(0xb00)))
       expect(await refusal('other', report('profile', member.id))).toMatchObject({
         constraint: 'reports_limit',
       })
       expect(await refusal('client', report('profile', member.id))).toBeNull()
+    }))
+
+  test('the fourth about one person in a week is refused, whatever it is about', () =>
+    trial(world, async ({ as, owner, refusal }) => {
+      const about = [
+        report('profile', member.id),
+        report('service', services.branding),
+        report('request', requests.engraving),
+      ]
+      for (const [i, { text, params }] of about.entries())
+        await as('client', { text, params: [anId(0xc00 + i), ...params.slice(1)] })
+      const fourth = report('service', services.workshop, anId(0xc09))
+      expect(await refusal('client', fourth)).toMatchObject({
+        constraint: 'reports_limit_about_one',
+        message: 'You have reported this person three times this week. The administrators know.',
+      })
+      expect(await refusal('client', report('service', services.coaching, anId(0xc09)))).toBeNull()
+      expect(await refusal('other', report('profile', member.id, anId(0xc09)))).toBeNull()
+      // Sent twice, it is one report: also when it was the third.
+      expect(await refusal('client', report('request', requests.engraving, anId(0xc02)))).toBeNull()
+      await owner("update public.reports set created_at = now() - interval '8 days'")
+      expect(await refusal('client', fourth)).toBeNull()
     }))
 })
 

@@ -60,7 +60,7 @@ async function restored(members: number): Promise<number> {
       set auto_explain.log_timing = off;
       set auto_explain.log_format = json;
       set client_min_messages = log`)
-    const [row] = await sql.unsafe("select private.begin_epoch_if_restored(null) as began")
+    const [row] = await sql.unsafe('select private.begin_epoch_if_restored(null) as began')
     expect(row).toMatchObject({ began: true })
     return handled
   } finally {
@@ -92,7 +92,7 @@ test('a new epoch rings once for everyone, and has a limit of its own', async ()
   })
   const rung: unknown[] = []
   const stop = await database.listen('realtime', (payload) => rung.push(payload))
-  await world.database.query("select private.begin_epoch_if_restored(null)")
+  await world.database.query('select private.begin_epoch_if_restored(null)')
   await expect.poll(() => rung.length).toBeGreaterThan(0)
   await stop()
   expect(rung.map((said) => (JSON.parse(String(said)) as { topic: string }).topic)).toEqual(['board'])
