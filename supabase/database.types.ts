@@ -75,6 +75,7 @@ export type Database = {
           decided_by: string | null
           decided_by_name: string
           id: string
+          internal_note: string | null
           job_id: string | null
           note: string | null
           profile_id: string
@@ -86,6 +87,7 @@ export type Database = {
           decided_by?: string | null
           decided_by_name: string
           id?: string
+          internal_note?: string | null
           job_id?: string | null
           note?: string | null
           profile_id: string
@@ -97,6 +99,7 @@ export type Database = {
           decided_by?: string | null
           decided_by_name?: string
           id?: string
+          internal_note?: string | null
           job_id?: string | null
           note?: string | null
           profile_id?: string
@@ -730,6 +733,7 @@ export type Database = {
           decision: string
           note?: string
           report: string
+          told?: string
         }
         Returns: Json
       }

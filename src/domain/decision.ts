@@ -3,7 +3,10 @@ export interface DecisionRecord {
   id: string
   profile_id: string
   action: string
+  /** What the person was told. */
   note: string | null
+  /** For administrators alone. */
+  internal_note: string | null
   decided_by_name: string
   decided_at: string
   job_id: string | null

@@ -8,6 +8,15 @@ export type ReportDecision = 'dismiss' | 'hide' | 'withdraw'
 /** The reason somebody gives; the same limits stand in the database. */
 export const ReportDraft = v.object({ reason: text(10, 'Reason must be at least 10 characters', 2000) })
 
+const atMost2000 = text(0, '', 2000)
+/** What an administrator writes with a decision: an internal note, and what the reported person is told. */
+export const ReportDecisionDraft = v.object({ note: atMost2000, told: atMost2000 })
+/** Withdrawing takes something away from a member, who is told why. */
+export const ReportWithdrawalDraft = v.object({
+  note: atMost2000,
+  told: text(1, 'Please give a reason', 2000),
+})
+
 /** A report as administrators read it. */
 export interface Report {
   id: string
@@ -24,6 +33,7 @@ export interface Report {
   reason: string
   created_at: string
   decision: ReportDecision | null
+  /** For administrators alone. */
   decision_note: string | null
   decided_by_name: string | null
   decided_at: string | null
@@ -51,17 +61,20 @@ export const reportTo = (id: string, kind: ReportKind, target: string, reason: s
   args: { id, kind, target, reason },
 })
 
-/** Decides about an open report; where somebody was first, that decision stands and is answered. */
+/**
+ * Decides about an open report; where somebody was first, that decision stands and is answered. `note` is for
+ * administrators alone, `told` is what the reported person reads.
+ */
 export const decideReport = (
   report: Pick<Report, 'id'>,
   decision: ReportDecision,
-  note: string,
+  { note, told }: { note: string; told: string },
 ): CallMutation => ({
   kind: 'call',
   via: 'database',
   action: `report.${decision}`,
   fn: 'decide_report',
-  args: { report: report.id, decision, note: note || null },
+  args: { report: report.id, decision, note: note || null, told: told || null },
 })
 
 /** Lets the owner of a hidden service put it back on the board. */

@@ -28,7 +28,8 @@ export interface Profile extends Synced {
   bio: string | null
   linkedin_verified: boolean
   is_approved: boolean
-  is_admin: boolean
+  /** Null for everyone but oneself and administrators. */
+  is_admin: boolean | null
   /** Object path in the bucket profile-images. */
   profile_image: string | null
   banner_image: string | null

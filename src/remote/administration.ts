@@ -8,7 +8,7 @@ const LATEST = 100
 
 const REPORT =
   'id, reporter, kind, person, job_id, application_id, subject, reason, created_at, decision, decision_note, decided_by_name, decided_at'
-const DECISION = 'id, profile_id, action, note, decided_by_name, decided_at, job_id'
+const DECISION = 'id, profile_id, action, note, internal_note, decided_by_name, decided_at, job_id'
 
 /** What administrators read that no device keeps: reports, and the record of decisions. */
 export class Administration {

@@ -150,7 +150,12 @@ const works = [
     due: `state in ('queued', 'sending') and due_at <= now()`,
   },
   { name: 'notify-push', channel: 'notice_queue', table: 'private.notice_queue', due: 'due_at <= now()' },
-  { name: 'sweep-objects', channel: 'doomed_objects', table: 'private.doomed_objects', due: 'true' },
+  {
+    name: 'sweep-objects',
+    channel: 'doomed_objects',
+    table: 'private.orphan_search',
+    due: 'next_at <= now() or exists (select from private.doomed_objects)',
+  },
 ]
 
 const askedFor = (name: string, url: string) =>

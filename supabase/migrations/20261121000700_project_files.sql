@@ -52,11 +52,26 @@ using (
   or (uploaded_by_client and private.may_share_files(application_id, true))
 );
 
+/* Size and media type of a stored project file, as the Storage API found them. */
+create function private.project_file_facts(path text, out size integer, out type text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select (metadata ->> 'size')::integer, metadata ->> 'mimetype' into size, type
+  from storage.objects where bucket_id = 'project-files' and name = path;
+end
+$$;
+
+/* A row names an object its writer uploaded, and says what that object is, whatever it was sent with. */
 create function private.guard_project_file() returns trigger
 language plpgsql security invoker set search_path = '' as $$
+declare
+  facts record;
 begin
   if private.by_api() then
     perform private.require_own_objects('project-files', array[new.file_path], '{}', 'project_files_file_path_own', '^project-files/');
+    facts := private.project_file_facts(new.file_path);
+    new.file_size := coalesce(facts.size, new.file_size);
+    new.file_type := coalesce(facts.type, new.file_type);
   end if;
   return new;
 end
@@ -80,4 +95,4 @@ create trigger cascade before delete on public.project_files
 for each row execute function private.before_project_file_delete();
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.may_share_files(uuid, boolean) to anon, authenticated, service_role;
+grant execute on function private.may_share_files(uuid, boolean), private.project_file_facts(text) to anon, authenticated, service_role;

@@ -9,6 +9,41 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+/*
+ * Who uploaded each object. The Storage API writes the service key's owner into `owner_id` where an object is put back with
+ * that key; this stays. A row outlives its object, so that one put back later has its owner again, and ends with the account.
+ */
+create table private.object_owners (
+  bucket_id text not null,
+  name text not null,
+  owner uuid not null references auth.users (id) on delete cascade,
+  primary key (bucket_id, name)
+);
+create index object_owners_owner on private.object_owners (owner);
+
+/* Records the account an object is first stored for; one stored by nobody's account, or again, changes nothing. */
+create function private.record_object_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.object_owners (bucket_id, name, owner)
+  select new.bucket_id, new.name, u.id from auth.users u where u.id::text = new.owner_id
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger record_owner after insert on storage.objects
+for each row execute function private.record_object_owner();
+
+/* True for an object the caller uploaded. */
+create function private.owns_object(bucket text, path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.object_owners where bucket_id = bucket and name = path and owner = (select auth.uid())
+  );
+end
+$$;
+
 /* Refuses paths of another shape, and new ones that are not objects this person uploaded. */
 create function private.require_own_objects(bucket text, paths text[], before text[], refusal text, pattern text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -19,9 +54,11 @@ begin
     if path is null or path !~ pattern then
       perform private.refuse(refusal, 'This is not the address of a file that belongs here');
     end if;
-    if path <> all (array_remove(coalesce(before, '{}'), null)) and not exists (
-      select from storage.objects
-      where bucket_id = bucket and name = path and owner_id = (select auth.uid())::text
+    if path <> all (array_remove(coalesce(before, '{}'), null)) and not (
+      private.owns_object(bucket, path)
+      and exists (select from storage.objects where bucket_id = bucket and name = path)
+      -- About to be removed: no row may name it any more.
+      and not exists (select from private.doomed_objects where bucket_id = bucket and name = path)
     ) then
       perform private.refuse(refusal, 'This file was not uploaded by you');
     end if;
@@ -44,6 +81,24 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
+/* True where the caller has a professional profile, approved or not. */
+create function private.has_profile() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles where id = (select auth.uid()));
+end
+$$;
+
+/* Pictures that a row names, and whose row it is. */
+create view private.attached_pictures as
+select 'profile-images' as bucket_id, picture as name, p.id as person
+from public.profiles p, unnest(array[p.profile_image, p.banner_image]) as picture where picture is not null
+union all
+select 'service-images', picture, j.posted_by from public.jobs j, unnest(j.images) as picture
+union all
+select 'portfolio-images', picture, c.user_id
+from public.portfolios p join public.clients c on c.id = p.client_id, unnest(p.image_urls) as picture;
+
 /* Work samples named by a portfolio of the viewer's own requests, from either side. */
 create function private.may_see_portfolio_image(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -54,10 +109,43 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 /* The client who uploaded a project file may delete it, the professional of its request any. */
-create function private.may_delete_file(path text, owner text) returns boolean
+create function private.may_delete_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.may_share_files(private.file_application(path), false)
-    or (owner = (select auth.uid())::text and private.may_share_files(private.file_application(path), true))
+    or (private.owns_object('project-files', path) and private.may_share_files(private.file_application(path), true))
+$$;
+
+/* A project file named by a row keeps its bytes: nothing else may be put under its key. */
+create function private.is_project_file(path text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.project_files where file_path = path);
+end
+$$;
+
+/*
+ * True while the caller has uploaded fewer than 50 objects, of less than 100 MB together, that no row of hers names. The
+ * device sends the rows of a batch's files before it uploads more (src/outbox/plan.ts).
+ */
+create function private.may_upload_more() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_objects constant integer := 50;
+  most_bytes constant bigint := 100 * 1024 * 1024;
+  me constant uuid := auth.uid();
+  objects integer;
+  bytes bigint;
+begin
+  select count(*), coalesce(sum((o.metadata ->> 'size')::bigint), 0) into objects, bytes
+  from private.object_owners w
+  join storage.objects o on o.bucket_id = w.bucket_id and o.name = w.name
+  where w.owner = me and case w.bucket_id
+    when 'project-files' then not private.is_project_file(w.name)
+    else not exists (
+      select from private.attached_pictures a where a.person = me and a.bucket_id = w.bucket_id and a.name = w.name)
+  end;
+  return objects < most_objects and bytes < most_bytes;
+end
 $$;
 
 create policy "Approved members upload pictures of their services"
@@ -67,6 +155,7 @@ with check (
   and name ~ '^jobs/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[A-Za-z0-9._-]{1,200}$'
   and (select private.is_member())
   and private.may_illustrate(split_part(name, '/', 2))
+  and (select private.may_upload_more())
 );
 
 create policy "Professionals upload pictures of themselves"
@@ -74,6 +163,8 @@ on storage.objects for insert to authenticated
 with check (
   bucket_id = 'profile-images'
   and name ~ ('^(profiles|banners)/' || (select auth.uid())::text || '-(profile|banner)-[0-9]{1,16}\.[a-z]{3,4}$')
+  and (select private.has_profile())
+  and (select private.may_upload_more())
 );
 
 create policy "Clients upload work samples"
@@ -81,6 +172,7 @@ on storage.objects for insert to authenticated
 with check (
   bucket_id = 'portfolio-images'
   and name ~ ('^portfolio/' || (select private.my_client_id())::text || '-[0-9a-f-]{36}-[A-Za-z0-9._-]{1,100}$')
+  and (select private.may_upload_more())
 );
 
 create policy "Both sides of an accepted request upload files"
@@ -89,11 +181,13 @@ with check (
   bucket_id = 'project-files'
   and (private.may_share_files(private.file_application(name), true)
     or private.may_share_files(private.file_application(name), false))
+  and not private.is_project_file(name)
+  and (select private.may_upload_more())
 );
 
 create policy "People list what they uploaded"
 on storage.objects for select to authenticated
-using (owner_id = (select auth.uid())::text);
+using (owner_id = (select auth.uid())::text or private.owns_object(bucket_id, name));
 
 create policy "Both sides of a request and administrators read its work samples"
 on storage.objects for select to authenticated
@@ -110,17 +204,18 @@ using (
 create policy "People remove the pictures they uploaded"
 on storage.objects for delete to authenticated
 using (
-  owner_id = (select auth.uid())::text
-  and bucket_id in ('service-images', 'profile-images', 'portfolio-images')
+  bucket_id in ('service-images', 'profile-images', 'portfolio-images')
+  and private.owns_object(bucket_id, name)
 );
 
 create policy "Project files are removed by those who may delete them"
 on storage.objects for delete to authenticated
-using (bucket_id = 'project-files' and private.may_delete_file(name, owner_id));
+using (bucket_id = 'project-files' and private.may_delete_file(name));
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_own_objects(text, text[], text[], text, text), private.may_illustrate(text),
-  private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text, text)
+  private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text),
+  private.owns_object(text, text), private.is_project_file(text), private.has_profile(), private.may_upload_more()
   to anon, authenticated, service_role;
 
 /* Pictures of a profile belong to its owner. */

@@ -1,5 +1,40 @@
 -- The pull: one request for everything that changed, as this viewer may see it (design section 3).
 
+/* Version of both functions of the sync. One before it is accepted, too: a device updates later than the server. */
+create function private.protocol_version() returns integer
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 1;
+end
+$$;
+
+/* True for a request of this version or the one before; false for anything else, also for what is no number. */
+create function private.speaks(given jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'number' then return false; end if;
+  return given in (to_jsonb(private.protocol_version()), to_jsonb(greatest(private.protocol_version() - 1, 1)));
+end
+$$;
+
+/* A transaction number as devices send it back; null for anything else. */
+create function private.as_xid(given text) returns xid8
+language plpgsql immutable set search_path = '' as $$
+begin
+  if given ~ '^[0-9]{1,19}$' then return given::xid8; end if;
+  return null;
+end
+$$;
+
+/* An id as devices send it back; null for anything else. */
+create function private.as_uuid(given text) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  if given ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then return given::uuid; end if;
+  return null;
+end
+$$;
+
 /* What a device may hold of each table. RLS decides; these views add the masks and leave out what is not for a device. */
 create view private.pull_jobs with (security_barrier) as
 select j.id, j.title, j.company, j.description, j.location, j.job_type, j.salary_range, j.portfolio_required,
@@ -296,6 +331,7 @@ begin
     execute format('update public.%I set sync_xid = sync_xid', name);
   end loop;
   perform set_config('sync.new_epoch', '', true);
+  perform private.ring(array['board']);
   delete from public.sync_removals;
   update private.sync_state set epoch = gen_random_uuid(), forgotten_until = '0';
   return true;
@@ -304,14 +340,17 @@ $$;
 
 /*
  * Called by a device told `restored`: if its cursor, or any row, is ahead of this server's own history, a new epoch
- * begins and every row is stamped again. True where one began, here or by another device's call just before.
+ * begins and every row is stamped again. True where one began, here or by another device's call just before. Every row
+ * of a large group takes longer than other requests may: it has a limit of its own.
  */
 create function public.sync_restored(cursor text) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security invoker set search_path = '' set statement_timeout = '2min' as $$
   select private.begin_epoch_if_restored(cursor)
 $$;
 
 revoke execute on all functions in schema private from public;
+grant execute on function private.protocol_version(), private.speaks(jsonb), private.as_xid(text), private.as_uuid(text)
+  to anon, authenticated, service_role;
 grant execute on function private.synced_tables(), private.scope(), private.my_audiences(), private.user_audience(uuid),
   private.sign_cursor(xid8), private.read_cursor(text), private.holds_future_rows(), private.sync_epoch(),
   private.row_hash(uuid, xid8), private.sync_check(), private.sync_ids(jsonb), private.begin_epoch_if_restored(text)

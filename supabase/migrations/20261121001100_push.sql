@@ -98,6 +98,9 @@ begin
   if of_table is null or of_table <> all (private.synced_tables()) or of_row is null then
     raise exception using errcode = '22023', message = 'Malformed change';
   end if;
+  if change ->> 'op' in ('insert', 'update') and (jsonb_typeof(given) <> 'object' or given = '{}') then
+    raise exception using errcode = '22023', message = 'A change must name the values it writes';
+  end if;
 
   if change ->> 'op' = 'insert' then
     given := given || jsonb_build_object('id', of_row);
@@ -186,7 +189,8 @@ $$;
 create function public.apply_mutations(client_id uuid, mutations jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
-  version constant integer := 1;
+  version constant integer := private.protocol_version();
+  most_changes constant integer := 1000;
   item jsonb;
   change jsonb;
   result jsonb;
@@ -203,10 +207,15 @@ begin
     raise exception using errcode = '22023', message = 'Malformed mutations';
   end if;
 
+  -- A request is one transaction, and others wait for what it has locked. See MOST_CHANGES in src/outbox/plan.ts.
+  if (
+    select sum(case jsonb_typeof(value -> 'changes') when 'array' then jsonb_array_length(value -> 'changes') end)
+    from jsonb_array_elements(mutations)
+  ) > most_changes then
+    raise exception using errcode = '22023', message = 'At most 1,000 changes in one request';
+  end if;
+
   for item in select value from jsonb_array_elements(mutations) loop
-    if coalesce((item ->> 'v')::integer, 0) <> version then
-      return jsonb_build_object('v', version, 'update_needed', true);
-    end if;
     if item ->> 'id' is null or jsonb_typeof(item -> 'changes') is distinct from 'array'
        or jsonb_array_length(item -> 'changes') > 100 then
       raise exception using errcode = '22023', message = 'Malformed mutation';

@@ -1,11 +1,15 @@
 -- The doorbell: "pull now", to those whom a change may concern, without a word about what changed (design section 3).
 
-/* Rings each topic once for a statement, however many rows it touched. */
+/*
+ * Rings each topic once for a statement, however many rows it touched. Not while a new epoch stamps every row anew: that
+ * concerns everyone, who is told once at its end.
+ */
 create function private.ring(topics text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   topic text;
 begin
+  if current_setting('sync.new_epoch', true) = 'on' then return; end if;
   for topic in select distinct t from unnest(topics) as t where t is not null loop
     perform realtime.send('{}'::jsonb, 'pull', topic, true);
   end loop;

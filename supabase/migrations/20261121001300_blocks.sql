@@ -102,7 +102,24 @@ begin
 end
 $$;
 
-/* Blocks a person by her user id. Blocking twice is blocking; somebody who is not there is refused with PT404. */
+/*
+ * True for somebody the caller can know of, blocks aside: an approved professional, the provider of a service on the
+ * board, and the other side of a request. Administrators know everyone.
+ */
+create function private.may_know(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles p where p.id = person and (p.is_approved or private.is_admin()))
+    or exists (select from public.jobs where posted_by = person and is_active and deleted_at is null)
+    or person = any (private.my_counterparts())
+    or (private.is_admin() and exists (select from public.clients where user_id = person));
+end
+$$;
+
+/*
+ * Blocks a person by her user id. Blocking twice is blocking; somebody who is not there, or whom the caller cannot know of,
+ * is refused with PT404.
+ */
 create function public.block(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -110,8 +127,7 @@ declare
 begin
   if me is null then perform private.refuse('blocks_signed_in', 'Sign in first', '42501'); end if;
   if person = me then perform private.refuse('blocks_not_oneself', 'You cannot block yourself'); end if;
-  if not exists (select from public.profiles where id = person)
-     and not exists (select from public.clients where user_id = person) then
+  if not private.may_know(person) and not exists (select from public.blocks where blocker = me and blocked = person) then
     perform private.refuse('blocks_nobody', 'There is nobody to block', 'PT404');
   end if;
   insert into public.blocks (blocker, blocked) values (me, person) on conflict do nothing;
@@ -136,7 +152,11 @@ $$;
 create function public.my_blocks() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('person', b.blocked, 'name', coalesce(p.full_name, c.company_name), 'at', b.created_at)
+    -- A client is known by her company, also while her profile waits for approval.
+    jsonb_build_object('person', b.blocked, 'name', case
+        when p.is_approved or c.id is null or exists (select from public.jobs j where j.posted_by = p.id and j.is_active)
+        then p.full_name else c.company_name end,
+      'at', b.created_at)
     order by b.created_at desc), '[]')
   from public.blocks b
   left join public.profiles p on p.id = b.blocked

@@ -52,7 +52,7 @@ $$;
 
 /*
  * For the edge function `contact-email` alone. `{state}` says what to do:
- * - `begun`, with the member's `address`: hand it over now, then call `finish_contact`;
+ * - `begun`, with the member's `address` and the sender's account (`from`): hand it over now, then call `finish_contact`;
  * - `sent`, `unknown`: this id was dealt with before; `sending`: another call is at it this very moment;
  * - `forbidden`, `limit`: not to be sent.
  */
@@ -87,7 +87,9 @@ begin
   values (begin_contact.sender, begin_contact.mutation_id, begin_contact.member)
   on conflict on constraint contact_sends_pkey do update
     set state = 'sending', status = null, at = now(), member = excluded.member;
-  return jsonb_build_object('state', 'begun', 'address', (select email from public.profiles p where p.id = begin_contact.member));
+  return jsonb_build_object('state', 'begun',
+    'address', (select email from public.profiles p where p.id = begin_contact.member),
+    'from', (select jsonb_build_object('name', full_name, 'email', email) from public.profiles p where p.id = begin_contact.sender));
 end
 $$;
 

@@ -104,7 +104,10 @@ select id, full_name,
   case when shows_contact then email end as email,
   case when shows_contact then phone end as phone,
   profession, professions, custom_profession, service_rate, allow_contact, linkedin_url, in_vegan_group, bio,
-  linkedin_verified, is_approved, is_admin, profile_image, banner_image, unique_url, created_at, sync_xid,
+  linkedin_verified, is_approved,
+  -- Who the administrators are, only they know.
+  case when decides_or_is_decided then is_admin end as is_admin,
+  profile_image, banner_image, unique_url, created_at, sync_xid,
   case when decides_or_is_decided then decision_note end as decision_note,
   case when decides_or_is_decided then decided_at end as decided_at
 from (

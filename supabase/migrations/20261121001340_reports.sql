@@ -1,5 +1,5 @@
 -- Reports: somebody tells administrators about a profile, a service or a request; they dismiss the report, hide the
--- service, or withdraw the approval. Read by administrators, and by their writer.
+-- service, or withdraw the approval. Only administrators read the table: `my_reports()` names what a reporter may know.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -15,6 +15,7 @@ create table public.reports (
     constraint reports_reason_length check (char_length(btrim(reason, E' \t\n\r\f\v')) between 10 and 2000),
   created_at timestamptz not null default now(),
   decision text constraint reports_decision_known check (decision in ('dismiss', 'hide', 'withdraw')),
+  -- For administrators alone.
   decision_note text constraint reports_decision_note_length check (char_length(decision_note) between 1 and 2000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_by_name text,
@@ -31,9 +32,9 @@ alter table public.reports enable row level security;
 revoke all on public.reports from anon, authenticated;
 grant select on public.reports to authenticated;
 
-create policy "Administrators read reports, and people the ones they wrote"
+create policy "Administrators read reports"
 on public.reports for select to authenticated
-using ((select private.is_admin()) or reporter = (select auth.uid()));
+using ((select private.is_admin()));
 
 -- Services an administrator has hidden: their owner cannot put them back on the board.
 create table private.hidden_services (
@@ -60,6 +61,8 @@ for each row when (new.is_active and not old.is_active) execute function private
 
 /* Decisions about services, too, are on record. */
 alter table public.decisions
+  -- `note` is what the person was told; this one is for administrators alone.
+  add column internal_note text,
   add column job_id uuid references public.jobs (id) on delete set null,
   add column report_id uuid references public.reports (id) on delete set null,
   drop constraint decisions_action_known,
@@ -70,12 +73,14 @@ create index decisions_report on public.decisions (report_id);
 
 /*
  * Reports what the caller can see: an approved `profile`, a `service` on the board, or a `request` she takes part in,
- * for which the other side is reported. `id` is made on her device: sent twice, it is one report. Twenty a day.
+ * for which the other side is reported. `id` is made on her device: sent twice, it is one report. Twenty a day, and three
+ * a week about the same person.
  */
 create function public.report(id uuid, kind text, target uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   a_day constant integer := 20;
+  a_week_about_one constant integer := 3;
   me uuid := (select auth.uid());
   about record;
 begin
@@ -105,6 +110,13 @@ begin
   if (select count(*) from public.reports r where r.reporter = me and r.created_at > now() - interval '1 day') >= a_day then
     perform private.refuse('reports_limit', 'You have sent twenty reports today. Please try again tomorrow.');
   end if;
+  if (
+    select count(*) from public.reports r
+    where r.reporter = me and r.person = about.person and r.created_at > now() - interval '7 days'
+  ) >= a_week_about_one then
+    perform private.refuse('reports_limit_about_one',
+      'You have reported this person three times this week. The administrators know.');
+  end if;
   insert into public.reports (id, reporter, kind, person, job_id, application_id, subject, reason)
   values (report.id, me, report.kind, about.person, about.job, about.application, about.subject, report.reason);
   perform private.ring(array['admin']);
@@ -112,15 +124,16 @@ end
 $$;
 
 /*
- * Decides about an open report: `dismiss`, `hide` its service, or `withdraw` the reported professional's approval, with
- * the note as what she is told. `{status: 'decided'}`, or `{status: 'already', by, at, decision}` where somebody was first.
+ * Decides about an open report: `dismiss`, `hide` its service, or `withdraw` the reported professional's approval. `note`
+ * is for administrators alone; `told` is what a professional whose approval is withdrawn reads. Returns
+ * `{status: 'decided'}`, or `{status: 'already', by, at, decision}` where somebody was first.
  */
-create function public.decide_report(report uuid, decision text, note text default null) returns jsonb
+create function public.decide_report(report uuid, decision text, note text default null, told text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.reports;
   decider public.profiles;
-  words text := nullif(btrim(note, E' \t\n\r\f\v'), '');
+  internal text := nullif(btrim(note, E' \t\n\r\f\v'), '');
 begin
   if not private.is_admin() then
     perform private.refuse('reports_administrators_decide', 'Only administrators decide about reports', '42501');
@@ -146,23 +159,29 @@ begin
       insert into private.hidden_services (job_id) values (known.job_id) on conflict do nothing;
       update public.jobs set is_active = false where id = known.job_id and is_active;
     when 'withdraw' then
-      update public.profiles set is_approved = false, decision_note = words where id = known.person and is_approved;
+      update public.profiles set is_approved = false, decision_note = told where id = known.person and is_approved;
       if not found then
         perform private.refuse('reports_no_approval', 'There is no approval to withdraw');
       end if;
     else perform private.refuse('reports_decision_known', 'Malformed decision', '22023');
   end case;
 
-  update public.reports r set decision = decide_report.decision, decision_note = words, decided_by = decider.id,
+  update public.reports r set decision = decide_report.decision, decision_note = internal, decided_by = decider.id,
     decided_by_name = decider.full_name, decided_at = now()
   where r.id = known.id;
-  -- A withdrawal is recorded where every withdrawal is.
-  insert into public.decisions (profile_id, action, note, decided_by, decided_by_name, job_id, report_id)
-  select p.id, case decide_report.decision when 'hide' then 'hide_service' else 'dismiss_report' end, words,
-    decider.id, decider.full_name, known.job_id, known.id
-  from public.profiles p
-  where decide_report.decision <> 'withdraw'
-    and p.id = known.person;
+  if decide_report.decision = 'withdraw' then
+    -- Recorded by the profile's own triggers, with what she was told.
+    update public.decisions d set internal_note = internal, report_id = known.id
+    where d.id = (
+      select l.id from public.decisions l where l.profile_id = known.person and l.action = 'withdraw'
+      order by l.decided_at desc limit 1);
+  else
+    insert into public.decisions (profile_id, action, internal_note, decided_by, decided_by_name, job_id, report_id)
+    select p.id, case decide_report.decision when 'hide' then 'hide_service' else 'dismiss_report' end, internal,
+      decider.id, decider.full_name, known.job_id, known.id
+    from public.profiles p
+    where p.id = known.person;
+  end if;
   perform private.ring(array['admin']);
   return jsonb_build_object('status', 'decided');
 end
@@ -194,7 +213,7 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_hidden(uuid) to anon, authenticated, service_role;
-revoke execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text),
+revoke execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text, text),
   public.show_service(uuid), public.my_reports() from public, anon;
-grant execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text),
+grant execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text, text),
   public.show_service(uuid), public.my_reports() to authenticated;

@@ -41,12 +41,14 @@ begin
       select coalesce(jsonb_agg(to_jsonb(i) - 'sync_xid' order by created_at), '[]')
       from public.invoices i where client_id = my_client and status <> 'draft' and deleted_at is null),
     'stored_files', (
-      select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name, 'size', metadata -> 'size',
-        'created_at', created_at) order by created_at), '[]')
-      from storage.objects where owner_id = me::text),
+      select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'size', o.metadata -> 'size',
+        'created_at', o.created_at) order by o.created_at), '[]')
+      from storage.objects o join private.object_owners w on w.bucket_id = o.bucket_id and w.name = o.name
+      where w.owner = me),
     'decisions_about_me', (
       select coalesce(jsonb_agg(jsonb_build_object('action', action, 'note', note, 'at', decided_at) order by decided_at), '[]')
-      from public.decisions where profile_id = me),
+      -- A dismissed report is news of somebody else's report.
+      from public.decisions where profile_id = me and action <> 'dismiss_report'),
     'messages_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', member, 'at', at, 'state', state) order by at), '[]')
       from private.contact_sends where sender = me),
@@ -59,39 +61,16 @@ begin
 end
 $$;
 
--- Objects whose rows are gone. A hosted project lets only its Storage API delete objects: `sweep-objects` does.
-create table private.doomed_objects (
-  bucket_id text not null,
-  name text not null,
-  doomed_at timestamptz not null default now(),
-  primary key (bucket_id, name)
-);
-
-/* For the edge function `sweep-objects` alone: what to remove, one bucket at a time. `{bucket, names}`, or null. */
-create function public.doomed_objects() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with bucket as (select bucket_id from private.doomed_objects order by doomed_at limit 1),
-  few as (select bucket_id, name from private.doomed_objects where bucket_id = (select bucket_id from bucket) limit 100)
-  select jsonb_build_object('bucket', min(bucket_id), 'names', jsonb_agg(name)) from few having count(*) > 0
-$$;
-
-create function public.forget_doomed_objects(bucket text, names jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  delete from private.doomed_objects
-  where bucket_id = bucket and name in (select jsonb_array_elements_text(names))
-$$;
-
 /*
  * Ends the caller's account. `confirmation` is the address she signs in with, typed. Her profile, company, services,
  * requests, files and drafts go, and devices are told; invoices that others hold keep their snapshot. Her objects are
- * removed soon after. The last administrator is refused.
+ * doomed by the triggers of what goes. The last administrator is refused.
  */
 create function public.delete_my_account(confirmation text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   me uuid := (select auth.uid());
   my_client uuid := private.my_client_id();
-  ending uuid[] := private.my_application_ids();
 begin
   if me is null then perform private.refuse('account_signed_in', 'Sign in first', '42501'); end if;
   if lower(btrim(confirmation)) is distinct from (select lower(email) from auth.users where id = me) then
@@ -102,14 +81,6 @@ begin
   if private.is_admin() and not exists (select from public.profiles where is_admin and id <> me) then
     perform private.refuse('account_last_administrator', 'You are the only administrator; make somebody else one first');
   end if;
-
-  insert into private.doomed_objects (bucket_id, name)
-  select bucket_id, name from storage.objects where owner_id = me::text
-  union
-  select 'project-files', file_path from public.project_files where application_id = any (ending)
-  union
-  select 'portfolio-images', path from public.portfolios, unnest(image_urls) as path where application_id = any (ending)
-  on conflict do nothing;
 
   -- Nobody could see them any more: drafts, deleted ones, and those that were never addressed to an account.
   delete from public.invoices
@@ -123,8 +94,6 @@ begin
   delete from public.clients where user_id = me;
   delete from private.mutation_results where actor = me;
   delete from auth.users where id = me;
-  -- The embedded backend listens, and sweeps; elsewhere a timer looks.
-  perform pg_notify('doomed_objects', '');
 end
 $$;
 
@@ -148,7 +117,3 @@ execute function private.follow_sign_in_email();
 revoke execute on all functions in schema private from public;
 revoke execute on function public.export_my_data(), public.delete_my_account(text) from public, anon;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;
-revoke execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) from public, anon, authenticated;
-grant execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) to service_role;
-
-select private.every_minute('sweep-objects', 'exists (select from private.doomed_objects)');

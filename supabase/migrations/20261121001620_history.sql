@@ -59,19 +59,23 @@ $$;
  * compares finds a restored database. Null for anything else, and where marks of its time are forgotten.
  */
 create or replace function private.read_cursor(cursor text) returns xid8
-language sql stable security definer set search_path = '' as $$
-  select case
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  named text;
+  place bigint;
+begin
+  -- Step by step: in one query, the planner would evaluate the casts before the conditions.
+  if coalesce(cursor !~ '^[0-9]{1,19}\.[0-9]{1,18}-[0-9a-f]{0,8}\.[0-9a-f]{16}$', true) then return null; end if;
+  if private.seal(substring(cursor from '^(.*)\.')) <> substring(cursor from '[^.]*$') then return null; end if;
+  named := split_part(cursor, '.', 2);
+  place := split_part(named, '-', 1)::bigint;
+  return case
     when place = 0 or exists (
       select from private.sync_marks where id = place and left(mark::text, 8) = split_part(named, '-', 2)
-    ) then horizon
+    ) then split_part(cursor, '.', 1)::xid8
     when place >= coalesce((select min(id) from private.sync_marks), 0) then '9223372036854775807'::xid8
-  end
-  from (
-    select split_part(cursor, '.', 1)::xid8 as horizon, split_part(cursor, '.', 2) as named,
-      split_part(split_part(cursor, '.', 2), '-', 1)::bigint as place
-    where cursor ~ '^[0-9]{1,19}\.[0-9]{1,18}-[0-9a-f]{0,8}\.[0-9a-f]{16}$'
-      and private.seal(substring(cursor from '^(.*)\.')) = substring(cursor from '[^.]*$')
-  ) as given
+  end;
+end
 $$;
 
 revoke execute on all functions in schema private from public;

@@ -88,6 +88,20 @@ begin
 end
 $$;
 
+/* True for where the tables of a pull go on: each a transaction and an id. */
+create function private.are_positions(given jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'object' then return false; end if;
+  return not exists (
+    select from jsonb_each(given) as position
+    where private.as_xid(position.value ->> 0) is null or private.as_uuid(position.value ->> 1) is null
+  );
+end
+$$;
+revoke execute on function private.are_positions(jsonb) from public;
+grant execute on function private.are_positions(jsonb) to anon, authenticated, service_role;
+
 /*
  * Everything this viewer may hold that is not older than her cursor. See src/domain/protocol.ts for both shapes.
  * STABLE: every query below sees the one snapshot, whose horizon becomes the next cursor. Redelivery is harmless,
@@ -96,7 +110,7 @@ $$;
 create or replace function public.sync_pull(request jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  version constant integer := 1;
+  version constant integer := private.protocol_version();
   snapshot constant pg_snapshot := pg_current_snapshot();
   horizon xid8 := pg_snapshot_xmin(snapshot);
   nil constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -106,7 +120,10 @@ declare
   since xid8 := '0';
   is_full boolean := false;
   page jsonb := request -> 'page';
-  remaining integer := least(greatest(coalesce((request ->> 'limit')::integer, 500), 1), 5000);
+  remaining integer := case
+    when jsonb_typeof(request -> 'limit') = 'number' then least(greatest((request ->> 'limit')::numeric, 1), 5000)
+    else 500
+  end;
   name text;
   after_xid xid8;
   after_id uuid;
@@ -122,15 +139,16 @@ declare
   known jsonb := '{"rows": [], "gone": []}';
   answer jsonb;
 begin
-  if coalesce((request ->> 'v')::integer, 0) <> version then
+  if not private.speaks(request -> 'v') then
     return jsonb_build_object('v', version, 'update_needed', true);
   end if;
   select s.epoch, s.forgotten_until into epoch, forgotten from private.sync_epoch() s;
 
   if page is not null then
     horizon := private.read_cursor(page ->> 'horizon');
-    if horizon is null or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope then
-      -- The world changed between two pages: the device starts again.
+    if horizon is null or not private.are_positions(page -> 'after')
+       or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope then
+      -- Malformed, or the world changed between two pages: the device starts again.
       page := null;
       horizon := pg_snapshot_xmin(snapshot);
       request := request - 'cursor';
@@ -187,21 +205,21 @@ begin
     end loop;
   end if;
 
-  if request -> 'settling' <> '[]' then
+  if jsonb_typeof(request -> 'settling') = 'array' and request -> 'settling' <> '[]' then
     select coalesce(jsonb_agg(xid), '[]') into settled from jsonb_array_elements_text(request -> 'settling') as xid
-    where pg_visible_in_snapshot(xid::xid8, snapshot);
+    where pg_visible_in_snapshot(private.as_xid(xid), snapshot);
   end if;
-  if request -> 'known' <> '{}' then
+  if jsonb_typeof(request -> 'known') = 'object' and request -> 'known' <> '{}' then
     known := jsonb_build_object(
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(p)), '[]')
         from jsonb_each_text(request -> 'known') as k (id, sync_xid)
-        join private.public_profiles p on p.id = k.id::uuid
-        where p.sync_xid::text <> k.sync_xid
+        join private.public_profiles p on p.id = private.as_uuid(k.id)
+        where p.sync_xid::text is distinct from k.sync_xid
       ),
       'gone', (
         select coalesce(jsonb_agg(k.id), '[]') from jsonb_object_keys(request -> 'known') as k (id)
-        where not exists (select from private.public_profiles p where p.id = k.id::uuid)
+        where not exists (select from private.public_profiles p where p.id = private.as_uuid(k.id))
       )
     );
   end if;
@@ -212,7 +230,7 @@ begin
     'rows', rows, 'removed', removed, 'next', nullif(next, '{}'), 'settled', settled, 'known', known
   );
 
-  if (request ->> 'check')::boolean then
+  if request -> 'check' = 'true' then
     answer := answer || jsonb_build_object('check', private.sync_check());
   end if;
   if request ? 'ids' then

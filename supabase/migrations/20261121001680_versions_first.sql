@@ -3,19 +3,31 @@
 
 alter function public.apply_mutations(uuid, jsonb) set schema private;
 
-/* Applies mutations as the function of this name in the schema private does, all of this version or none. */
+/* True while the account of this request's token is there: a token outlives it by up to an hour. */
+create function private.has_account() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.users where id = (select auth.uid()));
+end
+$$;
+
+/*
+ * Applies mutations as the function of this name in the schema private does, all of versions it speaks or none. A token
+ * whose account is gone is answered with 401, so that its device asks for another and learns that there is none.
+ */
 create function public.apply_mutations(client_id uuid, mutations jsonb) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
-declare
-  version constant integer := 1;
 begin
+  if not private.has_account() then
+    raise exception using errcode = 'PT401', message = 'This account is not there any more';
+  end if;
   -- What is no list, or too long a one, is refused below.
   if jsonb_typeof(mutations) = 'array' then
     if jsonb_array_length(mutations) <= 500 and exists (
       select from jsonb_array_elements(mutations) as item
-      where coalesce((item ->> 'v')::integer, 0) <> version
+      where not private.speaks(item -> 'v')
     ) then
-      return jsonb_build_object('v', version, 'update_needed', true);
+      return jsonb_build_object('v', private.protocol_version(), 'update_needed', true);
     end if;
   end if;
   return private.apply_mutations(client_id, mutations);
@@ -23,5 +35,6 @@ end
 $$;
 
 revoke execute on all functions in schema private from public;
+grant execute on function private.has_account() to authenticated, service_role;
 revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon;
 grant execute on function public.apply_mutations(uuid, jsonb) to authenticated;

@@ -9,7 +9,7 @@ begin
     select coalesce(jsonb_agg(mutation), '[]') from jsonb_array_elements_text(mutations) as mutation
     where not exists (
       select from private.mutation_results r
-      where r.actor = (select auth.uid()) and r.mutation_id = mutation::uuid
+      where r.actor = (select auth.uid()) and r.mutation_id = private.as_uuid(mutation)
     )
   );
 end

@@ -66,7 +66,56 @@ test('a deleted account signs in no more, and its pictures are swept away', asyn
   expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull()
   expect((await clientFor(backend).auth.signInWithPassword({ email, password })).error).not.toBeNull()
   expect((await client.auth.getUser()).error).not.toBeNull()
+  // What a token that outlives its account tries leaves nothing behind.
+  const before = await rowsOfEveryTable()
+  const mutation = { v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }
+  const push = await client.rpc('apply_mutations', { client_id: id, mutations: [mutation] })
+  expect(push).toMatchObject({ status: 401, error: { message: 'This account is not there any more' } })
+  const other = `profiles/${id}-profile-2.png`
+  const again = await client.storage
+    .from('profile-images')
+    .upload(other, picture, { contentType: 'image/png' })
+  expect(again.error).not.toBeNull()
+  const { email: _, ...values } = profileValues(id, 'zoe')
+  expect((await client.from('profiles').insert(values)).error).not.toBeNull()
+  expect(
+    (await client.from('clients').insert(clientValues(crypto.randomUUID(), id, 'zoe'))).error,
+  ).not.toBeNull()
+  expect(await rowsOfEveryTable()).toEqual(before)
+
   const doomed = () => backend.database.query('select * from private.doomed_objects')
   await expect.poll(doomed, { timeout: 20_000 }).toEqual([])
   expect((await fetch(publicUrl)).status).toBe(400)
 })
+
+test('a picture that no row names is swept away after a day, and one that a row names stays', async () => {
+  const { client, id } = await aProfessional('uma')
+  const [named, spare] = [`profiles/${id}-profile-1.png`, `profiles/${id}-profile-2.png`] as const
+  const bucket = client.storage.from('profile-images')
+  for (const path of [named, spare])
+    expect(
+      (await bucket.upload(path, Buffer.from('iVBORw0KGgo=', 'base64'), { contentType: 'image/png' })).error,
+    ).toBeNull()
+  expect((await client.from('profiles').update({ profile_image: named }).eq('id', id)).error).toBeNull()
+  const status = async (path: string) => (await fetch(bucket.getPublicUrl(path).data.publicUrl)).status
+  await backend.database.query(
+    "update storage.objects set created_at = now() - interval '25 hours' where name = any ($1)",
+    [[named, spare]],
+  )
+  await backend.database.query("update private.orphan_search set next_at = now() - interval '1 minute'")
+  // What would come within a minute by itself.
+  await backend.database.query("select pg_notify('doomed_objects', '')")
+  await expect.poll(() => status(spare), { timeout: 20_000 }).toBe(400)
+  expect(await status(named)).toBe(200)
+})
+
+/** How many rows each table has, but for those in which sessions and doomed objects come and go by themselves. */
+async function rowsOfEveryTable() {
+  const tables = await backend.database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'storage')
+       and table_name <> 'doomed_objects'`,
+  )
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+  return backend.database.query(`${counts.join(' union all ')} order by 1`)
+}

@@ -45,8 +45,8 @@ async function tryOut({ name, asks, status, leaves, proves }: Attempt, me: Actor
     (row) => before.get(row) !== after.get(row),
   )
   const own = leaves?.(target, me) ?? []
-  // What she may change leaves its mark in the server's history, as every change does.
-  const hers = own.length > 0 ? [...own, 'private.sync_marks/'] : own
+  // What she may change leaves its mark in the server's history, as every change does, and an upload its owner.
+  const hers = own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own
   before = after
   expect
     .soft(

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
 import { trial } from '../support/trial.ts'
-import { aWorld, ids, paths } from '../support/world.ts'
+import { aWorld, ids, paths, subscriptionValues } from '../support/world.ts'
 
 /** One's own account: what is held about it, and its end. */
 const database = await aDatabase()
@@ -17,6 +17,28 @@ const count = (table: string, column: string, id: string): [string, unknown[]] =
   `select count(*)::int as n from ${table} where ${column} = $1`,
   [id],
 ]
+
+/** Every function a signed-in person can call, each as she would. */
+const calls: Record<string, Record<string, unknown>> = {
+  apply_mutations: {
+    client_id: ids.fresh,
+    mutations: [{ v: 1, id: ids.fresh, action: 'take-back', changes: [] }],
+  },
+  block: { person: member.id },
+  decide_report: { report: ids.fresh, decision: 'dismiss' },
+  delete_my_account: { confirmation: pending.email },
+  export_my_data: {},
+  my_blocks: {},
+  my_reports: {},
+  public_profile: { key: member.id },
+  report: { id: ids.fresh, kind: 'profile', target: member.id, reason: 'This is not what it says.' },
+  save_push_subscription: subscriptionValues('pending'),
+  search_members: { words: 'green' },
+  show_service: { job: services.branding },
+  sync_pull: { request: { v: 1 } },
+  sync_restored: { cursor: 'x' },
+  unblock: { person: member.id },
+}
 
 describe('the export', () => {
   const about = async (actor: 'member' | 'client' | 'other' | 'newcomer') => {
@@ -167,6 +189,32 @@ describe('deleting an account', () => {
         company_size: '2-10 employees',
       })
       expect(await refusal('pending', again)).not.toBeNull()
+    }))
+
+  test('a session that outlives its account leaves no row, whatever it calls', () =>
+    trial(world, async ({ as, owner, refusal }) => {
+      await as('pending', end(pending.email))
+      const callable = await owner<{ name: string }>(
+        `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+           and has_function_privilege('authenticated', p.oid, 'execute')
+           and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+      )
+      const names = callable.map(({ name }) => name).toSorted()
+      expect(Object.keys(calls).toSorted()).toEqual(names)
+      const rows = async () => {
+        const tables = await owner<{ name: string }>(
+          `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+           where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'auth', 'storage')`,
+        )
+        const counted = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from ${name}`)
+        return owner(`${counted.join(' union all ')} order by 1`)
+      }
+      const before = await rows()
+      for (const [name, args] of Object.entries(calls)) {
+        const statement = call(name, args)
+        if ((await refusal('pending', statement)) === null) await as('pending', statement)
+        expect(await rows(), name).toEqual(before)
+      }
     }))
 
   test('nobody sees or empties the list of doomed objects', () =>

@@ -4,7 +4,7 @@ import { aDevice, as, pullAs } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
 import { anId } from '../support/rows.ts'
 import { trial } from '../support/trial.ts'
-import { aWorld, clientValues, ids, requestValues } from '../support/world.ts'
+import { aWorld, clientValues, ids, profileValues, requestValues } from '../support/world.ts'
 
 /** A block works both ways: no contact, and neither is listed to the other. */
 const database = await aDatabase()
@@ -145,17 +145,17 @@ test('a block of each outlives the other’s change of mind', async () => {
 describe('a client and a professional', () => {
   const request = insertInto(
     'job_applications',
-    requestValues(anId(0x901), services.coaching, ids.clients.client),
+    requestValues(anId(0x901), services.coaching, ids.clients.otherClient),
   )
 
   test.each([
-    ['other', 'client'],
-    ['client', 'other'],
+    ['other', 'otherClient'],
+    ['otherClient', 'other'],
   ] as const)('%s blocks %s: no new request', (blocker, blocked) =>
     trial(world, async ({ as, refusal }) => {
-      expect(await refusal('client', request)).toBeNull()
+      expect(await refusal('otherClient', request)).toBeNull()
       await as(blocker, block(blocked))
-      expect(await refusal('client', request)).toMatchObject({ code: '42501' })
+      expect(await refusal('otherClient', request)).toMatchObject({ code: '42501' })
     }),
   )
 
@@ -187,6 +187,27 @@ describe('refused', () => {
         constraint: 'blocks_nobody',
       })
       expect(await refusal('member', block('newcomer'))).toMatchObject({ constraint: 'blocks_nobody' })
+      // Whether there is somebody she cannot see, and by which name, a block does not tell.
+      const nobody = await refusal('newcomer', call('block', { person: anId(0x999) }))
+      const unseen: [Person, Person][] = [
+        ['newcomer', 'pending'],
+        ['newcomer', 'client'],
+        ['member', 'pending'],
+        ['member', 'otherClient'],
+        ['client', 'otherClient'],
+        ['pending', 'client'],
+      ]
+      for (const [actor, person] of unseen) expect(await refusal(actor, block(person))).toEqual(nobody)
+      const seen: [Person, Person][] = [
+        ['newcomer', 'member'],
+        ['member', 'client'],
+        ['client', 'member'],
+        ['otherClient', 'other'],
+        ['administrator', 'pending'],
+        ['administrator', 'client'],
+      ]
+      for (const [actor, person] of seen)
+        expect([actor, person, await refusal(actor, block(person))]).toEqual([actor, person, null])
       expect(await refusal('visitor', block('member'))).toMatchObject({ code: '42501' })
     }))
 
@@ -197,6 +218,19 @@ describe('refused', () => {
     }),
   )
 })
+
+test('a block of somebody who lost her approval since can be made again, and a client is named by her company', () =>
+  trial(world, async ({ as, owner, refusal }) => {
+    await as('newcomer', block('other'))
+    await owner('update public.jobs set is_active = false where posted_by = $1', [other.id])
+    await owner('update public.profiles set is_approved = false where id = $1', [other.id])
+    expect(await refusal('newcomer', block('other'))).toBeNull()
+    expect(await refusal('pending', block('other'))).toMatchObject({ constraint: 'blocks_nobody' })
+    const { text, params } = insertInto('profiles', profileValues(client.id, 'client'))
+    await owner(text, params)
+    await as('member', block('client'))
+    expect(await as('member', call('my_blocks', {}))).toMatchObject([{ answer: [{ name: 'client Foods' }] }])
+  }))
 
 test('blocking twice is blocking', async () => {
   await as(world, 'member', block('other'))

@@ -48,7 +48,11 @@ test('a message reaches the member’s registered address, and tells it to nobod
   expect(answer).toEqual({ status: 200, body: { status: 'sent' } })
   const [mail] = await mailsTo(member.email)
   expect(mail).toMatchObject({ subject: words.title, to: member.email })
-  expect(mail?.text).toBe(`From Ada Green <ada@example.test>, Saturday, noon\n\n${words.message}`)
+  // Name and address are whatever the sender typed; the account is not.
+  expect(mail?.text).toBe(
+    `From Ada Green <ada@example.test>, Saturday, noon\n\n${words.message}\n\n---\n` +
+      `Sent from the account of administrator Green (${administrator.email}).`,
+  )
   expect(await sends()).toEqual([{ state: 'sent', status: 200 }])
 })
 
@@ -255,7 +259,13 @@ describe('EmailJS', () => {
         template_id: 'template',
         user_id: 'public',
         accessToken: 'private',
-        template_params: { ...words, to_email: member.email },
+        template_params: {
+          ...words,
+          message: expect.stringMatching(
+            /^Would you draw our menu, please\?\nIn green\.\n\n---\nSent from the account of other/,
+          ),
+          to_email: member.email,
+        },
       },
     ])
   })

@@ -18,6 +18,8 @@ await world.database.query('update public.profiles set phone = $2, unique_url = 
   'mia',
 ])
 
+type Row = Record<string, unknown>
+
 const secrets = {
   member: [member.email, '5551112233'],
   other: [other.email, '5559998877'],
@@ -218,14 +220,34 @@ describe('through the functions', () => {
     }
   })
 
+  test('who the administrators are, only they know', async () => {
+    const { administrator } = world.people
+    for (const actor of [...without, 'other'] as Actor[]) {
+      const { body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key: administrator.id })
+      const { rows, known } = await pullAs(world, actor, { known: { [administrator.id]: '1' }, limit: 5000 })
+      const shown = [body as Row, ...known.rows, ...(rows.profiles ?? [])].filter(
+        ({ id }) => actor === 'visitor' || id !== world.people[actor].id,
+      )
+      expect(shown.map(({ is_admin }) => is_admin)).toEqual(shown.map(() => null))
+      expect(shown.length).toBeGreaterThan(1)
+      const found = await ask(actor, 'GET', '/rest/v1/profiles?is_admin=is.true&select=id')
+      expect(JSON.stringify(found.body)).not.toContain(administrator.id)
+      const searched = await ask(actor, 'POST', '/rest/v1/rpc/search_members', { words: 'green' })
+      expect(JSON.stringify(searched.body)).not.toContain('"is_admin": true')
+    }
+    const own = await pullAs(world, 'administrator', { limit: 5000 })
+    expect(own.rows.profiles?.find(({ id }) => id === administrator.id)?.is_admin).toBe(true)
+    expect(own.rows.profiles?.find(({ id }) => id === member.id)?.is_admin).toBe(false)
+  })
+
   test('an expectation about a masked column tells nothing', async () => {
     const guess = async (phone: string) => {
       const change = {
         op: 'update',
         table: 'profiles',
         id: other.id,
-        values: {},
-        base: {},
+        values: { bio: 'x' },
+        base: { bio: null },
         expect: { phone },
       }
       const { results } = await push(world, 'client', [

@@ -3,6 +3,7 @@ import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, call, refusalOf } from '../support/database.ts'
+import { anId } from '../support/rows.ts'
 import { aWorld, ids } from '../support/world.ts'
 
 /** What a push is refused: other people's rows, and what no app of ours would send. */
@@ -88,7 +89,7 @@ describe('bad input', () => {
     ],
     [
       'an unknown base column',
-      { op: 'update', table: 'profiles', id: member.id, values: {}, base: { x: 1 } },
+      { op: 'update', table: 'profiles', id: member.id, values: { bio: 'x' }, base: { x: 1 } },
       '42703',
     ],
     [
@@ -169,18 +170,64 @@ describe('bad input', () => {
     })
   })
 
-  test.each([0, 2, 99])('protocol version %i: update needed, nothing is done', async (v) => {
-    const service = crypto.randomUUID()
-    expect(
-      await push(world, 'member', [
-        { v, id: crypto.randomUUID(), action: 'x', changes: [offered(service, member.id)] },
-      ]),
-    ).toEqual({
-      v: 1,
-      update_needed: true,
+  test.each([
+    ['an update', { op: 'update', table: 'profiles', id: member.id, values: {}, base: {} }],
+    ['an update without values', { op: 'update', table: 'profiles', id: member.id, base: {} }],
+    [
+      'values that are no object',
+      { op: 'update', table: 'profiles', id: member.id, values: ['bio'], base: {} },
+    ],
+    ['an insert', { op: 'insert', table: 'jobs', id: anId(0xabd), values: {} }],
+  ])('%s that writes nothing is rejected, and says why', async (_, change) => {
+    expect(await pushOne(world, 'member', [change as PushedChange])).toMatchObject({
+      status: 'rejected',
+      code: '22023',
+      message: 'A change must name the values it writes',
     })
-    expect(await exists('jobs', service)).toBe(false)
   })
+
+  test('at most a thousand changes in one request, whatever they are spread over; nothing is done of more', async () => {
+    const gone: PushedChange = { op: 'delete', table: 'project_files', id: anId(0xabe) }
+    const request = (counts: number[]) =>
+      counts.map((changes) => ({
+        v: 1,
+        id: crypto.randomUUID(),
+        action: 'x',
+        changes: Array.from({ length: changes }, () => gone),
+      }))
+    const recorded = async () => {
+      const [row] = await owner('select count(*)::int as n from private.mutation_results')
+      return row?.n
+    }
+    const { results } = await push(world, 'member', request(Array.from({ length: 10 }, () => 100)))
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'applied'))
+    const before = await recorded()
+    for (const counts of [
+      [...Array.from({ length: 10 }, () => 100), 1],
+      Array.from({ length: 500 }, () => 3),
+    ]) {
+      await expect(
+        push(world, 'member', request(counts)).catch((error) => Promise.reject(refusalOf(error))),
+      ).rejects.toMatchObject({ code: '22023', message: 'At most 1,000 changes in one request' })
+    }
+    expect(await recorded()).toBe(before)
+  })
+
+  test.each([0, 2, 99, '1', null, [1], {}])(
+    'protocol version %j: update needed, nothing is done',
+    async (v) => {
+      const service = crypto.randomUUID()
+      expect(
+        await push(world, 'member', [
+          { v, id: crypto.randomUUID(), action: 'x', changes: [offered(service, member.id)] },
+        ]),
+      ).toEqual({
+        v: 1,
+        update_needed: true,
+      })
+      expect(await exists('jobs', service)).toBe(false)
+    },
+  )
 
   test('a mutation of another version behind one of this: nothing is done of either', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -16,13 +16,14 @@ const { services, requests } = ids
 const reason = 'This is not what it says it is.'
 const report = (kind: string, target: string, id: string = anId(0xa01)) =>
   call('report', { id, kind, target, reason })
-const decide = (decision: string, note?: string, id: string = anId(0xa01)) =>
-  call('decide_report', { report: id, decision, ...(note ? { note } : {}) })
+/** `told`: what the reported person reads. */
+const decide = (decision: string, note?: string, id: string = anId(0xa01), told?: string | null) =>
+  call('decide_report', { report: id, decision, ...(note ? { note } : {}), ...(told ? { told } : {}) })
 const reports: Statement = { text: 'select * from public.reports', params: [], touches: true }
 const written = 'select reporter, kind, person, job_id, application_id, subject, reason from public.reports'
-const decisions = `select profile_id, action, note, decided_by_name, job_id from public.decisions
+const decisions = `select profile_id, action, note, internal_note, decided_by_name, job_id from public.decisions
   where id <> '${ids.decision}'`
-const one = { note: null, decided_by_name: 'administrator Green', job_id: null }
+const one = { note: null, internal_note: null, decided_by_name: 'administrator Green', job_id: null }
 
 describe('who reports what', () => {
   const can: [Actor, string, string, boolean][] = [
@@ -92,12 +93,39 @@ describe('who reports what', () => {
   )
 
   test('the twenty-first in a day is refused', () =>
-    trial(world, async ({ as, refusal }) => {
-      for (let i = 0; i < 20; i++) await as('other', report('profile', member.id, anId(0xb00 + i)))
+    trial(world, async ({ as, owner, refusal }) => {
+      await owner(
+        `insert into public.reports (id, reporter, kind, person, subject, reason)
+         select gen_random_uuid(), $1, 'profile', $2, 'somebody', 'Something else' from generate_series(1, 19)`,
+        [other.id, world.people.administrator.id],
+      )
+      await as('other', report('profile', member.id, anId(0xb00)))
       expect(await refusal('other', report('profile', member.id))).toMatchObject({
         constraint: 'reports_limit',
       })
       expect(await refusal('client', report('profile', member.id))).toBeNull()
+    }))
+
+  test('the fourth about one person in a week is refused, whatever it is about', () =>
+    trial(world, async ({ as, owner, refusal }) => {
+      const about = [
+        report('profile', member.id),
+        report('service', services.branding),
+        report('request', requests.engraving),
+      ]
+      for (const [i, { text, params }] of about.entries())
+        await as('client', { text, params: [anId(0xc00 + i), ...params.slice(1)] })
+      const fourth = report('service', services.workshop, anId(0xc09))
+      expect(await refusal('client', fourth)).toMatchObject({
+        constraint: 'reports_limit_about_one',
+        message: 'You have reported this person three times this week. The administrators know.',
+      })
+      expect(await refusal('client', report('service', services.coaching, anId(0xc09)))).toBeNull()
+      expect(await refusal('other', report('profile', member.id, anId(0xc09)))).toBeNull()
+      // Sent twice, it is one report: also when it was the third.
+      expect(await refusal('client', report('request', requests.engraving, anId(0xc02)))).toBeNull()
+      await owner("update public.reports set created_at = now() - interval '8 days'")
+      expect(await refusal('client', fourth)).toBeNull()
     }))
 })
 
@@ -105,8 +133,9 @@ describe('who reads the queue', () => {
   test.each(actors)('%s', (actor) =>
     trial(world, async ({ as, refusal }) => {
       await as('other', report('profile', member.id))
+      await as('administrator', decide('dismiss', 'Internal words'))
       const refused = await refusal(actor, reports)
-      if (actor === 'administrator' || actor === 'other') expect(refused).toBeNull()
+      if (actor === 'administrator') expect(refused).toBeNull()
       else expect(refused).not.toBeNull()
     }),
   )
@@ -118,6 +147,41 @@ describe('who reads the queue', () => {
       const [row] = await as('other', call('my_reports', {}))
       expect(row).toMatchObject({ answer: [{ subject: 'member Green', reason, decided: true }] })
       expect(await as('member', call('my_reports', {}))).toEqual([{ answer: [] }])
+    }))
+
+  const notes = { dismiss: null, hide: null, withdraw: 'Not a member of the group' }
+  test.each(Object.entries(notes))(
+    'an internal note with %s reaches administrators alone',
+    (decision, told) =>
+      trial(world, async ({ as, owner }) => {
+        await as('otherClient', report('service', services.branding))
+        await as('administrator', decide(decision, 'Internal words', anId(0xa01), told))
+        expect(
+          await owner('select note, internal_note from public.decisions where internal_note is not null'),
+        ).toEqual([{ note: told, internal_note: 'Internal words' }])
+        for (const actor of ['otherClient', 'member', 'other'] as const) {
+          const answers = [
+            await as(actor, call('export_my_data', {})),
+            await as(actor, call('my_reports', {})),
+            await as(actor, call('sync_pull', { request: { v: 1 } })),
+            await as(actor, { text: 'select * from public.decisions', params: [] }),
+            await as(actor, { text: 'select * from public.reports', params: [] }),
+          ]
+          expect(JSON.stringify(answers), actor).not.toContain('Internal words')
+          if (told && actor === 'member') expect(JSON.stringify(answers)).toContain(told)
+        }
+      }),
+  )
+
+  test('the reported person does not learn that a report was dismissed', () =>
+    trial(world, async ({ as }) => {
+      await as('other', report('profile', member.id))
+      await as('administrator', decide('dismiss'))
+      const [row] = await as<{ answer: { decisions_about_me: unknown } }>(
+        'member',
+        call('export_my_data', {}),
+      )
+      expect(row?.answer.decisions_about_me).toMatchObject([{ action: 'approve' }])
     }))
 
   test.each(actors)('%s writes none past the rules', (actor) =>
@@ -159,7 +223,7 @@ describe('deciding', () => {
           ...one,
           profile_id: member.id,
           action: 'dismiss_report',
-          note: 'Nothing wrong',
+          internal_note: 'Nothing wrong',
           job_id: services.branding,
         },
       ])
@@ -183,7 +247,7 @@ describe('deciding', () => {
 
   test('Withdraw takes the approval away and tells her why', () =>
     opened(async ({ as, owner }) => {
-      await as('administrator', decide('withdraw', 'Not a member of the group'))
+      await as('administrator', decide('withdraw', undefined, undefined, 'Not a member of the group'))
       expect(
         await owner('select is_approved, decision_note from public.profiles where id = $1', [member.id]),
       ).toEqual([{ is_approved: false, decision_note: 'Not a member of the group' }])

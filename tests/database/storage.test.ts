@@ -29,6 +29,7 @@ const puts = (bucket: string, path: string | ((actor: Actor) => string)) =>
     bucket,
     typeof path === 'string' ? path : path(actor),
     idOf(actor),
+    '{}',
   ])
 const reads = (bucket: string, path: string) =>
   who('select id from storage.objects where bucket_id = $1 and name = $2', () => [bucket, path])
@@ -80,21 +81,29 @@ describe('who may put', () => {
     expect(await puts(bucket, path)).toEqual(able)
   })
 
-  test('everyone with an account her own portrait', async () => {
-    expect(await puts('profile-images', (actor) => `profiles/${idOf(actor)}-profile-1.jpg`)).toEqual(
-      actors.slice(1),
-    )
+  test('a professional her own portrait, approved or not; nobody without a profile', async () => {
+    expect(await puts('profile-images', (actor) => `profiles/${idOf(actor)}-profile-1.jpg`)).toEqual([
+      'pending',
+      'member',
+      'other',
+      'administrator',
+    ])
   })
 
   test('nobody over what is there, and nobody changes what is known of it', async () => {
-    await trial(world, async ({ refusal }) => {
+    await trial(world, async ({ refusal, owner }) => {
       const path = `project-files/${requests.engraving}/9-a.pdf`
       expect(await refusal('client', storeObject('project-files', path, people.client.id))).toBeNull()
       expect(
-        await refusal('client', storeObject('project-files', paths.fileByClient, people.client.id)),
+        await refusal('client', storeObject('project-files', paths.spareByClient, people.client.id)),
       ).toMatchObject({
         code: '23505',
       })
+      // Named by a row: not even after its object was removed.
+      await owner('delete from storage.objects where name = $1', [paths.fileByClient])
+      expect(
+        await refusal('client', storeObject('project-files', paths.fileByClient, people.client.id)),
+      ).toMatchObject({ code: '42501' })
       for (const actor of actors) {
         for (const set of [`name = name || 'x'`, `owner_id = '${idOf(actor)}'`, `metadata = '{}'`]) {
           expect(

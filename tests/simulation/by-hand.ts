@@ -1,3 +1,4 @@
+import { refusalOf } from '../support/database.ts'
 import { idOf, names } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -39,7 +40,10 @@ const changes = {
     const both = [await server.database.query(account, [one]), await server.database.query(exists, [other])]
     if (one === other || both.some(({ length }) => length === 0)) return
     const fn = chance.chance(0.5) ? 'block' : 'unblock'
-    await server.as(one, `select public.${fn}($1)`, [other])
+    // Somebody she cannot know of is nobody to block.
+    await server.as(one, `select public.${fn}($1)`, [other]).catch((error) => {
+      if (refusalOf(error).constraint !== 'blocks_nobody') throw error
+    })
   },
   forgotten: async ({ server }) => {
     await server.database.query("update public.sync_removals set removed_at = now() - interval '91 days'")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { BATCH, plan } from '../../src/outbox/plan.ts'
+import { BATCH, MOST_CHANGES, plan } from '../../src/outbox/plan.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 let made = 0
@@ -79,5 +79,38 @@ describe('what may be sent now', () => {
     const many = Array.from({ length: BATCH + 70 }, (_, n) => rename(n))
     expect(plan(many, 0).now).toHaveLength(BATCH)
     expect(plan(many, 0, 1).now).toHaveLength(1)
+  })
+  test('no more changes in one request than the server takes', () => {
+    const large = (n: number) => {
+      const changes = Array.from({ length: 100 }, (_, i) =>
+        update('profiles', aProfile({ id: anId(n * 100 + i) }), { full_name: 'X' }),
+      )
+      return item(mutation('profile.edit', changes))
+    }
+    const many = Array.from({ length: 12 }, (_, n) => large(n))
+    expect(chosen(many)).toEqual(many.slice(0, MOST_CHANGES / 100).map(({ id }) => id))
+  })
+
+  const withFiles = (n: number, files: number, size: number, done = false) =>
+    rename(n, {
+      uploads: Array.from({ length: files }, (_, i) => ({
+        bucket: 'portfolio-images',
+        path: `portfolio/${n}-${i}.png`,
+        blob: `${n}-${i}`,
+        type: 'image/png',
+        size,
+        done,
+      })),
+    })
+  test.each([
+    ['files', [8, 8, 8, 1], 1_000, 2],
+    ['bytes', [5, 5, 1, 1], 5 * 1024 * 1024, 2],
+    ['files of the first alone', [30, 1], 1_000, 1],
+    ['bytes of the first alone', [10, 1], 10 * 1024 * 1024, 1],
+  ])('rows go out before more %s are uploaded than may lie there without', (_what, counts, size, fitting) => {
+    const many = counts.map((files, n) => withFiles(n, files, size))
+    expect(chosen(many)).toEqual(many.slice(0, fitting).map(({ id }) => id))
+    const uploaded = counts.map((files, n) => withFiles(n, files, size, true))
+    expect(chosen(uploaded)).toEqual(uploaded.map(({ id }) => id))
   })
 })

@@ -42,9 +42,15 @@ export const selectRow = (table: string, id: string): Statement => ({
   touches: true,
 })
 
-export const storeObject = (bucket: string, path: string, owner: string): Statement => ({
-  text: 'insert into storage.objects (id, bucket_id, name, owner_id) values (gen_random_uuid(), $1, $2, $3)',
-  params: [bucket, path, owner],
+export const storeObject = (
+  bucket: string,
+  path: string,
+  owner: string | null,
+  facts: { size?: number; mimetype?: string } = {},
+): Statement => ({
+  text: `insert into storage.objects (id, bucket_id, name, owner_id, metadata)
+    values (gen_random_uuid(), $1, $2, $3, $4::text::jsonb)`,
+  params: [bucket, path, owner, JSON.stringify(facts)],
 })
 
 /** What the database answered: SQLSTATE, the constraint or rule it named, its words. */

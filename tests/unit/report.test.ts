@@ -52,14 +52,17 @@ describe('a report', () => {
   )
 
   test('is decided with a note or without', () => {
-    expect(decideReport(aReport({}), 'hide', 'Copied').args).toEqual({
+    expect(
+      decideReport(aReport({}), 'withdraw', { note: 'Third report', told: 'Not your work' }).args,
+    ).toEqual({
       report: anId(1),
-      decision: 'hide',
-      note: 'Copied',
+      decision: 'withdraw',
+      note: 'Third report',
+      told: 'Not your work',
     })
-    expect(decideReport(aReport({}), 'dismiss', '')).toMatchObject({
+    expect(decideReport(aReport({}), 'dismiss', { note: '', told: '' })).toMatchObject({
       action: 'report.dismiss',
-      args: { note: null },
+      args: { note: null, told: null },
     })
   })
 })
@@ -117,6 +120,7 @@ test.each<[string, [string, string | null][], string[]]>([
       profile_id: anId(2),
       action,
       note: null,
+      internal_note: null,
       decided_by_name: 'Ada',
       decided_at: '2026-01-01T00:00:00+00:00',
       job_id,

@@ -84,6 +84,14 @@ function Line({ record, named, hidden }: LineProps) {
             {record.note}
           </p>
         )}
+        {record.internal_note && (
+          <p className="mt-0.5 text-ink-soft">
+            Internal note:{' '}
+            <span dir="auto" className="whitespace-pre-line">
+              {record.internal_note}
+            </span>
+          </p>
+        )}
         <time dateTime={record.decided_at} className="text-ink-faint">
           {formatMoment(Date.parse(record.decided_at))}
         </time>

@@ -10,7 +10,7 @@ import { decideReport, type Report, type ReportDecision, reportDecisions } from 
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { ReportDecisionDialog } from './report-decision-dialog.tsx'
 
 interface ReportCardProps {
   report: Report
@@ -120,21 +120,20 @@ const looks: Record<ReportDecision, Look> = {
     label: 'Dismiss',
     icon: <X aria-hidden="true" className="size-4" />,
     title: 'Dismiss this report?',
-    description: 'Nothing changes for whoever was reported. The note is for the record of decisions.',
+    description: 'Nothing changes for whoever was reported.',
   },
   hide: {
     label: 'Hide service',
     icon: <EyeOff aria-hidden="true" className="size-4" />,
     title: 'Hide this service?',
     description:
-      'It leaves the board, and its owner cannot put it back until an administrator allows it again. The note is for the record of decisions.',
+      'It leaves the board, and its owner cannot put it back until an administrator allows it again.',
   },
   withdraw: {
     label: 'Withdraw approval',
     icon: <UserX aria-hidden="true" className="size-4" />,
     title: 'Withdraw her approval?',
-    description:
-      'She leaves the directory at once and waits among the pending profiles again. The reason is shown to her.',
+    description: 'She leaves the directory at once and waits among the pending profiles again.',
   },
 }
 
@@ -161,14 +160,13 @@ function Decisions({ report, decisions, describedBy }: DecisionsProps) {
           >
             {looks[decision].label}
           </Button>
-          <NoteDialog
+          <ReportDecisionDialog
             open={asking === decision}
-            required={decision === 'withdraw'}
+            tellsMember={decision === 'withdraw'}
             title={looks[decision].title}
             description={looks[decision].description}
-            label={decision === 'withdraw' ? 'Reason' : 'Note'}
             confirmLabel={looks[decision].label}
-            onConfirm={(note) => void act(decideReport(report, decision, note))}
+            onConfirm={(words) => void act(decideReport(report, decision, words))}
             onClose={() => setAsking(null)}
           />
         </span>

@@ -32,7 +32,7 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
               <div className="flex flex-wrap gap-1.5 max-lg:mt-1">
                 <Flag label="LinkedIn verified" value={profile.linkedin_verified} />
                 <Flag label="Approved" value={profile.is_approved} />
-                <Flag label="Admin" value={profile.is_admin} />
+                <Flag label="Admin" value={profile.is_admin ?? false} />
               </div>
             </li>
           ))}

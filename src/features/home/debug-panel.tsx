@@ -13,7 +13,7 @@ export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
     ['IDs match', yesNo(!!profile && profile.id === user?.id)],
     ['LinkedIn verified', yesNo(profile?.linkedin_verified)],
     ['Approved', yesNo(profile?.is_approved)],
-    ['Admin', yesNo(profile?.is_admin)],
+    ['Admin', yesNo(profile?.is_admin ?? undefined)],
   ]
   return (
     <details open className="mt-12 rounded-lg border border-line bg-surface">

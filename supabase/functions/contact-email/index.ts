@@ -8,7 +8,7 @@
 import { bearer, headers, refusal, success } from '../_shared/answers.ts'
 import { deliver } from '../_shared/email-service.ts'
 import { serviceClient } from '../_shared/service.ts'
-import { readMessage } from './message.ts'
+import { readMessage, signed } from './message.ts'
 
 const unknownOutcome = 'It is not known whether this message was sent, so it was not sent again.'
 
@@ -49,7 +49,11 @@ Deno.serve(async (request) => {
       return refusal(429, 'You can send ten messages a day. Please try again tomorrow.')
   }
 
-  const { outcome, status, words } = await deliver({ id: mutation_id, to: begun.address, params })
+  const { outcome, status, words } = await deliver({
+    id: mutation_id,
+    to: begun.address,
+    params: { ...params, message: signed(params.message, begun.from) },
+  })
   // Should this be lost, the message counts as one whose outcome nobody knows.
   await service.rpc('finish_contact', { sender, mutation_id, state: outcome, status })
   if (outcome === 'sent') return success({ status: 'sent' })

@@ -41,3 +41,7 @@ export function readMessage(body: unknown): ContactMessage | null {
   }
   return read as unknown as ContactMessage
 }
+
+/** The message with the account it came from: name and address in the form are whatever its writer typed. */
+export const signed = (message: string, { name, email }: { name: string; email: string }): string =>
+  `${message}\n\n---\nSent from the account of ${name.replace(/[\s\p{Cc}]+/gu, ' ').trim()} (${email}).`

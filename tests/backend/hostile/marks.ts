@@ -38,7 +38,9 @@ const hidden: Hidden[] = [
   hide('invoices', 'description', invoices.standaloneSent, ['member']),
   hide('invoices', 'description', invoices.others, ['other']),
   hide('decisions', 'decided_by_name', ids.decision, ['administrator']),
+  hide('decisions', 'internal_note', ids.decision, ['administrator']),
   hide('reports', 'reason', ids.fresh, ['client', 'administrator']),
+  hide('reports', 'decision_note', ids.fresh, ['administrator']),
 ]
 
 function hide(table: string, column: string, row: string, seenBy: Actor[]): Hidden {

@@ -124,7 +124,7 @@ export async function administer(chance: Chance, word: string): Promise<Done | n
   const hidden = records.ok ? [...hiddenServices(records.value)] : []
   const decided = (reports.ok ? reports.value : []).map((report) => {
     const isApproved = engine.view.row('profiles', report.person ?? '')?.is_approved ?? false
-    return decideReport(report, chance.pick(reportDecisions(report, isApproved)), word)
+    return decideReport(report, chance.pick(reportDecisions(report, isApproved)), { note: word, told: word })
   })
   const mutations = [...decided, ...hidden.map(allowService)]
   if (mutations.length === 0) return null

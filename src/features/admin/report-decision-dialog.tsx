@@ -1,0 +1,62 @@
+import { revalidateLogic } from '@tanstack/react-form'
+import * as v from 'valibot'
+import { ReportDecisionDraft, ReportWithdrawalDraft } from '../../domain/report.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useAppForm } from '../../ui/form/use-app-form.ts'
+
+interface ReportDecisionDialogProps {
+  open: boolean
+  title: string
+  description: string
+  /** Asks for the reason that the reported member reads, too. */
+  tellsMember: boolean
+  confirmLabel: string
+  onConfirm: (words: v.InferOutput<typeof ReportDecisionDraft>) => void
+  onClose: () => void
+}
+
+/** A decision about a report. Each field says who reads it. */
+export function ReportDecisionDialog(props: ReportDecisionDialogProps) {
+  const { open, title, description, tellsMember, confirmLabel, onConfirm, onClose } = props
+  const form = useAppForm({
+    defaultValues: { note: '', told: '' },
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: tellsMember ? ReportWithdrawalDraft : ReportDecisionDraft },
+    onSubmit: ({ value }) => {
+      const words = v.parse(ReportDecisionDraft, value)
+      form.reset()
+      onClose()
+      onConfirm(words)
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      submit={confirmLabel}
+      busyText="Saving..."
+      danger
+    >
+      {tellsMember && (
+        <form.AppField name="told">
+          {(field) => (
+            <field.TextAreaField label="Reason (the member reads it)" required rows={4} maximum={2000} />
+          )}
+        </form.AppField>
+      )}
+      <form.AppField name="note">
+        {(field) => (
+          <field.TextAreaField
+            label="Internal note (only administrators read it)"
+            optional
+            rows={3}
+            maximum={2000}
+          />
+        )}
+      </form.AppField>
+    </FormDialog>
+  )
+}

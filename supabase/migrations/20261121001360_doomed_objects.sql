@@ -1,0 +1,127 @@
+-- Stored objects that are to go: those whose row, profile, company or account is gone, and those that no row names a day
+-- after they came. A hosted project lets only its Storage API delete objects: the edge function `sweep-objects` does.
+
+create table private.doomed_objects (
+  bucket_id text not null,
+  name text not null,
+  doomed_at timestamptz not null default now(),
+  primary key (bucket_id, name)
+);
+
+/* One row: when objects that no row names are looked for next. */
+create table private.orphan_search (
+  only_row boolean primary key default true check (only_row),
+  next_at timestamptz not null default now() + interval '1 day'
+);
+insert into private.orphan_search default values;
+
+/* The embedded backend listens, and sweeps; elsewhere a timer looks. */
+create function private.announce_doomed_objects() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('doomed_objects', '');
+  return null;
+end
+$$;
+create trigger announce after insert on private.doomed_objects
+for each statement execute function private.announce_doomed_objects();
+
+create function private.doom_owned_object() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.doomed_objects (bucket_id, name) values (old.bucket_id, old.name) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger doom after delete on private.object_owners
+for each row execute function private.doom_owned_object();
+
+create function private.doom_project_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.doomed_objects (bucket_id, name) values ('project-files', old.file_path) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger doom after delete on public.project_files
+for each row execute function private.doom_project_file();
+
+create function private.doom_work_samples() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.doomed_objects (bucket_id, name)
+  select 'portfolio-images', path from unnest(old.image_urls) as path on conflict do nothing;
+  return null;
+end
+$$;
+create trigger doom after delete on public.portfolios
+for each row execute function private.doom_work_samples();
+
+/* A removed professional leaves no picture of herself or of her services, also where her account stays. */
+create function private.doom_pictures_of_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.object_owners where owner = old.id and bucket_id in ('profile-images', 'service-images');
+  return null;
+end
+$$;
+create trigger doom after delete on public.profiles
+for each row execute function private.doom_pictures_of_profile();
+
+create function private.doom_pictures_of_client() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.object_owners where owner = old.user_id and bucket_id = 'portfolio-images';
+  return null;
+end
+$$;
+create trigger doom after delete on public.clients
+for each row execute function private.doom_pictures_of_client();
+
+/*
+ * Dooms the objects of our buckets that no row names, once they are a day old; once a day. Linear in objects and rows: it
+ * joins them as wholes.
+ */
+create function private.doom_orphans() returns void
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+begin
+  update private.orphan_search set next_at = now() + interval '1 day' where next_at <= now();
+  if not found then return; end if;
+  insert into private.doomed_objects (bucket_id, name)
+  select o.bucket_id, o.name from storage.objects o
+  where o.bucket_id in ('profile-images', 'service-images', 'portfolio-images', 'project-files')
+    and o.created_at < now() - interval '1 day'
+    and not exists (select from private.attached_pictures a where a.bucket_id = o.bucket_id and a.name = o.name)
+    and not exists (select from public.project_files f where o.bucket_id = 'project-files' and f.file_path = o.name)
+  on conflict do nothing;
+end
+$$;
+
+/*
+ * For the edge function `sweep-objects` alone: what to remove, one bucket at a time. `{bucket, names}`, or null. Once a
+ * day it looks for orphans first.
+ */
+create function public.doomed_objects() returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+begin
+  perform private.doom_orphans();
+  return (
+    with bucket as (select bucket_id from private.doomed_objects order by doomed_at limit 1),
+    few as (select bucket_id, name from private.doomed_objects where bucket_id = (select bucket_id from bucket) limit 100)
+    select jsonb_build_object('bucket', min(bucket_id), 'names', jsonb_agg(name)) from few having count(*) > 0
+  );
+end
+$$;
+
+create function public.forget_doomed_objects(bucket text, names jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.doomed_objects
+  where bucket_id = bucket and name in (select jsonb_array_elements_text(names))
+$$;
+
+revoke execute on all functions in schema private from public;
+revoke execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) from public, anon, authenticated;
+grant execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) to service_role;
+
+select private.every_minute('sweep-objects',
+  $$exists (select from private.doomed_objects) or exists (select from private.orphan_search where next_at <= now())$$);

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest'
+import { aDatabase } from '../support/database.ts'
+
+/** Which functions a visitor can run, and how those are written that run with their owner's rights. */
+const database = await aDatabase()
+afterAll(() => database.close())
+
+const tables = [
+  'clients',
+  'invoices',
+  'job_applications',
+  'jobs',
+  'payment_details',
+  'portfolios',
+  'profiles',
+  'project_files',
+]
+
+/** Each one is called by a visitor's pull, by a public profile, or by a policy of what they read. */
+const forVisitors = [
+  'public_profile(text)',
+  'sync_pull(jsonb)',
+  'sync_restored(text)',
+  'private.are_positions(jsonb)',
+  'private.as_uuid(text)',
+  'private.as_xid(text)',
+  'private.begin_epoch_if_restored(text)',
+  'private.blocked_people()',
+  'private.holds_future_rows()',
+  'private.is_admin()',
+  'private.is_member()',
+  'private.lost_mutations(jsonb)',
+  'private.my_application_ids()',
+  'private.my_audiences()',
+  'private.my_client_id()',
+  'private.my_counterparts()',
+  'private.my_requested_job_ids()',
+  'private.of_many()',
+  'private.protocol_version()',
+  'private.read_cursor(text)',
+  'private.row_hash(uuid,xid8)',
+  'private.scope()',
+  'private.sign_cursor(xid8)',
+  'private.speaks(jsonb)',
+  'private.sync_check()',
+  'private.sync_epoch()',
+  'private.sync_ids(jsonb)',
+  'private.sync_pull(jsonb)',
+  'private.synced_tables()',
+  'private.tables_since(xid8)',
+  'private.user_audience(uuid)',
+  ...tables.flatMap((table) => [
+    `private.check_of_${table}()`,
+    `private.page_of_${table}(xid8,uuid,integer)`,
+    `private.unseen_${table}(jsonb)`,
+  ]),
+]
+
+const ours = "p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)"
+const names = async (condition: string) =>
+  (
+    await database.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name from pg_proc p
+       where ${ours} and ${condition} and not exists (
+         select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    )
+  )
+    .map(({ name }) => name)
+    .toSorted()
+
+test('a visitor runs what her pull and a public profile need, and nothing else', async () => {
+  expect(await names("has_function_privilege('anon', p.oid, 'execute')")).toEqual(forVisitors.toSorted())
+})
+
+test('nothing is granted to everyone', async () => {
+  expect(
+    await names(`exists (
+      select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where a.grantee = 0 and a.privilege_type = 'EXECUTE')`),
+  ).toEqual([])
+})
+
+test('every function has a fixed search path', async () => {
+  expect(await names(`not coalesce(p.proconfig::text like '%search_path=%', false)`)).toEqual([])
+})

@@ -1,0 +1,104 @@
+import postgres from 'postgres'
+import { expect, test } from 'vitest'
+import { addMembers, addTrade } from '../support/crowd.ts'
+import { aDatabase } from '../support/database.ts'
+import { aServer, findPostgres } from '../support/postgres-server.ts'
+import { aWorld, ids } from '../support/world.ts'
+
+/*
+ * What stamping every row anew costs after a restore. Counted are the rows that each step of each plan handled, triggers
+ * included, as auto_explain tells: four times the group may cost four times as much. A join of two transition tables
+ * would cost sixteen times.
+ */
+
+interface Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+const work = (plan: Plan): number =>
+  plan['Actual Rows'] * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, part) => sum + work(part), 0)
+
+/** The rows handled when a group of `members`, restored from a backup, begins a new epoch. */
+async function restored(members: number): Promise<number> {
+  const server = await aServer()
+  if (!server) throw new Error('There is no Postgres server here')
+  const world = await aWorld(await aDatabase(server.url))
+  let handled = 0
+  const sql = postgres(server.url, {
+    max: 1,
+    onnotice: ({ message = '' }) => {
+      const [, plan] = /plan:\s*(\{.*\})\s*$/s.exec(message) ?? []
+      if (plan) handled += work((JSON.parse(plan) as { Plan: Plan }).Plan)
+    },
+  })
+  try {
+    await addMembers(world, 1, members)
+    const { clients, services, requests, portfolios, files, invoices } = ids
+    const one = {
+      clients: clients.client,
+      jobs: services.branding,
+      job_applications: requests.branding,
+      portfolios: portfolios.branding,
+      project_files: files.byMember,
+      invoices: invoices.sent,
+    }
+    await addTrade(world, one, members)
+    // As on a connection that has served before: its plans were made for single rows.
+    for (const table of ['profiles', 'clients', 'jobs', 'job_applications', 'invoices'])
+      await sql.unsafe(
+        `update public.${table} set sync_xid = sync_xid where id = (select id from public.${table} limit 1)`,
+      )
+    await sql.unsafe(`alter table public.clients disable trigger stamp;
+      update public.clients set sync_xid = '9000000000000000';
+      alter table public.clients enable trigger stamp;
+      load 'auto_explain';
+      set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on;
+      set auto_explain.log_analyze = on;
+      set auto_explain.log_timing = off;
+      set auto_explain.log_format = json;
+      set client_min_messages = log`)
+    const [row] = await sql.unsafe('select private.begin_epoch_if_restored(null) as began')
+    expect(row).toMatchObject({ began: true })
+    return handled
+  } finally {
+    await sql.end()
+    await world.database.close()
+    await server.stop()
+  }
+}
+
+if (findPostgres() || process.env.TEST_DATABASE_URL) {
+  test('a new epoch costs in proportion to the group', async () => {
+    const [small, large] = [await restored(100), await restored(400)]
+    expect(small).toBeGreaterThan(1_000)
+    expect(large / small).toBeLessThan(5)
+  })
+} else {
+  test('there is no Postgres server here, given or installed: the cost of a new epoch was not counted', () => {
+    expect(findPostgres()).toBeNull()
+  })
+}
+
+test('a new epoch rings once for everyone, and has a limit of its own', async () => {
+  const database = await aDatabase()
+  const world = await aWorld(database)
+  await database.transaction(async (query, exec) => {
+    await exec('alter table public.clients disable trigger stamp')
+    await query("update public.clients set sync_xid = '9000000000000000'")
+    await exec('alter table public.clients enable trigger stamp')
+  })
+  const rung: unknown[] = []
+  const stop = await database.listen('realtime', (payload) => rung.push(payload))
+  await world.database.query('select private.begin_epoch_if_restored(null)')
+  await expect.poll(() => rung.length).toBeGreaterThan(0)
+  await stop()
+  expect(rung.map((said) => (JSON.parse(String(said)) as { topic: string }).topic)).toEqual(['board'])
+  const [limit] = await database.query(
+    "select proconfig from pg_proc where oid = 'public.sync_restored(text)'::regprocedure",
+  )
+  await database.close()
+  expect(JSON.stringify(limit)).toContain('statement_timeout=2min')
+})
