@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { openInMemory } from '../../supabase/embedded/engine/pglite.ts'
@@ -75,6 +76,20 @@ if (!server) {
   })
 }
 
+/** What a statement's notices say, on PGlite and on a server. */
+async function noticesOf({ connection }: Database, statement: string): Promise<string[]> {
+  const said: string[] = []
+  const hear = ({ message }: { message?: string | undefined }) => said.push(message ?? '')
+  const { driver } = connection
+  if ('exec' in driver) await driver.exec(statement, { onNotice: hear })
+  else {
+    const server = postgres({ ...driver.options, max: 1, onnotice: hear } as never)
+    await server.unsafe(statement)
+    await server.end()
+  }
+  return said
+}
+
 function hosted(open: () => Promise<Database>, openAgain: () => Promise<Database>) {
   let project: Database
   let world: World
@@ -109,13 +124,15 @@ function hosted(open: () => Promise<Database>, openAgain: () => Promise<Database
     expect(owner).toEqual({ rolsuper: false, storage: false, auth: false })
   })
 
-  test('where there is neither pg_cron nor pg_net, no timer is made', async () => {
+  test('where there is neither pg_cron nor pg_net, no timer is made, and a notice says so', async () => {
     expect(
       await project.query("select name from pg_available_extensions where name in ('pg_cron', 'pg_net')"),
     ).toEqual([])
     expect(await project.query("select nspname from pg_namespace where nspname in ('cron', 'net')")).toEqual(
       [],
     )
+    const said = await noticesOf(project, "select private.every_minute('notify-mail', 'true')")
+    expect(said).toEqual([expect.stringContaining('There is no timer notify-mail here')])
   })
 
   test('a large directory is searched by trigrams where the server has them', async () => {
