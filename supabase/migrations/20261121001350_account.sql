@@ -146,7 +146,7 @@ for each row when (new.email is distinct from old.email and new.email is not nul
 execute function private.follow_sign_in_email();
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.export_my_data(), public.delete_my_account(text) from public, anon;
+revoke execute on function public.export_my_data(), public.delete_my_account(text) from public, anon, service_role;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;
 revoke execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) from public, anon, authenticated;
 grant execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) to service_role;

@@ -321,7 +321,7 @@ $$;
 revoke execute on all functions in schema private from public;
 grant execute on function private.my_counterparts(), private.of_many() to anon, authenticated, service_role;
 grant execute on function private.find_beyond(text, text), private.count_members() to authenticated, service_role;
-revoke execute on function public.search_members(text, text) from public, anon;
+revoke execute on function public.search_members(text, text) from public, anon, service_role;
 grant execute on function public.search_members(text, text) to authenticated;
 
 -- A group that is large already.

@@ -23,5 +23,5 @@ end
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon;
+revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon, service_role;
 grant execute on function public.apply_mutations(uuid, jsonb) to authenticated;
