@@ -112,7 +112,8 @@ export async function startServer(program: string, settings: string[] = []): Pro
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
