@@ -76,6 +76,17 @@ begin
 end
 $$;
 
+/* Realtime reads the log and tells; the embedded one, where it serves this database, hears a notification. */
+create or replace function realtime.tell() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('realtime', json_build_object(
+    'topic', new.topic, 'event', new.event, 'payload', new.payload, 'private', new.private)::text);
+  return null;
+end
+$$;
+create or replace trigger tell after insert on realtime.messages for each row execute function realtime.tell();
+
 /* Objects are deleted by the Storage API alone. */
 create or replace function storage.protect_delete() returns trigger
 language plpgsql as $$

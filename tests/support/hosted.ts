@@ -31,8 +31,16 @@ export async function hostedProject(engine: Engine, form: HostedForm = {}): Prom
     return me?.name ?? ''
   })
   for (const file of readdirSync(migrations).sort()) {
+    const sql = readFileSync(new URL(file, migrations), 'utf8')
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
     await engine
-      .transaction(({ exec }) => exec(asOwner(readFileSync(new URL(file, migrations), 'utf8'), superuser)))
+      .transaction(async ({ query, exec }) => {
+        await exec(asOwner(sql, superuser))
+        await query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, [sql]],
+        )
+      })
       .catch((cause) => {
         throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause })
       })
