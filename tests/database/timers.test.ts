@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { openServer } from '../../supabase/embedded/engine/server.ts'
@@ -79,6 +80,12 @@ function timers(url: string, stop: () => Promise<void>) {
         }))
         .sort((a, b) => (a.jobname < b.jobname ? -1 : 1)),
     )
+  })
+
+  test('the handbook names every timer', async () => {
+    const jobs = await rows<{ jobname: string }>('select jobname from cron.job order by jobname')
+    const handbook = readFileSync(new URL('../../supabase/README.md', import.meta.url), 'utf8')
+    expect(handbook).toContain(`from cron.job; -- ${jobs.map(({ jobname }) => jobname).join(', ')}\n`)
   })
 
   test('the extensions lie where a hosted project wants them', async () => {
