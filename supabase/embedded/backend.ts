@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi, keys } from './api.ts'
 import { type Database, openDatabase } from './database.ts'
+import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import { harmless } from './http/security.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
@@ -93,6 +94,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         ...options.functionsEnv,
         SUPABASE_URL: url,
       }),
+      checksToken: checksToken(),
       verifyToken: verify,
       keys,
     })
@@ -161,7 +163,7 @@ const works = [
 const askedFor = (name: string, url: string) =>
   new Request(`${url}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${keys.secret}` },
+    headers: { apikey: keys.secret },
   })
 
 function listen(server: Server, port: number): Promise<string> {

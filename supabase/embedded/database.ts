@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { openCopy, openInMemory, openPglite } from './engine/pglite.ts'
 import { openServer } from './engine/server.ts'
 import type { Engine, Session } from './engine/session.ts'
-import { migrate, migrationsVersion } from './migrate.ts'
+import { changedMigration, migrate, migrationsVersion } from './migrate.ts'
 import { installPlatform, platformVersion } from './platform.ts'
 
 export interface DatabaseOptions {
@@ -12,6 +12,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** Where the migrations are; `supabase/migrations` unless told otherwise. */
   migrations?: string | undefined
+  /** Told what is out of order, in words. */
+  say?: ((line: string) => void) | undefined
 }
 
 /** The one Postgres everything embedded talks to. Acts as its owner, past every policy. */
@@ -32,7 +34,8 @@ export interface Database {
 
 /**
  * Opens the database and brings it up to date: what Supabase's platform provides first, then the migrations that have
- * not been applied yet. Throws a sentence when the data folder is in use by another process.
+ * not been applied yet. Throws a sentence when the data folder is in use by another process, or was made with migrations
+ * that have been changed since.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const engine = await openUpToDate(options)
@@ -47,7 +50,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openUpToDate({ dataDir, databaseUrl, migrations }: DatabaseOptions): Promise<Engine> {
+async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
+  const { dataDir, databaseUrl, migrations } = options
   // Tests open many of these: what takes seconds to make is made once.
   if (!databaseUrl && dataDir === 'memory://' && !migrations) {
     const version = createHash('sha256').update(`${platformVersion()} ${migrationsVersion()}`).digest('hex')
@@ -56,12 +60,23 @@ async function openUpToDate({ dataDir, databaseUrl, migrations }: DatabaseOption
   const open = () => (dataDir === 'memory://' ? openInMemory() : openPglite(dataDir))
   const engine = databaseUrl ? openServer(databaseUrl) : await open()
   try {
+    await checkMigrations(engine, options)
     await bringUpToDate(engine, migrations)
     return engine
   } catch (error) {
     await engine.close()
     throw error
   }
+}
+
+/** A folder is this program's alone: it is refused. A server may be shared, and its history somebody else's: said only. */
+async function checkMigrations(engine: Engine, { dataDir, databaseUrl, migrations, say }: DatabaseOptions) {
+  const file = await engine.run((session) => changedMigration(session, migrations))
+  if (!file) return
+  const made = `was made with another version of the migration ${file}.`
+  if (!databaseUrl)
+    throw new Error(`The data in ${dataDir} ${made} Delete that folder, or set DATA_DIR to another one.`)
+  say?.(`This database ${made} What this version changes there is missing.`)
 }
 
 async function bringUpToDate(engine: Engine, migrations?: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Engine, takeSchemaLock } from './engine/session.ts'
+import { type Engine, type Session, takeSchemaLock } from './engine/session.ts'
 
 const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -12,6 +12,30 @@ export function migrationsVersion(folder = folderOfMigrations): string {
   for (const file of readdirSync(folder).sort())
     hash.update(`${file}\n${readFileSync(join(folder, file), 'utf8')}`)
   return hash.digest('hex')
+}
+
+/**
+ * Returns the file of the first recorded migration that says something else now, or is gone: then the schema is not what
+ * these files describe. Null where there is none. Records of Supabase's own tools, which split a file, are not compared.
+ */
+export async function changedMigration(
+  { query }: Session,
+  folder = folderOfMigrations,
+): Promise<string | null> {
+  const [known] = await query<{ known: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as known",
+  )
+  if (!known?.known) return null
+  const recorded = await query<{ file: string; sql: string }>(
+    `select version || '_' || name || '.sql' as file, statements[1] as sql
+     from supabase_migrations.schema_migrations where cardinality(statements) = 1 order by version`,
+  )
+  const plain = (sql: string) => sql.replaceAll('\r\n', '\n')
+  const isChanged = ({ file, sql }: { file: string; sql: string }) => {
+    const path = join(folder, file)
+    return !existsSync(path) || plain(readFileSync(path, 'utf8')) !== plain(sql)
+  }
+  return recorded.find(isChanged)?.file ?? null
 }
 
 /**

@@ -1,5 +1,6 @@
 -- What every table shares: the private schema, the stamp that pulls follow, and announcements of rows that leave sight.
--- Hosted projects grant everything on new public tables to anon and authenticated: each migration revokes first.
+-- Older hosted projects grant everything new in `public` to anon, authenticated and service_role, newer ones nothing to
+-- anybody: each migration takes all of it back first, then grants what each role needs, to service_role too.
 
 create schema private;
 revoke all on schema private from public;
@@ -28,8 +29,10 @@ create table public.sync_removals (
 create index sync_removals_audience on public.sync_removals (audience, sync_xid);
 create index sync_removals_age on public.sync_removals (removed_at);
 alter table public.sync_removals enable row level security;
-revoke all on public.sync_removals from anon, authenticated;
+revoke all on public.sync_removals from anon, authenticated, service_role;
+grant select, insert, update, delete on public.sync_removals to service_role;
 grant select on public.sync_removals to anon, authenticated;
+revoke all on sequence public.sync_removals_id_seq from anon, authenticated, service_role;
 
 -- Exactly once: what each person's mutations were answered. Kept a year.
 create table private.mutation_results (

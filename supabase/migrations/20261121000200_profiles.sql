@@ -52,7 +52,8 @@ create table public.profiles (
 );
 create index profiles_sync on public.profiles (sync_xid, id);
 alter table public.profiles enable row level security;
-revoke all on public.profiles from anon, authenticated;
+revoke all on public.profiles from anon, authenticated, service_role;
+grant select, insert, update, delete on public.profiles to service_role;
 grant select on public.profiles to authenticated;
 grant insert (id, full_name, email, phone, profession, professions, custom_profession, service_rate, allow_contact,
   linkedin_url, in_vegan_group, bio, unique_url) on public.profiles to authenticated;
@@ -94,7 +95,8 @@ create table public.decisions (
 create index decisions_profile on public.decisions (profile_id, decided_at desc);
 create index decisions_decided_by on public.decisions (decided_by);
 alter table public.decisions enable row level security;
-revoke all on public.decisions from anon, authenticated;
+revoke all on public.decisions from anon, authenticated, service_role;
+grant select, insert, update, delete on public.decisions to service_role;
 grant select on public.decisions to authenticated;
 
 create policy "Administrators read decisions"
@@ -228,7 +230,7 @@ language sql stable security invoker set search_path = '' as $$
   where p.unique_url = key
   limit 1
 $$;
-revoke execute on function public.public_profile(text) from public;
+revoke execute on function public.public_profile(text) from public, service_role;
 grant execute on function public.public_profile(text) to anon, authenticated;
 
 revoke execute on all functions in schema private from public;

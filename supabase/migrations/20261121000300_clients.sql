@@ -29,7 +29,8 @@ create table public.clients (
 );
 create index clients_sync on public.clients (sync_xid, id);
 alter table public.clients enable row level security;
-revoke all on public.clients from anon, authenticated;
+revoke all on public.clients from anon, authenticated, service_role;
+grant select, insert, update, delete on public.clients to service_role;
 grant select on public.clients to authenticated;
 grant insert (id, user_id, company_name, contact_name, email, phone, website, industry, company_size, bio)
   on public.clients to authenticated;

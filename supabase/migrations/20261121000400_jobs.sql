@@ -34,7 +34,8 @@ create index jobs_sync on public.jobs (sync_xid, id);
 create index jobs_posted_by on public.jobs (posted_by);
 create index jobs_pinned on public.jobs (pin_order) where is_pinned;
 alter table public.jobs enable row level security;
-revoke all on public.jobs from anon, authenticated;
+revoke all on public.jobs from anon, authenticated, service_role;
+grant select, insert, update, delete on public.jobs to service_role;
 grant select on public.jobs to anon, authenticated;
 grant insert (id, title, company, description, location, job_type, salary_range, portfolio_required,
   portfolio_description, posted_by, images) on public.jobs to authenticated;

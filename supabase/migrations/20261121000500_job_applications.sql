@@ -19,7 +19,8 @@ create table public.job_applications (
 create index job_applications_sync on public.job_applications (sync_xid, id);
 create index job_applications_client on public.job_applications (client_id);
 alter table public.job_applications enable row level security;
-revoke all on public.job_applications from anon, authenticated;
+revoke all on public.job_applications from anon, authenticated, service_role;
+grant select, insert, update, delete on public.job_applications to service_role;
 grant select on public.job_applications to authenticated;
 grant insert (id, job_id, client_id, message, budget_range, timeline, status) on public.job_applications to authenticated;
 grant update (status) on public.job_applications to authenticated;

@@ -19,7 +19,8 @@ create index portfolios_sync on public.portfolios (sync_xid, id);
 create index portfolios_job on public.portfolios (job_id);
 create index portfolios_client on public.portfolios (client_id);
 alter table public.portfolios enable row level security;
-revoke all on public.portfolios from anon, authenticated;
+revoke all on public.portfolios from anon, authenticated, service_role;
+grant select, insert, update, delete on public.portfolios to service_role;
 grant select on public.portfolios to authenticated;
 grant insert (id, job_id, client_id, application_id, title, description, image_urls) on public.portfolios to authenticated;
 

@@ -22,7 +22,8 @@ create table public.project_files (
 create index project_files_sync on public.project_files (sync_xid, id);
 create index project_files_application on public.project_files (application_id);
 alter table public.project_files enable row level security;
-revoke all on public.project_files from anon, authenticated;
+revoke all on public.project_files from anon, authenticated, service_role;
+grant select, insert, update, delete on public.project_files to service_role;
 grant select, delete on public.project_files to authenticated;
 grant insert (id, application_id, uploaded_by_client, file_name, file_path, file_size, file_type, description)
   on public.project_files to authenticated;

@@ -34,7 +34,8 @@ create index invoices_sync on public.invoices (sync_xid, id);
 create index invoices_client on public.invoices (client_id);
 create index invoices_application on public.invoices (application_id);
 alter table public.invoices enable row level security;
-revoke all on public.invoices from anon, authenticated;
+revoke all on public.invoices from anon, authenticated, service_role;
+grant select, insert, update, delete on public.invoices to service_role;
 grant select on public.invoices to authenticated;
 grant insert (id, application_id, professional_id, client_id, invoice_number, client_name, client_email, amount,
   description, due_date, status) on public.invoices to authenticated;

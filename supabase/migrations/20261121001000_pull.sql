@@ -355,5 +355,5 @@ grant execute on function private.synced_tables(), private.scope(), private.my_a
   private.sign_cursor(xid8), private.read_cursor(text), private.holds_future_rows(), private.sync_epoch(),
   private.row_hash(uuid, xid8), private.sync_check(), private.sync_ids(jsonb), private.begin_epoch_if_restored(text)
   to anon, authenticated, service_role;
-revoke execute on function public.sync_pull(jsonb), public.sync_restored(text) from public;
+revoke execute on function public.sync_pull(jsonb), public.sync_restored(text) from public, service_role;
 grant execute on function public.sync_pull(jsonb), public.sync_restored(text) to anon, authenticated;

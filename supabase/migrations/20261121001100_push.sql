@@ -260,5 +260,5 @@ grant execute on function private.claim_mutation(uuid, uuid), private.recorded_r
   private.record_result(uuid, jsonb), private.last_decision(uuid), private.is_my_decision(uuid, jsonb),
   private.visible_row(text, uuid), private.typed(text, jsonb), private.listed_columns(text, jsonb), private.apply_change(jsonb),
   private.already_decided(jsonb) to authenticated;
-revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon;
+revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon, service_role;
 grant execute on function public.apply_mutations(uuid, jsonb) to authenticated;

@@ -10,7 +10,8 @@ create table public.blocks (
 );
 create index blocks_blocked on public.blocks (blocked);
 alter table public.blocks enable row level security;
-revoke all on public.blocks from anon, authenticated;
+revoke all on public.blocks from anon, authenticated, service_role;
+grant select, insert, update, delete on public.blocks to service_role;
 grant select on public.blocks to authenticated;
 
 create policy "A person reads whom she has blocked, never who has blocked her"
@@ -166,5 +167,5 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.blocked_people() to anon, authenticated, service_role;
-revoke execute on function public.block(uuid), public.unblock(uuid), public.my_blocks() from public, anon;
+revoke execute on function public.block(uuid), public.unblock(uuid), public.my_blocks() from public, anon, service_role;
 grant execute on function public.block(uuid), public.unblock(uuid), public.my_blocks() to authenticated;

@@ -67,8 +67,8 @@ revoke execute on function public.take_mail(), public.finish_mail(uuid, boolean,
 grant execute on function public.take_mail(), public.finish_mail(uuid, boolean, integer) to service_role;
 
 /*
- * Calls an edge function with the service key. On a hosted project, with the address and the key from the vault
- * (secrets `project_url` and `service_role_key`); does nothing where they are missing.
+ * Calls an edge function with a secret key, which is not a user's token and so goes into `apikey`. Both the address and
+ * the key are in a hosted project's vault (secrets `project_url` and `service_role_key`); does nothing while one is missing.
  */
 create function private.call_function(name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -76,32 +76,50 @@ declare
   address text;
   key text;
 begin
+  if to_regclass('vault.decrypted_secrets') is null then return; end if;
   execute $query$
     select max(decrypted_secret) filter (where name = 'project_url'),
       max(decrypted_secret) filter (where name = 'service_role_key')
     from vault.decrypted_secrets
   $query$ into address, key;
   if address is null or key is null then return; end if;
-  execute 'select net.http_post(url := $1, headers := $2, body := $3)' using
+  -- Without its own limit pg_net hangs up after two seconds, in which a function that sends twenty mails is not done.
+  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 30000)' using
     address || '/functions/v1/' || call_function.name,
-    jsonb_build_object('authorization', 'Bearer ' || key, 'content-type', 'application/json'), '{}'::jsonb;
+    jsonb_build_object('apikey', key, 'content-type', 'application/json'), '{}'::jsonb;
 end
 $$;
 
-/* Calls an edge function every minute in which `due` holds, where there are pg_cron and pg_net; elsewhere nothing. */
+/*
+ * Runs a command at the times of a cron schedule. Needs pg_cron and pg_net: a server without them has no timers, and a
+ * notice says so; on a server with both, whatever fails stops the migration.
+ */
+create function private.schedule(name text, schedule text, command text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select count(*) from pg_catalog.pg_available_extensions e where e.name in ('pg_cron', 'pg_net')) < 2 then
+    raise notice 'There is no timer % here: this server has not both pg_cron and pg_net.', schedule.name;
+    return;
+  end if;
+  create extension if not exists pg_net with schema extensions;
+  create extension if not exists pg_cron with schema pg_catalog;
+  execute 'select cron.schedule($1, $2, $3)' using schedule.name, schedule.schedule, schedule.command;
+end
+$$;
+
+/* Calls an edge function every minute in which `due` holds. */
 create function private.every_minute(name text, due text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select count(*) from pg_catalog.pg_available_extensions e where e.name in ('pg_cron', 'pg_net')) < 2 then return; end if;
-  create extension if not exists pg_net;
-  create extension if not exists pg_cron;
-  execute 'select cron.schedule($1, $2, $3)' using every_minute.name, '* * * * *',
-    format('select private.call_function(%L) where %s', every_minute.name, due);
-exception when others then
-  raise notice 'No timer for % here: %', every_minute.name, sqlerrm;
+  perform private.schedule(every_minute.name, '* * * * *',
+    format('select private.call_function(%L) where %s', every_minute.name, due));
 end
 $$;
-revoke execute on function private.call_function(text), private.every_minute(text, text) from public;
+revoke execute on function private.call_function(text), private.schedule(text, text, text), private.every_minute(text, text)
+from public;
 
 select private.every_minute('notify-mail',
   $$exists (select from private.mail_queue where state in ('queued', 'sending') and due_at <= now())$$);
+select private.schedule('forget-old', '17 3 * * *', 'select private.forget_old()');
+select private.schedule('forget-runs', '23 3 * * *',
+  $$delete from cron.job_run_details where coalesce(end_time, start_time) < now() - interval '7 days'$$);

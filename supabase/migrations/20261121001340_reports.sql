@@ -29,7 +29,8 @@ create index reports_job on public.reports (job_id);
 create index reports_application on public.reports (application_id);
 create index reports_decided_by on public.reports (decided_by);
 alter table public.reports enable row level security;
-revoke all on public.reports from anon, authenticated;
+revoke all on public.reports from anon, authenticated, service_role;
+grant select, insert, update, delete on public.reports to service_role;
 grant select on public.reports to authenticated;
 
 create policy "Administrators read reports"
@@ -214,6 +215,6 @@ $$;
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_hidden(uuid) to anon, authenticated, service_role;
 revoke execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text, text),
-  public.show_service(uuid), public.my_reports() from public, anon;
+  public.show_service(uuid), public.my_reports() from public, anon, service_role;
 grant execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text, text),
   public.show_service(uuid), public.my_reports() to authenticated;

@@ -115,5 +115,5 @@ for each row when (new.email is distinct from old.email and new.email is not nul
 execute function private.follow_sign_in_email();
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.export_my_data(), public.delete_my_account(text) from public, anon;
+revoke execute on function public.export_my_data(), public.delete_my_account(text) from public, anon, service_role;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;

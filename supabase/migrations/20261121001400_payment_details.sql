@@ -13,7 +13,8 @@ create table public.payment_details (
 );
 create index payment_details_sync on public.payment_details (sync_xid, id);
 alter table public.payment_details enable row level security;
-revoke all on public.payment_details from anon, authenticated;
+revoke all on public.payment_details from anon, authenticated, service_role;
+grant select, insert, update, delete on public.payment_details to service_role;
 -- A visitor's pull meets this table too, and RLS, which has no policy for her, gives her nothing.
 grant select on public.payment_details to anon, authenticated;
 grant update (details, address) on public.payment_details to authenticated;
@@ -132,5 +133,5 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function private.export_my_data() from authenticated;
-revoke execute on function public.export_my_data() from public, anon;
+revoke execute on function public.export_my_data() from public, anon, service_role;
 grant execute on function public.export_my_data() to authenticated;

@@ -22,7 +22,8 @@ create table public.push_subscriptions (
 );
 create index push_subscriptions_user on public.push_subscriptions (user_id, seen_at);
 alter table public.push_subscriptions enable row level security;
-revoke all on public.push_subscriptions from anon, authenticated;
+revoke all on public.push_subscriptions from anon, authenticated, service_role;
+grant select, insert, update, delete on public.push_subscriptions to service_role;
 grant select, delete on public.push_subscriptions to authenticated;
 
 create policy "A person reads the subscriptions of her own browsers"
@@ -219,7 +220,7 @@ $$;
 
 revoke execute on all functions in schema private from public;
 revoke execute on function private.export_without_notices() from authenticated;
-revoke execute on function public.export_my_data(), public.save_push_subscription(text, text, text) from public, anon;
+revoke execute on function public.export_my_data(), public.save_push_subscription(text, text, text) from public, anon, service_role;
 grant execute on function public.export_my_data(), public.save_push_subscription(text, text, text) to authenticated;
 revoke execute on function public.take_notices(), public.finish_notice(uuid, text, integer) from public, anon, authenticated;
 grant execute on function public.take_notices(), public.finish_notice(uuid, text, integer) to service_role;

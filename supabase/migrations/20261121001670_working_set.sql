@@ -68,12 +68,14 @@ create index members_beyond_name on private.members_beyond (name, id);
  */
 do $$
 begin
-  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
-    create extension if not exists pg_trgm with schema extensions;
-    create index members_beyond_haystack on private.members_beyond using gin (haystack extensions.gin_trgm_ops);
+  if not exists (select from pg_catalog.pg_available_extensions where name = 'pg_trgm') then
+    raise notice 'The search of a large directory goes without trigrams: this server has no pg_trgm.';
+    return;
   end if;
-exception when insufficient_privilege or undefined_object or duplicate_object then
-  raise notice 'The search of a large directory goes without trigrams: %', sqlerrm;
+  create extension if not exists pg_trgm with schema extensions;
+  -- Somebody may have made it before, in another schema.
+  execute format('create index members_beyond_haystack on private.members_beyond using gin (haystack %s.gin_trgm_ops)',
+    (select extnamespace::regnamespace from pg_catalog.pg_extension where extname = 'pg_trgm'));
 end
 $$;
 
@@ -324,7 +326,7 @@ $$;
 revoke execute on all functions in schema private from public;
 grant execute on function private.my_counterparts(), private.of_many() to anon, authenticated, service_role;
 grant execute on function private.find_beyond(text, text), private.count_members() to authenticated, service_role;
-revoke execute on function public.search_members(text, text) from public, anon;
+revoke execute on function public.search_members(text, text) from public, anon, service_role;
 grant execute on function public.search_members(text, text) to authenticated;
 
 -- A group that is large already.

@@ -36,5 +36,5 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.has_account() to authenticated, service_role;
-revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon;
+revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon, service_role;
 grant execute on function public.apply_mutations(uuid, jsonb) to authenticated;

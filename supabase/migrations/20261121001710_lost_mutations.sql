@@ -28,5 +28,5 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.lost_mutations(jsonb) to anon, authenticated;
-revoke execute on function public.sync_pull(jsonb) from public;
+revoke execute on function public.sync_pull(jsonb) from public, service_role;
 grant execute on function public.sync_pull(jsonb) to anon, authenticated;

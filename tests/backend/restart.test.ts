@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
@@ -9,6 +9,8 @@ import { openDatabase } from '../../supabase/embedded/database.ts'
 import { seededAs, seedOnce } from '../../supabase/embedded/seeding.ts'
 import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
 import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
+import { aServer, findPostgres, freePort } from '../support/postgres-server.ts'
+import { start } from '../support/start.ts'
 
 /** A folder of migrations with one table, and a way to add more. */
 function someMigrations() {
@@ -73,6 +75,60 @@ test('a new migration is applied at the next start, once; one that fails leaves 
   await expect(open()).rejects.toThrow(
     '20260103000000_twin.sql and 20260103000000_wrong.sql have the same version',
   )
+})
+
+const counted = '20260101000000_counted.sql'
+
+test('a folder that was made with another version of a migration is left as it is, and one sentence says what to do', async () => {
+  const dataDir = aFolder()
+  const { folder: migrations, add } = someMigrations()
+  const made = 'create table public.counted (\n  n int primary key\n);\n'
+  add(counted, made)
+  const open = () => openDatabase({ dataDir, migrations })
+  const first = await open()
+  await first.query('insert into public.counted values (1)')
+  await first.close()
+
+  const sentence = `The data in ${dataDir} was made with another version of the migration ${counted}. Delete that folder, or set DATA_DIR to another one.`
+  add('20260102000000_more.sql', 'alter table public.counted add column word text;')
+  add(counted, 'create table public.counted (n bigint);')
+  await expect(open(), 'changed').rejects.toThrow(sentence)
+  renameSync(join(migrations, counted), join(migrations, '20260101000001_counted.sql'))
+  await expect(open(), 'renamed or taken away').rejects.toThrow(sentence)
+  expect(await start({ DATA_DIR: dataDir, PORT: `${await freePort()}` })).toEqual({
+    code: 1,
+    out: 'Opening the database …\n',
+    error: `${sentence}\n`,
+  })
+
+  // What it was made with opens it, though the ends of the lines are another system's; nothing was done to it.
+  for (const file of ['20260102000000_more.sql', '20260101000001_counted.sql']) rmSync(join(migrations, file))
+  add(counted, made.replaceAll('\n', '\r\n'))
+  const again = await open()
+  expect(await again.query('select * from public.counted')).toEqual([{ n: 1 }])
+  await again.close()
+})
+
+test('a shared server whose migration was changed since is opened, with a warning', async () => {
+  const server = await aServer()
+  if (!server) return expect(findPostgres()).toBeNull()
+  const { folder: migrations, add } = someMigrations()
+  const said: string[] = []
+  const open = () =>
+    openDatabase({
+      dataDir: 'memory://',
+      databaseUrl: server.url,
+      migrations,
+      say: (line) => said.push(line),
+    })
+  await (await open()).close()
+  expect(said).toEqual([])
+  add(counted, 'create table public.counted (n bigint);')
+  await (await open()).close()
+  expect(said).toEqual([
+    `This database was made with another version of the migration ${counted}. What this version changes there is missing.`,
+  ])
+  await server.stop()
 })
 
 test('a folder is one process’s at a time, and free again afterwards', async () => {

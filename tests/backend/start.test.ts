@@ -1,25 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-
-/** Runs `npm start`'s script to its end. */
-async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['supabase/embedded/start.mjs', '--backend'], {
-    env: { ...process.env, DATA_DIR: 'memory://', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [out, error] = ['', '']
-  child.stdout.on('data', (text) => {
-    out += text
-  })
-  child.stderr.on('data', (text) => {
-    error += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, error }
-}
+import { start } from '../support/start.ts'
 
 test('a port in use is one sentence and exit code 1, before any work', async () => {
   const holder = createServer().listen(0)

@@ -6,7 +6,10 @@ import { type Account, Accounts } from '../../src/remote/accounts.ts'
 import { type Connection, connect } from '../../src/remote/connection.ts'
 import { OwnAccount } from '../../src/remote/own-account.ts'
 import { SyncCalls } from '../../src/remote/sync-calls.ts'
+import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { aBackend } from '../support/backend.ts'
+import { hostedProject } from '../support/hosted.ts'
+import { aServer } from '../support/postgres-server.ts'
 import { transport } from '../support/realtime.ts'
 import { profileValues } from '../support/world.ts'
 
@@ -21,7 +24,7 @@ interface Project {
   close(): Promise<void>
 }
 
-const { CONTRACT_URL, CONTRACT_KEY, CONTRACT_SECRET, CONTRACT_EMAIL } = process.env
+const { CONTRACT_URL, CONTRACT_KEY, CONTRACT_SECRET, CONTRACT_EMAIL, CONTRACT_HOSTED } = process.env
 
 /** Whether there is a secret key to approve people with. */
 export const canApprove = !CONTRACT_URL || Boolean(CONTRACT_SECRET)
@@ -30,6 +33,7 @@ export const canApprove = !CONTRACT_URL || Boolean(CONTRACT_SECRET)
 export const takesMail = !CONTRACT_URL || Boolean(CONTRACT_EMAIL)
 
 async function openProject(): Promise<Project> {
+  if (!CONTRACT_URL && CONTRACT_HOSTED) return aHostedProject(CONTRACT_HOSTED === 'older')
   if (!CONTRACT_URL) {
     const backend = await aBackend()
     return { ...backend, byInvitation: false, close: backend.close }
@@ -43,6 +47,21 @@ async function openProject(): Promise<Project> {
     byInvitation: Boolean(CONTRACT_SECRET),
     close: async () => {},
   }
+}
+
+/** The embedded services over a hosted project's database, with the default privileges of older projects or without. */
+async function aHostedProject(defaultPrivileges: boolean): Promise<Project> {
+  const server = await aServer()
+  if (!server)
+    throw new Error('CONTRACT_HOSTED needs a Postgres server: give TEST_DATABASE_URL or install one')
+  await (await hostedProject(openServer(server.url), { defaultPrivileges })).close()
+  // As the Storage API is: the only one that may delete objects.
+  const backend = await aBackend({ databaseUrl: `${server.url}?storage.allow_delete_query=true` })
+  const close = async () => {
+    await backend.close()
+    await server.stop()
+  }
+  return { ...backend, byInvitation: false, close }
 }
 
 /** Somebody with an account, on a device of hers where she is signed in. */

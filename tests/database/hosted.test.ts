@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { openInMemory } from '../../supabase/embedded/engine/pglite.ts'
@@ -6,7 +7,7 @@ import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { actors } from '../support/actors.ts'
 import { as, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call } from '../support/database.ts'
-import { hostedProject } from '../support/hosted.ts'
+import { type HostedForm, hostedProject } from '../support/hosted.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 import { aWorld, ids, paths, type World } from '../support/world.ts'
 
@@ -15,24 +16,45 @@ const server = await aServer()
 
 const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
 
+/** Everybody who is not the owner: the roles of the API, and what is granted to all. */
+const roles = ['anon', 'authenticated', 'service_role', 'public']
+
 /** What migrations leave, in words that do not depend on who owns it. */
-async function left({ query }: Pick<Database, 'query'>) {
+async function left({ query }: Database) {
   return {
     policies: await query(
       'select schemaname, tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies order by 1, 2, 3',
     ),
     relations: await query(
       `select c.oid::regclass::text as name, r.role, p.may, has_table_privilege(r.role, c.oid, p.may) as does
-       from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) as r (role),
-         unnest(array['select', 'insert', 'update', 'delete']) as p (may)
+       from pg_class c, unnest($1::text[]) as r (role),
+         unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as p (may)
        where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
        order by 1, 2, 3`,
+      [roles],
+    ),
+    columns: await query(
+      `select a.attrelid::regclass::text as name, a.attname, r.role, p.may
+       from pg_attribute a join pg_class c on c.oid = a.attrelid, unnest($1::text[]) as r (role),
+         unnest(array['select', 'insert', 'update', 'references']) as p (may)
+       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+         and a.attnum > 0 and not a.attisdropped and has_column_privilege(r.role, c.oid, a.attnum, p.may)
+       order by 1, 2, 3, 4`,
+      [roles],
+    ),
+    sequences: await query(
+      `select c.oid::regclass::text as name, r.role, p.may, has_sequence_privilege(r.role, c.oid, p.may) as does
+       from pg_class c, unnest($1::text[]) as r (role), unnest(array['select', 'usage', 'update']) as p (may)
+       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'S'
+       order by 1, 2, 3`,
+      [roles],
     ),
     routines: await query(
       `select p.oid::regprocedure::text as name, p.prosecdef, p.provolatile, r.role,
          has_function_privilege(r.role, p.oid, 'execute') as does
-       from pg_proc p, unnest(array['anon', 'authenticated', 'service_role']) as r (role)
+       from pg_proc p, unnest($1::text[]) as r (role)
        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 4`,
+      [roles],
     ),
     triggers: await query(
       `select tgrelid::regclass::text as name, tgname, pg_get_triggerdef(oid) from pg_trigger
@@ -45,8 +67,7 @@ async function left({ query }: Pick<Database, 'query'>) {
 }
 
 describe('on PGlite (Postgres 17)', () => {
-  const open = async () => hostedProject(await openInMemory())
-  hosted(open, open)
+  hosted(async (form) => hostedProject(await openInMemory(), form))
 })
 
 if (!server) {
@@ -63,35 +84,58 @@ if (!server) {
       await owner.close()
       await server.stop()
     })
-    hosted(
-      async () => hostedProject(openServer(server.url)),
-      async () => {
-        const owner = openServer(server.url)
-        await owner.run(({ exec }) => exec(`create database ${again.pathname.slice(1)}`))
-        await owner.close()
-        return hostedProject(openServer(again.href))
-      },
-    )
+    hosted(async (form) => {
+      if (!form.defaultPrivileges) return hostedProject(openServer(server.url), form)
+      const owner = openServer(server.url)
+      await owner.run(({ exec }) => exec(`create database ${again.pathname.slice(1)}`))
+      await owner.close()
+      return hostedProject(openServer(again.href), form)
+    })
   })
 }
 
-function hosted(open: () => Promise<Database>, openAgain: () => Promise<Database>) {
+/** What a statement's notices say, on PGlite and on a server. */
+async function noticesOf({ connection }: Database, statement: string): Promise<string[]> {
+  const said: string[] = []
+  const hear = ({ message }: { message?: string | undefined }) => said.push(message ?? '')
+  const { driver } = connection
+  if ('exec' in driver) await driver.exec(statement, { onNotice: hear })
+  else {
+    const server = postgres({ ...driver.options, max: 1, onnotice: hear } as never)
+    await server.unsafe(statement)
+    await server.end()
+  }
+  return said
+}
+
+function hosted(open: (form: HostedForm) => Promise<Database>) {
   let project: Database
   let world: World
 
   beforeAll(async () => {
-    project = await open()
+    project = await open({})
   })
   afterAll(() => project?.close())
 
-  test('migrations leave what they leave in the embedded backend, and the same a second time from nothing', async () => {
+  test('migrations leave the same on a new project, on one with the older default privileges, and in the embedded backend', async () => {
     const embedded = await aDatabase()
     const expected = await left(embedded)
     await embedded.close()
     expect(await left(project)).toEqual(expected)
-    const second = await openAgain()
-    expect(await left(second)).toEqual(expected)
-    await second.close()
+    const older = await open({ defaultPrivileges: true })
+    expect(await left(older)).toEqual(expected)
+    await older.close()
+  })
+
+  test('the service key reads and writes every table of the API', async () => {
+    expect(
+      await project.query(
+        `select c.oid::regclass::text as name, p.may
+         from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) as p (may)
+         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+           and not has_table_privilege('service_role', c.oid, p.may)`,
+      ),
+    ).toEqual([])
   })
 
   test('nothing of ours works with a superuser’s rights', async () => {
@@ -109,13 +153,15 @@ function hosted(open: () => Promise<Database>, openAgain: () => Promise<Database
     expect(owner).toEqual({ rolsuper: false, storage: false, auth: false })
   })
 
-  test('where there is neither pg_cron nor pg_net, no timer is made', async () => {
+  test('where there is neither pg_cron nor pg_net, no timer is made, and a notice says so', async () => {
     expect(
       await project.query("select name from pg_available_extensions where name in ('pg_cron', 'pg_net')"),
     ).toEqual([])
     expect(await project.query("select nspname from pg_namespace where nspname in ('cron', 'net')")).toEqual(
       [],
     )
+    const said = await noticesOf(project, "select private.every_minute('notify-mail', 'true')")
+    expect(said).toEqual([expect.stringContaining('There is no timer notify-mail here')])
   })
 
   test('a large directory is searched by trigrams where the server has them', async () => {

@@ -54,9 +54,10 @@ $$;
 grant usage on schema extensions to project_owner;
 alter schema supabase_migrations owner to project_owner;
 alter table supabase_migrations.schema_migrations owner to project_owner;
-alter default privileges for role project_owner in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges for role project_owner in schema public grant all on routines to anon, authenticated, service_role;
-alter default privileges for role project_owner in schema public grant all on sequences to anon, authenticated, service_role;
+
+-- Newer projects give nobody anything on a new table, sequence or function of `public`; here not even Postgres' own
+-- "everyone may call a new function" holds, so that a right nobody granted is missed at once.
+alter default privileges for role project_owner revoke execute on functions from public;
 
 -- Columns that only the hosted accounts have, and seed.sql fills.
 alter table auth.users add column if not exists instance_id uuid;
@@ -74,6 +75,17 @@ begin
   end;
 end
 $$;
+
+/* Realtime reads the log and tells; the embedded one, where it serves this database, hears a notification. */
+create or replace function realtime.tell() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('realtime', json_build_object(
+    'topic', new.topic, 'event', new.event, 'payload', new.payload, 'private', new.private)::text);
+  return null;
+end
+$$;
+create or replace trigger tell after insert on realtime.messages for each row execute function realtime.tell();
 
 /* Objects are deleted by the Storage API alone. */
 create or replace function storage.protect_delete() returns trigger

@@ -4,26 +4,43 @@ import type { Engine } from '../../supabase/embedded/engine/session.ts'
 import { installPlatform } from '../../supabase/embedded/platform.ts'
 
 const migrations = new URL('../../supabase/migrations/', import.meta.url)
-const restrictions = readFileSync(new URL('hosted.sql', import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** Tables of the platform on which a project's owner may manage policies, though they are not hers: supautils sees to it. */
 const policies = /^create policy "[^"]+"\s+on (?:storage\.objects|realtime\.messages)\b[^;]*;/gm
+
+export interface HostedForm {
+  /** Projects made before 30 May 2026 grant everything on a new table in `public` to the roles of the API; newer ones nothing. */
+  defaultPrivileges?: boolean
+  /** A vault, and pg_cron and pg_net for the project's owner to create; the server must have both. */
+  timers?: boolean
+}
 
 /**
  * Makes a hosted project of an empty database and applies the migrations to it, each whole, as `supabase db push` does:
  * with the rights of an owner who is no superuser and owns nothing of auth, storage and realtime. Throws the file's name
  * and the reason.
  */
-export async function hostedProject(engine: Engine): Promise<Database> {
+export async function hostedProject(engine: Engine, form: HostedForm = {}): Promise<Database> {
   await installPlatform(engine)
   const superuser = await engine.run(async ({ query, exec }) => {
-    await exec(restrictions)
+    await exec(read('hosted.sql'))
+    if (form.defaultPrivileges) await exec(read('hosted-default-privileges.sql'))
+    if (form.timers) await exec(read('hosted-timers.sql'))
     const [me] = await query<{ name: string }>('select quote_ident(session_user) as name')
     return me?.name ?? ''
   })
   for (const file of readdirSync(migrations).sort()) {
+    const sql = readFileSync(new URL(file, migrations), 'utf8')
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
     await engine
-      .transaction(({ exec }) => exec(asOwner(readFileSync(new URL(file, migrations), 'utf8'), superuser)))
+      .transaction(async ({ query, exec }) => {
+        await exec(asOwner(sql, superuser))
+        await query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, [sql]],
+        )
+      })
       .catch((cause) => {
         throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause })
       })

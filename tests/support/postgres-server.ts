@@ -32,7 +32,9 @@ export async function aServer(): Promise<TestServer | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return databaseOn(given, async () => {})
   const program = findPostgres()
-  return program ? startServer(program) : null
+  if (!program) return null
+  const server = await startServer(program)
+  return databaseOn(server.url, server.stop)
 }
 
 async function databaseOn(url: string, stop: () => Promise<void>): Promise<TestServer> {
@@ -62,7 +64,8 @@ function unprivileged(): { uid: number; gid: number } | null {
   throw new Error('Postgres needs a user that is not root')
 }
 
-async function startServer(program: string): Promise<TestServer> {
+/** Starts a server of its own with these settings (`name=value`) besides; its url names the database `postgres`. */
+export async function startServer(program: string, settings: string[] = []): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-postgres-'))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
@@ -74,10 +77,18 @@ async function startServer(program: string): Promise<TestServer> {
     { ...options, stdio: 'ignore' },
   )
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'shared_buffers=32MB', 'max_connections=40']
+  const usual = ['listen_addresses=127.0.0.1', 'fsync=off', 'shared_buffers=32MB', 'max_connections=40']
   const server = spawn(
     program,
-    ['-D', data, '-p', `${port}`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    [
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      '-k',
+      folder,
+      ...[...usual, ...settings].flatMap((setting) => ['-c', setting]),
+    ],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -91,14 +102,18 @@ async function startServer(program: string): Promise<TestServer> {
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)))
   })
-  return databaseOn(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
-    server.kill('SIGINT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -9,18 +9,21 @@ const corsHeaders = {
 }
 
 /**
- * Answers `/functions/v1/<name>[/…]` with the unchanged Deno functions of a folder, as hosted does with `verify_jwt`: a
- * caller needs one of the keys or a valid token. A function is loaded when it is first called, and again when one of its
- * files has changed. What a function throws is reported here and answered with 500, without a word of it.
+ * Answers `/functions/v1/<name>[/…]` with the unchanged Deno functions of a folder. As on hosted, a function with
+ * `verify_jwt`, which `checksToken` says, is reached with one of the keys or a valid token only. A function is loaded when
+ * it is first called, and again when one of its files has changed. What a function throws is reported here and answered
+ * with 500, without a word of it.
  */
 export async function createFunctionsHost(options: {
   folder: string
   env: () => Record<string, string>
+  /** All, unless told otherwise. */
+  checksToken?: (name: string) => boolean
   verifyToken: (jwt: string) => Promise<Record<string, unknown> | null>
   keys: { publishable: string; secret: string }
   report?: (problem: string, failure: unknown) => void
 }): Promise<(request: Request) => Promise<Response>> {
-  const { keys, verifyToken } = options
+  const { keys, verifyToken, checksToken = () => true } = options
   const folder = resolve(options.folder)
   const report = options.report ?? ((problem, failure) => console.error(`functions: ${problem}`, failure))
   const env = () => ({
@@ -64,7 +67,8 @@ export async function createFunctionsHost(options: {
     const entry = name && /^[a-z0-9][\w-]*$/i.test(name) ? join(folder, name, 'index.ts') : undefined
 
     // A browser's preflight carries no key; the function answers it.
-    if (request.method !== 'OPTIONS' && !(await isAllowed(request.headers))) {
+    const isOpen = request.method === 'OPTIONS' || !checksToken(name ?? '')
+    if (!isOpen && !(await isAllowed(request.headers))) {
       return answer(401, 'UNAUTHORIZED', 'Missing or invalid key or token')
     }
     if (!entry || !(await exists(entry))) return answer(404, 'NOT_FOUND', 'Requested function was not found')

@@ -1,5 +1,5 @@
--- The roles of every Supabase project, and what they may do unless a migration says otherwise: as on a hosted one,
--- everything in `public`, so that a migration which forgets to revoke is found out here.
+-- The roles of every Supabase project. As on one made since 30 May 2026 they have no rights on new tables, functions and
+-- sequences: a migration that forgets a grant is found out here, one that forgets to revoke by tests/database/hosted.test.ts.
 
 do $$
 begin
@@ -16,9 +16,10 @@ end
 $$;
 
 grant usage on schema public to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+-- What an earlier version of this file granted.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;

@@ -10,6 +10,6 @@ export const refusal = (status: number, words: string) => new Response(words, { 
 
 export const success = (body: unknown) => Response.json(body, { headers })
 
-/** The token or key a request was made with; empty where there is none. */
+/** The token a request was made with; empty where there is none. */
 export const bearer = (request: Request) =>
   /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]?.trim() ?? ''

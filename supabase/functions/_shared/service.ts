@@ -1,5 +1,4 @@
 import { createClient } from 'npm:@supabase/supabase-js@2'
-import { bearer } from './answers.ts'
 
 /** A setting every function is given; throws its name where it is missing. */
 export function setting(name: string): string {
@@ -23,5 +22,9 @@ export function serviceClient() {
   })
 }
 
-/** True for whoever holds a secret key: the timers, and nobody in a browser. */
-export const isService = (request: Request): boolean => secretKeys().includes(bearer(request))
+/**
+ * True for a request with a secret key: the timers', and nobody's in a browser. Keys are sent as `apikey`; `authorization`
+ * is for users' tokens.
+ */
+export const isService = (request: Request): boolean =>
+  secretKeys().includes(request.headers.get('apikey') ?? '')

@@ -34,6 +34,8 @@ export const functionAttempts: Attempt[] = [
       call('notify-mail', {}, { token: null }),
       call('sweep-objects', {}, { token: 'sb_secret_', headers: { authorization: ['Bearer sb_secret_'] } }),
       call('sweep-objects', {}, { headers: { authorization: `Basic ${tokens[me]}` } }),
+      call('sweep-objects', {}, { token: null, headers: { apikey: ['sb_secret_'] } }),
+      call('sweep-objects', {}, { token: null, headers: { apikey: tokens[me] ?? '' } }),
     ],
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 401)),
   },

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { anHttpWorld } from '../support/http.ts'
+import { ids } from '../support/world.ts'
+
+/** What supabase/README.md says about stored objects after a restore, done once with its command. */
+const dataDir = mkdtempSync(join(tmpdir(), 'verdant-circle-restored-'))
+const { backend, world, ask } = await anHttpWorld({ dataDir })
+const { query } = world.database
+const { member } = world.people
+afterAll(async () => {
+  await backend.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const picture = `profile-images/profiles/${member.id}-profile-41.png`
+const file = `project-files/project-files/${ids.requests.engraving}/41-plan.pdf`
+const types = { [picture]: 'image/png', [file]: 'application/pdf' }
+const caching = { [picture]: 'max-age=31536000', [file]: 'no-store' }
+const backup = mkdtempSync(join(dataDir, 'backup-'))
+
+const store = (path: string) =>
+  ask('member', 'POST', `/storage/v1/object/${path}`, bytesOf(path), {
+    'content-type': types[path],
+    'cache-control': caching[path],
+  })
+const bytesOf = (path: string) => new TextEncoder().encode(`What ${path} holds`)
+/** Puts an object into the folder of the backup. */
+function keep(path: string) {
+  mkdirSync(dirname(join(backup, path)), { recursive: true })
+  writeFileSync(join(backup, path), bytesOf(path))
+}
+const read = async (path: string) => {
+  const answer = await fetch(`${backend.url}/storage/v1/object/${path}`, {
+    headers: { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },
+  })
+  const { headers, status } = answer
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  return { status, type: headers.get('content-type'), caching: headers.get('cache-control'), bytes }
+}
+/** Runs the command of the handbook. */
+async function putBack() {
+  const child = spawn(process.execPath, ['--no-warnings', 'supabase/put-objects-back.mjs', backup], {
+    env: { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (words) => {
+      said += words
+    })
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('objects that a restore lost are put back with the service key, as they were', async () => {
+  for (const path of [picture, file]) {
+    expect((await store(path)).status).toBe(200)
+    keep(path)
+  }
+  const before = [await read(picture), await read(file)]
+  expect(before.map(({ status }) => status)).toEqual([200, 200])
+  // The database knows them, as after a restore into another project; what they hold is gone.
+  const stored = join(dataDir, 'storage')
+  for (const name of readdirSync(stored).filter((entry) => entry !== 'arriving'))
+    rmSync(join(stored, name), { recursive: true })
+  expect((await read(picture)).status).not.toBe(200)
+  const unknown = join(backup, 'profile-images', 'profiles', 'newer-than-the-database.png')
+  writeFileSync(unknown, 'x')
+
+  const first = await putBack()
+  expect(first.said).toContain('2 objects were put back.')
+  // Objects of this world that were rows alone from the beginning.
+  expect(first.said).toContain(`project-files/project-files/${ids.requests.engraving}/1-brief.pdf`)
+  expect(first.code).toBe(1)
+  expect([await read(picture), await read(file)]).toEqual(before)
+  expect(await query("select name from storage.objects where name like '%newer-than%'")).toEqual([])
+})
+
+test('a second run puts back what was found meanwhile, and ends well where nothing is missing', async () => {
+  const others = `from storage.objects where bucket_id || '/' || name <> all ($1)`
+  await query(`delete ${others} and metadata is null`, [[picture, file]])
+  const found = await query<{ path: string }>(`select bucket_id || '/' || name as path ${others}`, [
+    [picture, file],
+  ])
+  for (const { path } of found) keep(path)
+  const { code, said } = await putBack()
+  expect(said).toContain(`${2 + found.length} objects were put back.`)
+  expect(code).toBe(0)
+  for (const { path } of found) expect((await read(path)).bytes).toEqual(bytesOf(path))
+})
+
+test('the command says what it needs', async () => {
+  const child = spawn(process.execPath, ['supabase/put-objects-back.mjs'], {
+    env: { PATH: process.env.PATH },
+  })
+  let said = ''
+  child.stderr.on('data', (words) => {
+    said += words
+  })
+  const [code] = await once(child, 'close')
+  expect(code).toBe(1)
+  expect(said).toContain('Give SUPABASE_URL, SUPABASE_SECRET_KEY and the folder')
+})
