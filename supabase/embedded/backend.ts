@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { createApi, keys } from './api.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createFunctionsHost } from './functions/host.ts'
-import { harmless } from './http/security.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
 import { createMailSink, mailPage, takeMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
@@ -14,6 +13,7 @@ import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
 import { describingAsHosted } from './storage/described.ts'
 import { diskObjects } from './storage/disk.ts'
+import { servingInert } from './storage/inert.ts'
 import { memoryObjects } from './storage/objects.ts'
 import { signingAsHosted } from './storage/signed.ts'
 import { signingSecret, vapidKeys, verifyToken } from './tokens.ts'
@@ -81,7 +81,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       jwtSecret: secret,
       emailConfirmation: options.emailConfirmation ?? false,
     })
-    const storage = describingAsHosted(signingAsHosted(api))
+    const storage = servingInert(describingAsHosted(signingAsHosted(api)))
     const vapid = await vapidKeys(database)
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../functions', import.meta.url)),
@@ -102,7 +102,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const routes: Route[] = [
       { prefix: '/auth/v1', answer: api },
       { prefix: '/rest/v1', answer: api },
-      { prefix: '/storage/v1', answer: async (request) => harmless(await storage(request)) },
+      { prefix: '/storage/v1', answer: storage },
       { prefix: '/functions/v1', answer: functions },
       {
         prefix: '/realtime/v1',

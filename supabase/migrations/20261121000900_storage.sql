@@ -91,6 +91,10 @@ with check (
     or private.may_share_files(private.file_application(name), false))
 );
 
+create policy "An object has one well-formed media type"
+on storage.objects as restrictive for insert to authenticated
+with check (private.is_media_type(coalesce(metadata ->> 'mimetype', 'application/octet-stream')));
+
 create policy "People list what they uploaded"
 on storage.objects for select to authenticated
 using (owner_id = (select auth.uid())::text);

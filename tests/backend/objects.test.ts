@@ -85,8 +85,9 @@ test('a page someone uploaded does not run on the app’s origin', async () => {
   expect(uploaded.error).toBeNull()
   const { data } = await files.createSignedUrl(path, 60)
   const answer = await fetch(data?.signedUrl ?? '')
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
 test('signed addresses open what they name, and only until they expire', async () => {

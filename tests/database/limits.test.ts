@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/lists.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
+import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 import { trial } from '../support/trial.ts'
 import { aWorld, ids } from '../support/world.ts'
 
@@ -85,14 +86,13 @@ describe('lengths', () => {
     ['project_files', 'description', 0, 2000],
     ['payment_details', 'details', 1, 1000],
     ['payment_details', 'address', 1, 500],
-    ['project_files', 'file_type', 0, 200],
   ])('%s.%s takes %i to %i characters, or none where it is optional', async (table, column, least, most) => {
     const of = (length: number) => answer(table, { [column]: 'x'.repeat(length) })
     expect(await of(least)).toBe('kept')
     expect(await of(most)).toBe('kept')
     expect(await of(most + 1)).toBe(`${table}_${column}_length`)
     if (least > 0) expect(await of(least - 1)).toBe(`${table}_${column}_length`)
-    expect(await answer(table, { [column]: null })).toBe(column === 'file_type' ? notNull : 'kept')
+    expect(await answer(table, { [column]: null })).toBe('kept')
   })
 })
 
@@ -113,6 +113,15 @@ describe('shapes', () => {
     [`https://linkedin.com/in/${'a'.repeat(177)}`, linkedIn],
   ])('LinkedIn address %j: %s', async (linkedin_url, expected) => {
     expect(await answer('profiles', { linkedin_url })).toBe(expected)
+  })
+
+  test.each([
+    ...wellFormedTypes.map((type) => [type, 'kept'] as const),
+    ...malformedTypes.map((type) => [type, 'project_files_file_type_shape'] as const),
+    [`text/${'x'.repeat(195)}`, 'kept'],
+    [`text/${'x'.repeat(196)}`, 'project_files_file_type_length'],
+  ])('type of a project file %j: %s', async (file_type, expected) => {
+    expect(await answer('project_files', { file_type })).toBe(expected)
   })
 
   const website = 'clients_website_shape'
