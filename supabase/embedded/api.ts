@@ -1,5 +1,6 @@
 import { App, setExperimental } from '@supabase/lite'
 import type { Database } from './database.ts'
+import { refusedFilter } from './filters.ts'
 import type { MailSink } from './mail.ts'
 import { rememberingRedirect, withRedirect } from './redirects.ts'
 import { refused, withRefusals } from './refusals.ts'
@@ -48,6 +49,8 @@ export async function createApi(options: {
     const plain = await plainUpload(request).catch(() => null)
     const wrong = plain ? await senselessness(plain) : 'The form is malformed'
     if (!plain || wrong) return refused(request, { code: 'PGRST102', message: wrong ?? '' })
+    const filter = refusedFilter(new URL(plain.url))
+    if (filter) return refused(request, { code: 'PGRST100', message: filter })
     return rememberingRedirect(plain.url, siteUrl, () =>
       database.scope(() => withRefusals(plain, () => app.fetch(plain))),
     )

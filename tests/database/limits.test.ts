@@ -115,9 +115,9 @@ describe('shapes', () => {
     expect(await answer('profiles', { linkedin_url })).toBe(expected)
   })
 
-  test.each([
-    ...wellFormedTypes.map((type) => [type, 'kept'] as const),
-    ...malformedTypes.map((type) => [type, 'project_files_file_type_shape'] as const),
+  test.each<[type: string, expected: string]>([
+    ...wellFormedTypes.map((type): [string, string] => [type, 'kept']),
+    ...malformedTypes.map((type): [string, string] => [type, 'project_files_file_type_shape']),
     [`text/${'x'.repeat(195)}`, 'kept'],
     [`text/${'x'.repeat(196)}`, 'project_files_file_type_length'],
   ])('type of a project file %j: %s', async (file_type, expected) => {
