@@ -1,11 +1,13 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApi, keys } from './api.ts'
+import { createApi } from './api.ts'
+import { guardingAuth } from './auth/guard.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
-import { createMailSink, mailPage, takeMail } from './mail.ts'
+import { keysOf } from './keys.ts'
+import { createMailSink, readMail, takeMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { startRounds } from './rounds.ts'
@@ -28,8 +30,10 @@ export interface BackendOptions {
   port?: number
   seed?: SeedKind
   app?: AppKind
-  /** Whether a sign-up must confirm its address; the mail is at `/_mail`. */
+  /** Whether a sign-up must confirm its address; the mail is at `mailUrl`. */
   emailConfirmation?: boolean
+  /** Whether sign-ins and mails are limited, as on a hosted project. Tests sign in hundreds of people from one address. */
+  authLimits?: boolean
   /** What edge functions find in their environment besides the address and the keys. */
   functionsEnv?: Record<string, string>
   /** Told what is going on, in words. */
@@ -40,6 +44,8 @@ export interface Backend {
   url: string
   publishableKey: string
   secretKey: string
+  /** The page of mails, with the token that opens it. `/_mail.json` takes the same. */
+  mailUrl: string
   database: Database
   close(): Promise<void>
 }
@@ -70,6 +76,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const url = await listen(server, options.port ?? 0)
     closing.push(() => stop(server))
 
+    const keys = keysOf(options.dataDir)
+    const confirmation = options.emailConfirmation ?? false
     const mail = createMailSink()
     const secret = await signingSecret(database)
     const verify = async (token: string) => verifyToken(token, secret)
@@ -77,10 +85,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       objects,
       mail,
+      keys,
       siteUrl: url,
       jwtSecret: secret,
-      emailConfirmation: options.emailConfirmation ?? false,
+      emailConfirmation: confirmation,
     })
+    const auth = guardingAuth(api, { database, secret, limited: options.authLimits ?? false, confirmation })
     const storage = servingInert(describingAsHosted(signingAsHosted(api)))
     const vapid = await vapidKeys(database)
     const functions = await createFunctionsHost({
@@ -98,9 +108,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     })
     const realtime = await attachRealtime({ server, database, keys, verifyToken: verify })
     closing.push(() => realtime.close())
-    const html = { 'content-type': 'text/html; charset=utf-8' }
     const routes: Route[] = [
-      { prefix: '/auth/v1', answer: api },
+      { prefix: '/auth/v1', answer: auth },
       { prefix: '/rest/v1', answer: api },
       { prefix: '/storage/v1', answer: storage },
       { prefix: '/functions/v1', answer: functions },
@@ -108,24 +117,26 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         prefix: '/realtime/v1',
         answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
       },
-      { prefix: '/_mail.json', near: true, answer: async () => Response.json(mail.mails) },
+      { prefix: '/_mail.json', near: true, answer: async (request) => readMail(request, mail, keys) },
       {
         prefix: '/_mail',
         near: true,
         answer: async (request) =>
-          request.method === 'POST'
-            ? takeMail(request, mail, keys.secret)
-            : new Response(mailPage(mail.mails), { headers: html }),
+          request.method === 'POST' ? takeMail(request, mail, keys.secret) : readMail(request, mail, keys),
       },
     ]
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
     for (const { name, ...work } of works) {
-      const rounds = await startRounds(database, { ...work, call: () => functions(askedFor(name, url)) })
+      const rounds = await startRounds(database, {
+        ...work,
+        call: () => functions(askedFor(name, url, keys.secret)),
+      })
       closing.push(rounds.close)
     }
-    return { url, publishableKey: keys.publishable, secretKey: keys.secret, database, close }
+    const mailUrl = `${url}/_mail?token=${keys.mail}`
+    return { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl, database, close }
   } catch (error) {
     await close()
     throw error
@@ -153,10 +164,10 @@ const works = [
   { name: 'sweep-objects', channel: 'doomed_objects', table: 'private.doomed_objects', due: 'true' },
 ]
 
-const askedFor = (name: string, url: string) =>
+const askedFor = (name: string, url: string, secret: string) =>
   new Request(`${url}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${keys.secret}` },
+    headers: { authorization: `Bearer ${secret}` },
   })
 
 function listen(server: Server, port: number): Promise<string> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { mayUseSecret } from '../http/near.ts'
 import { identify, type Keys, mayHear, type RealtimeDatabase, type VerifyToken } from './authorise.ts'
 import { serveConnection } from './connection.ts'
 import { versionOf } from './frames.ts'
@@ -42,6 +43,7 @@ export async function attachRealtime(options: {
     const version = versionOf(url.searchParams.get('vsn'))
     if (!version) return refuse(stream, '400 Bad Request')
     const apikey = url.searchParams.get('apikey') ?? String(request.headers.apikey ?? '')
+    if (!mayUseSecret(request, url, keys.secret)) return refuse(stream, '403 Forbidden')
     const caller = await identify(apikey, keys, verifyToken)
     if (!caller) return refuse(stream, '401 Unauthorized')
     if (closing) return refuse(stream, '503 Service Unavailable')
