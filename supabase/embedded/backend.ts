@@ -10,6 +10,7 @@ import { keysOf } from './keys.ts'
 import { createMailSink, readMail, takeMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import { isTopicOfTheApp } from './realtime/authorise.ts'
 import { startRounds } from './rounds.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
@@ -106,7 +107,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       verifyToken: verify,
       keys,
     })
-    const realtime = await attachRealtime({ server, database, keys, verifyToken: verify })
+    const realtime = await attachRealtime({
+      server,
+      database,
+      keys,
+      verifyToken: verify,
+      isTopicOf: isTopicOfTheApp,
+    })
     closing.push(() => realtime.close())
     const routes: Route[] = [
       { prefix: '/auth/v1', answer: auth },
