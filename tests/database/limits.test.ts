@@ -165,14 +165,19 @@ describe('shapes', () => {
     expect(await answer('invoices', { client_email: email })).toBe('kept')
   })
 
-  test.each(['', 'ada', 'ada@example', 'ada @example.test', 'a@b@c.test', `${'a'.repeat(251)}@b.c`])(
-    'e-mail %j is refused',
-    async (email) => {
-      expect(await answer('clients', { email })).toBe('clients_email_shape')
-      expect(await answer('profiles', { email })).toBe('profiles_email_shape')
-      expect(await answer('invoices', { client_email: email })).toBe('invoices_client_email_shape')
-    },
-  )
+  const asHeaders = ['?bcc=x', '&bcc=x', '%3Fbcc=x', '"', '<', '>'].flatMap((text) => [
+    `ada${text}@example.test`,
+    `ada@example${text}.test`,
+    `ada@example.test${text}`,
+  ])
+  test.each([
+    ...['', 'ada', 'ada@example', 'ada @example.test', 'a@b@c.test', `${'a'.repeat(251)}@b.c`],
+    ...asHeaders,
+  ])('e-mail %j is refused', async (email) => {
+    expect(await answer('clients', { email })).toBe('clients_email_shape')
+    expect(await answer('profiles', { email })).toBe('profiles_email_shape')
+    expect(await answer('invoices', { client_email: email })).toBe('invoices_client_email_shape')
+  })
 
   const number = 'invoices_invoice_number_shape'
   test.each([
