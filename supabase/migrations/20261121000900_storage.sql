@@ -91,6 +91,18 @@ with check (
     or private.may_share_files(private.file_application(name), false))
 );
 
+/* A session token outlives its account by an hour. */
+create function private.has_account() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.users where id = (select auth.uid()));
+end
+$$;
+
+create policy "A deleted account uploads nothing"
+on storage.objects as restrictive for insert to authenticated
+with check ((select private.has_account()));
+
 create policy "An object has one well-formed media type"
 on storage.objects as restrictive for insert to authenticated
 with check (private.is_media_type(coalesce(metadata ->> 'mimetype', 'application/octet-stream')));
@@ -124,7 +136,8 @@ using (bucket_id = 'project-files' and private.may_delete_file(name, owner_id));
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_own_objects(text, text[], text[], text, text), private.may_illustrate(text),
-  private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text, text)
+  private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text, text),
+  private.has_account()
   to anon, authenticated, service_role;
 
 /* Pictures of a profile belong to its owner. */
