@@ -7,6 +7,7 @@ import type { MailSink } from './mail.ts'
 import { rememberingRedirect, withRedirect } from './redirects.ts'
 import { refused, withRefusals } from './refusals.ts'
 import { senselessness } from './sense.ts'
+import { statementLimits } from './statement-limits.ts'
 import { storageAdapter } from './storage/adapter.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import { plainUpload } from './upload.ts'
@@ -57,6 +58,7 @@ export async function createApi(options: {
   setExperimental('storage', true)
   // Learnt before anyone asks: in the middle of a request it would be read with that person's rights.
   await database.connection.introspect({ useCache: true })
+  const limitOf = await statementLimits(database, keys, options.jwtSecret)
   return async (request) => {
     const plain = await plainUpload(request).catch(() => null)
     const wrong = plain ? await senselessness(plain) : 'The form is malformed'
@@ -64,7 +66,7 @@ export async function createApi(options: {
     const filter = refusedFilter(new URL(plain.url))
     if (filter) return refused(request, { code: 'PGRST100', message: filter })
     return rememberingRedirect(plain.url, siteUrl, () =>
-      database.scope(() => withRefusals(plain, () => app.fetch(plain))),
+      database.scope(() => withRefusals(plain, () => app.fetch(plain)), limitOf(plain)),
     )
   }
 }
