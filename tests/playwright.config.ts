@@ -35,7 +35,7 @@ export default defineConfig({
     command: 'node supabase/embedded/start.mjs',
     cwd: '..',
     url: `http://localhost:${port}`,
-    env: { PORT: String(port), DATA_DIR: 'memory://', SEED: 'demo' },
+    env: { PORT: String(port), DATA_DIR: 'memory://', SEED: 'demo', AUTH_LIMITS: 'off' },
     reuseExistingServer: false,
     timeout: 240_000,
     stdout: 'ignore',

@@ -30,7 +30,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const port = await freePort()
 const url = `http://localhost:${port}`
 const server = spawn(process.execPath, ['supabase/embedded/start.mjs'], {
-  env: { ...process.env, PORT: String(port), DATA_DIR: 'memory://', SEED: 'demo' },
+  env: { ...process.env, PORT: String(port), DATA_DIR: 'memory://', SEED: 'demo', AUTH_LIMITS: 'off' },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const rows = {}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailto } from './mailto.ts'
 import type { CallMutation } from './mutation.ts'
 import { APP_NAME } from './names.ts'
 import { Email, shownProfessions } from './profile.ts'
@@ -93,11 +94,8 @@ export function mailLink(email: string, sender: Viewer['profile'], recipient: Re
   const subject = `${APP_NAME}: Connection Request from ${sender?.full_name ?? 'a member'}`
   // Line ends of a mail link are CRLF (RFC 6068, section 5).
   const body = greeting(sender, recipient).replaceAll('\n', '\r\n')
-  return `mailto:${address(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return mailto(email, { subject, body })
 }
-
-/** An address may hold characters that would begin the link's query; the @ stays as it is. */
-const address = (email: string): string => encodeURIComponent(email).replaceAll('%40', '@')
 
 function greeting(sender: Viewer['profile'], recipient: Recipient, service?: Pick<Service, 'title'>): string {
   const about = service ? `your service “${service.title}”` : `your profile in the ${APP_NAME} directory`

@@ -1,3 +1,4 @@
+import { storedMediaType } from './media-type.ts'
 import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { ProjectFile, ServiceRequest } from './rows.ts'
@@ -43,7 +44,7 @@ export function shareFile(
     file_name: file.name,
     file_path: path,
     file_size: file.size,
-    file_type: file.type || 'application/octet-stream',
+    file_type: storedMediaType(file.type),
     description: null,
   }
   return ok(

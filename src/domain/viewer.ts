@@ -35,7 +35,7 @@ export function hasRole({ user, profile, client }: Viewer, role: Role): boolean 
   if (role === 'client') return client === undefined ? undefined : client !== null
   if (profile === undefined) return undefined
   if (profile === null) return false
-  return role === 'administrator' ? profile.is_admin : profile.is_approved === (role === 'member')
+  return role === 'administrator' ? (profile.is_admin ?? false) : profile.is_approved === (role === 'member')
 }
 
 /** What a screen for some roles has for a viewer. `closed`: it is known that she has none of them. */

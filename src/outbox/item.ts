@@ -1,3 +1,4 @@
+import { storedMediaType } from '../domain/media-type.ts'
 import type { Bucket, CallMutation, Mutation, RemoveMutation, RowChange } from '../domain/mutation.ts'
 import type { Decision, PushResult } from '../domain/protocol.ts'
 
@@ -88,7 +89,7 @@ export function stored(mutation: Mutation, newId: () => string) {
   if (mutation.kind !== 'rows') return { mutation, uploads: [], blobs: [] }
   const { uploads, ...rest } = mutation
   const kept = uploads.map(({ bucket, path, file }) => ({
-    upload: { bucket, path, blob: newId(), size: file.size, type: file.type, done: false },
+    upload: { bucket, path, blob: newId(), size: file.size, type: storedMediaType(file.type), done: false },
     file,
   }))
   return {

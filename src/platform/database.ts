@@ -48,6 +48,19 @@ const readNow = (name: string, store: string): Promise<Contents | null> =>
     }
   })
 
+/** Empties one store of a database. Creates nothing. */
+export const clearStore = (name: string, store: string): Promise<void> =>
+  again(async () => {
+    const database = await openExisting(name)
+    if (!database) return
+    try {
+      if (database.objectStoreNames.contains(store))
+        await transact(database, store, 'readwrite', (all) => all.clear())
+    } finally {
+      database.close()
+    }
+  })
+
 function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)

@@ -1,3 +1,5 @@
+import { clearStore } from '../platform/database.ts'
+
 /** The cache of private files that one person fetched. It is hers: signing out deletes it. */
 export const fileCacheName = (userId: string): string => `verdant-files-${userId}`
 
@@ -14,5 +16,9 @@ export const PREVIOUS = 'previous-version'
 export async function forgetFiles(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = [fileCacheName(userId), sharedCacheName(userId), sharedCacheName(null), PICTURES]
-  await Promise.all(names.map((name) => caches.delete(name)))
+  await Promise.all([
+    ...names.map((name) => caches.delete(name)),
+    // Workbox notes there when each picture was last shown, by its address.
+    clearStore('workbox-expiration', 'cache-entries'),
+  ])
 }

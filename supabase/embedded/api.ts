@@ -1,26 +1,28 @@
 import { App, setExperimental } from '@supabase/lite'
+import { withSealedLinks } from './auth/links.ts'
 import type { Database } from './database.ts'
+import { refusedFilter } from './filters.ts'
+import type { Keys } from './keys.ts'
 import type { MailSink } from './mail.ts'
 import { rememberingRedirect, withRedirect } from './redirects.ts'
 import { refused, withRefusals } from './refusals.ts'
 import { senselessness } from './sense.ts'
+import { statementLimits } from './statement-limits.ts'
 import { storageAdapter } from './storage/adapter.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import { plainUpload } from './upload.ts'
-
-/** The constants a client of the embedded backend is built with. */
-export const keys = { publishable: 'sb_publishable_local_development', secret: 'sb_secret_local_development' }
 
 /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1` as a Supabase project does. */
 export async function createApi(options: {
   database: Database
   objects: ObjectStore
   mail: MailSink
+  keys: Keys
   siteUrl: string
   jwtSecret: string
   emailConfirmation: boolean
 }): Promise<(request: Request) => Promise<Response>> {
-  const { database, siteUrl } = options
+  const { database, siteUrl, keys } = options
   const app = new App({
     connection: database.connection,
     api: { schemas: ['public'] },
@@ -36,7 +38,19 @@ export async function createApi(options: {
       email: { enable_confirmations: options.emailConfirmation },
     },
     storage: { file_size_limit: '10MiB' },
-    options: { drivers: { email: { send: (mail) => options.mail.send(withRedirect(mail, siteUrl)) } } },
+    options: {
+      drivers: {
+        email: {
+          send: ({ text = '', html = '', ...mail }) => {
+            const sealed = {
+              text: withSealedLinks(text, options.jwtSecret),
+              html: withSealedLinks(html, options.jwtSecret),
+            }
+            return options.mail.send(withRedirect({ ...mail, ...sealed }, siteUrl))
+          },
+        },
+      },
+    },
   })
   app._storageAdapter = storageAdapter(options.objects)
   // In this order: storage is "experimental" there, and starting with it prints a warning.
@@ -44,12 +58,15 @@ export async function createApi(options: {
   setExperimental('storage', true)
   // Learnt before anyone asks: in the middle of a request it would be read with that person's rights.
   await database.connection.introspect({ useCache: true })
+  const limitOf = await statementLimits(database, keys, options.jwtSecret)
   return async (request) => {
     const plain = await plainUpload(request).catch(() => null)
     const wrong = plain ? await senselessness(plain) : 'The form is malformed'
     if (!plain || wrong) return refused(request, { code: 'PGRST102', message: wrong ?? '' })
+    const filter = refusedFilter(new URL(plain.url))
+    if (filter) return refused(request, { code: 'PGRST100', message: filter })
     return rememberingRedirect(plain.url, siteUrl, () =>
-      database.scope(() => withRefusals(plain, () => app.fetch(plain))),
+      database.scope(() => withRefusals(plain, () => app.fetch(plain)), limitOf(plain)),
     )
   }
 }

@@ -1,20 +1,23 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApi, keys } from './api.ts'
+import { createApi } from './api.ts'
+import { guardingAuth } from './auth/guard.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
-import { harmless } from './http/security.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
-import { createMailSink, mailPage, takeMail } from './mail.ts'
+import { keysOf } from './keys.ts'
+import { createMailSink, readMail, takeMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
+import { isTopicOfTheApp } from './realtime/authorise.ts'
 import { startRounds } from './rounds.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
 import { describingAsHosted } from './storage/described.ts'
 import { diskObjects } from './storage/disk.ts'
+import { servingInert } from './storage/inert.ts'
 import { memoryObjects } from './storage/objects.ts'
 import { signingAsHosted } from './storage/signed.ts'
 import { signingSecret, vapidKeys, verifyToken } from './tokens.ts'
@@ -29,8 +32,10 @@ export interface BackendOptions {
   port?: number
   seed?: SeedKind
   app?: AppKind
-  /** Whether a sign-up must confirm its address; the mail is at `/_mail`. */
+  /** Whether a sign-up must confirm its address; the mail is at `mailUrl`. */
   emailConfirmation?: boolean
+  /** Whether sign-ins and mails are limited, as on a hosted project. Tests sign in hundreds of people from one address. */
+  authLimits?: boolean
   /** What edge functions find in their environment besides the address and the keys. */
   functionsEnv?: Record<string, string>
   /** Told what is going on, in words. */
@@ -41,6 +46,8 @@ export interface Backend {
   url: string
   publishableKey: string
   secretKey: string
+  /** The page of mails, with the token that opens it. `/_mail.json` takes the same. */
+  mailUrl: string
   database: Database
   close(): Promise<void>
 }
@@ -71,6 +78,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const url = await listen(server, options.port ?? 0)
     closing.push(() => stop(server))
 
+    const keys = keysOf(options.dataDir)
+    const confirmation = options.emailConfirmation ?? false
     const mail = createMailSink()
     const secret = await signingSecret(database)
     const verify = async (token: string) => verifyToken(token, secret)
@@ -78,11 +87,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       database,
       objects,
       mail,
+      keys,
       siteUrl: url,
       jwtSecret: secret,
-      emailConfirmation: options.emailConfirmation ?? false,
+      emailConfirmation: confirmation,
     })
-    const storage = describingAsHosted(signingAsHosted(api))
+    const auth = guardingAuth(api, { database, secret, limited: options.authLimits ?? false, confirmation })
+    const storage = servingInert(describingAsHosted(signingAsHosted(api)))
     const vapid = await vapidKeys(database)
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../functions', import.meta.url)),
@@ -98,36 +109,43 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       verifyToken: verify,
       keys,
     })
-    const realtime = await attachRealtime({ server, database, keys, verifyToken: verify })
+    const realtime = await attachRealtime({
+      server,
+      database,
+      keys,
+      verifyToken: verify,
+      isTopicOf: isTopicOfTheApp,
+    })
     closing.push(() => realtime.close())
-    const html = { 'content-type': 'text/html; charset=utf-8' }
     const routes: Route[] = [
-      { prefix: '/auth/v1', answer: api },
+      { prefix: '/auth/v1', answer: auth },
       { prefix: '/rest/v1', answer: api },
-      { prefix: '/storage/v1', answer: async (request) => harmless(await storage(request)) },
+      { prefix: '/storage/v1', answer: storage },
       { prefix: '/functions/v1', answer: functions },
       {
         prefix: '/realtime/v1',
         answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
       },
-      { prefix: '/_mail.json', near: true, answer: async () => Response.json(mail.mails) },
+      { prefix: '/_mail.json', near: true, answer: async (request) => readMail(request, mail, keys) },
       {
         prefix: '/_mail',
         near: true,
         answer: async (request) =>
-          request.method === 'POST'
-            ? takeMail(request, mail, keys.secret)
-            : new Response(mailPage(mail.mails), { headers: html }),
+          request.method === 'POST' ? takeMail(request, mail, keys.secret) : readMail(request, mail, keys),
       },
     ]
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
     for (const { name, ...work } of works) {
-      const rounds = await startRounds(database, { ...work, call: () => functions(askedFor(name, url)) })
+      const rounds = await startRounds(database, {
+        ...work,
+        call: () => functions(askedFor(name, url, keys.secret)),
+      })
       closing.push(rounds.close)
     }
-    return { url, publishableKey: keys.publishable, secretKey: keys.secret, database, close }
+    const mailUrl = `${url}/_mail?token=${keys.mail}`
+    return { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl, database, close }
   } catch (error) {
     await close()
     throw error
@@ -160,10 +178,10 @@ const works = [
   },
 ]
 
-const askedFor = (name: string, url: string) =>
+const askedFor = (name: string, url: string, secret: string) =>
   new Request(`${url}/functions/v1/${name}`, {
     method: 'POST',
-    headers: { apikey: keys.secret },
+    headers: { apikey: secret },
   })
 
 function listen(server: Server, port: number): Promise<string> {

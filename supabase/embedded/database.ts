@@ -27,8 +27,11 @@ export interface Database {
   transaction<T>(work: (query: Session['query'], exec: Session['exec']) => Promise<T>): Promise<T>
   /** Hears `pg_notify` on a channel; the answer stops it. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** One request's work: on PGlite its queries share a turn where they nest. */
-  scope<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * One request's work: on PGlite its queries share a turn where they nest, on a server a statement may take `limit`
+   * milliseconds. PGlite cannot be interrupted: there the refused filters are what keeps statements short.
+   */
+  scope<T>(work: () => Promise<T>, limit?: number): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,3 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Keys } from './keys.ts'
+
 /** A mail that a server would have sent. `at` is ISO time; an `id` comes with mails that may be tried twice. */
 export interface Mail {
   id?: string
@@ -28,15 +31,51 @@ export type MailSink = ReturnType<typeof createMailSink>
 
 /** Answers `POST /_mail` as an e-mail service does: `{id?, to, subject, text}`, with the service key. */
 export async function takeMail(request: Request, sink: MailSink, secret: string): Promise<Response> {
-  const refuse = (status: number, words: string) => new Response(words, { status })
-  if (request.headers.get('authorization') !== `Bearer ${secret}`)
-    return refuse(403, 'The service key is needed')
+  if (!bears(request, secret)) return refuse(403, 'The service key is needed')
   const mail: unknown = await request.json().catch(() => null)
   const { id, to, subject, text } = (mail ?? {}) as Record<string, unknown>
   if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string')
     return refuse(400, 'A mail needs to, subject and text')
   await sink.send({ to, subject, text, ...(typeof id === 'string' ? { id } : {}) })
   return new Response('OK')
+}
+
+/**
+ * Answers `/_mail` with the page of mails, `/_mail.json` with the mails. The address must carry the token that was printed
+ * at the start, or the request the service key.
+ */
+export function readMail(request: Request, sink: MailSink, keys: Pick<Keys, 'secret' | 'mail'>): Response {
+  const { pathname, searchParams } = new URL(request.url)
+  if (!isSame(searchParams.get('token') ?? '', keys.mail) && !bears(request, keys.secret))
+    return refuse(403, 'Mails are read through the address that was printed when this server started')
+  if (pathname === '/_mail.json')
+    return Response.json(sink.mails, { headers: { 'cache-control': 'no-store' } })
+  return new Response(mailPage(sink.mails), { headers: pageHeaders })
+}
+
+const refuse = (status: number, words: string) => new Response(words, { status })
+
+const bears = (request: Request, secret: string) =>
+  isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`)
+
+const isSame = (given: string, expected: string) =>
+  Buffer.byteLength(given) === Buffer.byteLength(expected) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
+const style = `
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
+  article { border-top: 1px solid #8886; padding: 1rem 0 }
+  h2 { font-size: 1.1rem; margin: 0 }
+  p { margin: 0; opacity: .7 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+`
+
+/** Anybody may have written the mails: nothing of them runs, and no link of theirs tells this page's address. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }
 
 /** The mails as a page, every address in them a link. */
@@ -53,13 +92,7 @@ export function mailPage(mails: Mail[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mail</title>
-<style>
-  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
-  article { border-top: 1px solid #8886; padding: 1rem 0 }
-  h2 { font-size: 1.1rem; margin: 0 }
-  p { margin: 0; opacity: .7 }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-</style>
+<style>${style}</style>
 <h1>Mail</h1>
 ${list.join('\n') || '<p>Nothing has been sent since this server started.</p>'}
 </html>

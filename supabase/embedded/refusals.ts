@@ -57,6 +57,9 @@ function printUnlessRefusal(...words: unknown[]) {
 /** Connection, resources, operator intervention, system and internal errors are the server's; the others are answers. */
 const serversOwn = /^(08|53|57|58|XX)/
 
+/** A statement that was cut off for its length: the asker's doing, though it is tried again. */
+const tookTooLong = '57014'
+
 /** What `@supabase/lite` and PGlite say of an address, a value or a token that makes no sense. */
 const senseless =
   /^("?failed to parse|Expected |Unexpected |Missing closing quote|Unsupported operator|Invalid (filter|input for|order by))/
@@ -67,7 +70,7 @@ function refusalOf(reported: unknown): Refusal | null {
     Partial<Record<'code' | 'detail' | 'hint', string>>
   if (reported instanceof RelationNotFoundError) return { code: '42P01', message }
   if ('severity' in reported && typeof code === 'string') {
-    return serversOwn.test(code) ? null : { code, message, details: detail, hint }
+    return serversOwn.test(code) && code !== tookTooLong ? null : { code, message, details: detail, hint }
   }
   if (typeof code === 'string' && /^ERR_J(WS|WT)_/.test(code)) return { code: 'InvalidJWT', message }
   return senseless.test(message) ? { code: 'PGRST100', message } : null
@@ -76,7 +79,7 @@ function refusalOf(reported: unknown): Refusal | null {
 /** As PostgREST has it: a conflict with other rows, trouble that passes, or a request that cannot be granted. */
 function statusOf(code: string): number {
   if (code === '23503' || code === '23505') return 409
-  return /^(40|55)|^P000[2-4]$/.test(code) ? 500 : 400
+  return /^(40|55|57)|^P000[2-4]$/.test(code) ? 500 : 400
 }
 
 /** A refusal in the form of the API that was asked. */

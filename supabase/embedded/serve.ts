@@ -11,6 +11,7 @@ export interface ServeOptions {
   seed: SeedKind
   app: AppKind
   emailConfirmation: boolean
+  authLimits: boolean
 }
 
 const accounts = {
@@ -29,7 +30,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   for (const [email, who] of Object.entries(accounts).slice(0, kind === 'none' ? 1 : undefined)) {
     console.log(`    ${email.padEnd(18)} ${who}`)
   }
-  if (options.emailConfirmation) console.log(`\n  Mail arrives at ${backend.url}/_mail`)
+  console.log(`\n  Mail arrives at ${backend.mailUrl}`)
+  console.log(`  The service key, past every policy, is ${backend.secretKey}`)
   console.log('\n  Ctrl+C ends it.\n')
 
   let ending = false

@@ -16,6 +16,7 @@ const {
   SEED = 'demo',
   DATABASE_URL,
   EMAIL_CONFIRMATION = 'off',
+  AUTH_LIMITS = 'on',
 } = process.env
 const port = Number(PORT)
 if (!/^\d+$/.test(PORT) || port < 1 || port > 65_535)
@@ -24,6 +25,7 @@ if (!['demo', 'none', 'large'].includes(SEED)) stop(`SEED must be demo, none or 
 if (!['on', 'off'].includes(EMAIL_CONFIRMATION)) {
   stop(`EMAIL_CONFIRMATION must be on or off, not '${EMAIL_CONFIRMATION}'.`)
 }
+if (!['on', 'off'].includes(AUTH_LIMITS)) stop(`AUTH_LIMITS must be on or off, not '${AUTH_LIMITS}'.`)
 if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
   stop('DATABASE_URL must begin with postgres://.')
 
@@ -53,6 +55,7 @@ try {
     seed: SEED,
     app,
     emailConfirmation: EMAIL_CONFIRMATION === 'on',
+    authLimits: AUTH_LIMITS === 'on',
   })
 } catch (error) {
   stop(error.syscall === 'listen' ? sentenceFor(error) : error.message)

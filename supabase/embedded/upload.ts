@@ -1,6 +1,9 @@
+import { parseMediaType } from '../../src/domain/media-type.ts'
+
 /**
  * Storage uploads of Blobs arrive as forms whose file part has an empty name, which `@supabase/lite` does not know; here
- * they become the plain upload of that file. Other requests pass unchanged.
+ * they become the plain upload of that file. Other requests pass unchanged. Throws where the form, or the type of its file, is
+ * malformed.
  */
 export async function plainUpload(request: Request): Promise<Request> {
   const type = request.headers.get('content-type') ?? ''
@@ -8,6 +11,7 @@ export async function plainUpload(request: Request): Promise<Request> {
   if (!pathname.startsWith('/storage/v1/object/') || !type.startsWith('multipart/form-data')) return request
   const form = await request.formData()
   const file = [...form.values()].find((part) => part instanceof File)
+  if (file?.type && !parseMediaType(file.type)) throw new Error('The type of the file is malformed')
   const headers = new Headers(request.headers)
   headers.set('content-type', file?.type || 'application/octet-stream')
   const maxAge = form.get('cacheControl')

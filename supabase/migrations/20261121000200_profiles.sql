@@ -5,7 +5,7 @@ create table public.profiles (
   full_name text not null
     constraint profiles_full_name_length check (char_length(btrim(full_name, E' \t\n\r\f\v')) between 2 and 120),
   email text not null
-    constraint profiles_email_shape check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+    constraint profiles_email_shape check (email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(email) <= 254),
   phone text not null
     constraint profiles_phone_length check (char_length(btrim(phone, E' \t\n\r\f\v')) between 10 and 40),
   profession text not null,

@@ -9,7 +9,7 @@ create table public.clients (
   contact_name text not null
     constraint clients_contact_name_length check (char_length(btrim(contact_name, E' \t\n\r\f\v')) between 2 and 120),
   email text not null
-    constraint clients_email_shape check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+    constraint clients_email_shape check (email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(email) <= 254),
   phone text not null
     constraint clients_phone_length check (char_length(btrim(phone, E' \t\n\r\f\v')) between 10 and 40),
   website text

@@ -1,5 +1,15 @@
 -- Project files: shared between the two sides of an accepted request. Administrators may read them, nobody else.
 
+/* One well-formed media type (RFC 9110, section 8.3.1): browsers take the last type of a list. */
+create function private.is_media_type(type text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  token constant text := '[!#$%&''*+.^_`|~0-9A-Za-z-]+';
+begin
+  return type ~ ('^' || token || '/' || token || '( *; *' || token || '=(' || token || '|"[^"\\[:cntrl:]]*"))*$');
+end
+$$;
+
 create table public.project_files (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.job_applications (id) on delete cascade,
@@ -11,7 +21,8 @@ create table public.project_files (
   file_size integer not null
     constraint project_files_file_size_limit check (file_size between 1 and 10485760),
   file_type text not null
-    constraint project_files_file_type_length check (char_length(file_type) <= 200),
+    constraint project_files_file_type_length check (char_length(file_type) <= 200)
+    constraint project_files_file_type_shape check (private.is_media_type(file_type)),
   description text
     constraint project_files_description_length check (char_length(description) <= 2000),
   created_at timestamptz not null default now(),
@@ -96,4 +107,5 @@ create trigger cascade before delete on public.project_files
 for each row execute function private.before_project_file_delete();
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.may_share_files(uuid, boolean), private.project_file_facts(text) to anon, authenticated, service_role;
+grant execute on function private.is_media_type(text), private.may_share_files(uuid, boolean),
+  private.project_file_facts(text) to anon, authenticated, service_role;

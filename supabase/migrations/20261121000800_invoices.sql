@@ -11,7 +11,7 @@ create table public.invoices (
     constraint invoices_client_name_length check (char_length(btrim(client_name, E' \t\n\r\f\v')) between 2 and 120),
   client_email text
     constraint invoices_client_email_shape check (
-      client_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(client_email) <= 254),
+      client_email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(client_email) <= 254),
   amount numeric(12, 2) not null
     constraint invoices_amount_positive check (amount > 0 and amount <> 'NaN'),
   description text not null

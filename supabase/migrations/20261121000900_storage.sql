@@ -185,6 +185,22 @@ with check (
   and (select private.may_upload_more())
 );
 
+/* True while the account of this request's token is there: a token outlives it by up to an hour. */
+create function private.has_account() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from auth.users where id = (select auth.uid()));
+end
+$$;
+
+create policy "A deleted account uploads nothing"
+on storage.objects as restrictive for insert to authenticated
+with check ((select private.has_account()));
+
+create policy "An object has one well-formed media type"
+on storage.objects as restrictive for insert to authenticated
+with check (private.is_media_type(coalesce(metadata ->> 'mimetype', 'application/octet-stream')));
+
 create policy "People list what they uploaded"
 on storage.objects for select to authenticated
 using (owner_id = (select auth.uid())::text or private.owns_object(bucket_id, name));
@@ -215,7 +231,8 @@ using (bucket_id = 'project-files' and private.may_delete_file(name));
 revoke execute on all functions in schema private from public;
 grant execute on function private.require_own_objects(text, text[], text[], text, text), private.may_illustrate(text),
   private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text),
-  private.owns_object(text, text), private.is_project_file(text), private.has_profile(), private.may_upload_more()
+  private.owns_object(text, text), private.is_project_file(text), private.has_profile(), private.may_upload_more(),
+  private.has_account()
   to anon, authenticated, service_role;
 
 /* Pictures of a profile belong to its owner. */

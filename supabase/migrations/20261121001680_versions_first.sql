@@ -3,14 +3,6 @@
 
 alter function public.apply_mutations(uuid, jsonb) set schema private;
 
-/* True while the account of this request's token is there: a token outlives it by up to an hour. */
-create function private.has_account() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from auth.users where id = (select auth.uid()));
-end
-$$;
-
 /*
  * Applies mutations as the function of this name in the schema private does, all of versions it speaks or none. A token
  * whose account is gone is answered with 401, so that its device asks for another and learns that there is none.
@@ -35,6 +27,5 @@ end
 $$;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.has_account() to authenticated, service_role;
 revoke execute on function public.apply_mutations(uuid, jsonb) from public, anon, service_role;
 grant execute on function public.apply_mutations(uuid, jsonb) to authenticated;

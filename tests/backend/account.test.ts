@@ -20,7 +20,7 @@ async function aProfessional(name: string) {
 }
 
 async function linkTo(email: string) {
-  const mails = (await (await fetch(`${backend.url}/_mail.json`)).json()) as Mail[]
+  const mails = (await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]
   return /https?:\/\/[^\s"<]+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
 }
 

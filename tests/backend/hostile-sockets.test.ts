@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
 import { actors } from '../support/actors.ts'
 import { consoleErrors } from '../support/console.ts'
 import { signed } from './hostile/asked.ts'
@@ -133,6 +134,43 @@ test('a flood of sockets, joins and frames leaves the others their bells', async
   for (const { socket } of sockets) socket.terminate()
   bystander.socket.close()
   await isWell()
+})
+
+test('four thousand joins of a visitor cause no more than a few questions to the database', async () => {
+  const asked = vi.spyOn(ground.http.backend.database, 'transaction')
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => aSocket(url, key)))
+  const topics = ['board', 'members', 'admin', ...oddTopics(ground.target)]
+  for (const { say } of sockets)
+    for (let n = 0; n < 100; n++)
+      say(`realtime:${topics[n % topics.length]}${n < 50 ? '' : n}`, 'phx_join', { config })
+  const replies = () =>
+    sockets.reduce((sum, { told }) => sum + told.filter(([, , , event]) => event === 'phx_reply').length, 0)
+  await expect.poll(replies, { timeout: 30_000 }).toBe(4_000)
+  // For `board` alone, and once for all visitors.
+  expect(asked.mock.calls.length).toBeLessThan(10)
+  await ringAll()
+  for (const { socket, rung } of sockets.slice(0, 3)) {
+    expect(rung()).toEqual(['realtime:board'])
+    socket.terminate()
+  }
+  for (const { socket } of sockets) socket.terminate()
+  await isWell()
+})
+
+test('one address may open so many sockets, and again when some of them have closed', async () => {
+  const sockets = await Promise.all(Array.from({ length: 256 }, () => aSocket(url, key)))
+  const refused = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
+  refused.on('error', () => {})
+  const [, response] = await once(refused, 'unexpected-response')
+  expect(response.statusCode).toBe(429)
+  refused.terminate()
+  await isWell()
+  const closed = Promise.all(sockets.map(({ socket }) => once(socket, 'close')))
+  for (const { socket } of sockets) socket.close()
+  await closed
+  const again = await aSocket(url, key)
+  expect(again.socket.readyState).toBe(WebSocket.OPEN)
+  again.socket.terminate()
 })
 
 test.each(Object.entries(byHand))('a request written by hand: %s', async (_, bytes) => {

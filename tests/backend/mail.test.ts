@@ -11,7 +11,7 @@ afterAll(() => backend.close())
 
 /** The latest mail to someone, and the link in it. */
 async function mailTo(email: string) {
-  const mails = (await (await fetch(`${backend.url}/_mail.json`)).json()) as Mail[]
+  const mails = (await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]
   const mail = mails.find(({ to }) => to === email)
   return { mail, link: /https?:\/\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
@@ -59,6 +59,6 @@ test('the page shows the mails, their links as links and their text as text', as
   const page = mailPage(sink.mails)
   expect(page).not.toContain('<b>Hi</b>')
   expect(page).toMatch(/<a href="http:\/\/localhost\/x\?a=1&#38;b=2">/)
-  const answer = await fetch(`${backend.url}/_mail`)
+  const answer = await fetch(backend.mailUrl)
   expect(answer.headers.get('content-type')).toContain('text/html')
 })

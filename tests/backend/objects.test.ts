@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { diskObjects } from '../../supabase/embedded/storage/disk.ts'
 import { factsOf } from '../../supabase/embedded/storage/objects.ts'
-import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
+import { aBackend, aFolder, clientFor, signIn, signUp } from '../support/backend.ts'
 
 let backend: Backend
 let admin: Awaited<ReturnType<typeof signIn>>
@@ -71,6 +71,17 @@ test('another person’s key is refused by the policies', async () => {
   expect((await visitor.upload(aPath(), png(10))).error).not.toBeNull()
 })
 
+test('the token of an account that was deleted puts nothing', async () => {
+  const { client, id } = await signUp(backend)
+  const put = (n: number) =>
+    client.storage.from('profile-images').upload(`profiles/${id}-profile-${n}.png`, png(10))
+  expect((await put(1)).error).toBeNull()
+  await backend.database.query('delete from auth.users where id = $1', [id])
+  expect((await put(2)).error).toMatchObject({ statusCode: '403' })
+  const left = await backend.database.query('select name from storage.objects where owner_id = $1', [id])
+  expect(left).toHaveLength(1)
+})
+
 test('a removed object is gone', async () => {
   const path = aPath()
   await bucket().upload(path, png(10))
@@ -85,8 +96,9 @@ test('a page someone uploaded does not run on the app’s origin', async () => {
   expect(uploaded.error).toBeNull()
   const { data } = await files.createSignedUrl(path, 60)
   const answer = await fetch(data?.signedUrl ?? '')
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
 test('signed addresses open what they name, and only until they expire', async () => {

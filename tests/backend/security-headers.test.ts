@@ -66,11 +66,18 @@ test('only styles may stand in a page; a wildcard stands nowhere', () => {
 })
 
 test('static hosts are told the same', () => {
-  const { 'content-security-policy': said = '', 'cache-control': kept, ...others } = staticHeaders('/*')
+  const {
+    'content-security-policy': said = '',
+    'cache-control': kept,
+    'strict-transport-security': encrypted,
+    ...others
+  } = staticHeaders('/*')
   const { 'content-security-policy': _, ...expected } = page
   expect(directives(said)).toEqual(policy)
   expect(others).toEqual(expected)
   expect(kept).toBe('no-cache')
+  // Not said by the embedded backend: it speaks plain HTTP.
+  expect(encrypted).toMatch(/^max-age=\d{8,}$/)
   expect(staticHeaders('/assets/*')['cache-control']).toContain('immutable')
 })
 

@@ -20,6 +20,7 @@ test.each([
   ['PORT', 'abc', "PORT must be a number from 1 to 65535, not 'abc'."],
   ['PORT', '70000', "PORT must be a number from 1 to 65535, not '70000'."],
   ['SEED', 'many', "SEED must be demo, none or large, not 'many'."],
+  ['AUTH_LIMITS', 'none', "AUTH_LIMITS must be on or off, not 'none'."],
   ['EMAIL_CONFIRMATION', 'yes', "EMAIL_CONFIRMATION must be on or off, not 'yes'."],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres://.'],
 ])('%s=%s is one sentence and exit code 1', async (name, value, sentence) => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/lists.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
+import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 import { trial } from '../support/trial.ts'
 import { aWorld, ids } from '../support/world.ts'
 
@@ -85,14 +86,13 @@ describe('lengths', () => {
     ['project_files', 'description', 0, 2000],
     ['payment_details', 'details', 1, 1000],
     ['payment_details', 'address', 1, 500],
-    ['project_files', 'file_type', 0, 200],
   ])('%s.%s takes %i to %i characters, or none where it is optional', async (table, column, least, most) => {
     const of = (length: number) => answer(table, { [column]: 'x'.repeat(length) })
     expect(await of(least)).toBe('kept')
     expect(await of(most)).toBe('kept')
     expect(await of(most + 1)).toBe(`${table}_${column}_length`)
     if (least > 0) expect(await of(least - 1)).toBe(`${table}_${column}_length`)
-    expect(await answer(table, { [column]: null })).toBe(column === 'file_type' ? notNull : 'kept')
+    expect(await answer(table, { [column]: null })).toBe('kept')
   })
 })
 
@@ -115,6 +115,15 @@ describe('shapes', () => {
     [`https://linkedin.com/in/${'a'.repeat(177)}`, linkedIn],
   ])('LinkedIn address %j: %s', async (linkedin_url, expected) => {
     expect(await answer('profiles', { linkedin_url })).toBe(expected)
+  })
+
+  test.each<[type: string, expected: string]>([
+    ...wellFormedTypes.map((type): [string, string] => [type, 'kept']),
+    ...malformedTypes.map((type): [string, string] => [type, 'project_files_file_type_shape']),
+    [`text/${'x'.repeat(195)}`, 'kept'],
+    [`text/${'x'.repeat(196)}`, 'project_files_file_type_length'],
+  ])('type of a project file %j: %s', async (file_type, expected) => {
+    expect(await answer('project_files', { file_type })).toBe(expected)
   })
 
   const website = 'clients_website_shape'
@@ -158,14 +167,19 @@ describe('shapes', () => {
     expect(await answer('invoices', { client_email: email })).toBe('kept')
   })
 
-  test.each(['', 'ada', 'ada@example', 'ada @example.test', 'a@b@c.test', `${'a'.repeat(251)}@b.c`])(
-    'e-mail %j is refused',
-    async (email) => {
-      expect(await answer('clients', { email })).toBe('clients_email_shape')
-      expect(await answer('profiles', { email })).toBe('profiles_email_shape')
-      expect(await answer('invoices', { client_email: email })).toBe('invoices_client_email_shape')
-    },
-  )
+  const asHeaders = ['?bcc=x', '&bcc=x', '%3Fbcc=x', '"', '<', '>'].flatMap((text) => [
+    `ada${text}@example.test`,
+    `ada@example${text}.test`,
+    `ada@example.test${text}`,
+  ])
+  test.each([
+    ...['', 'ada', 'ada@example', 'ada @example.test', 'a@b@c.test', `${'a'.repeat(251)}@b.c`],
+    ...asHeaders,
+  ])('e-mail %j is refused', async (email) => {
+    expect(await answer('clients', { email })).toBe('clients_email_shape')
+    expect(await answer('profiles', { email })).toBe('profiles_email_shape')
+    expect(await answer('invoices', { client_email: email })).toBe('invoices_client_email_shape')
+  })
 
   const number = 'invoices_invoice_number_shape'
   test.each([

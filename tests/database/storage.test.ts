@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { storeObject, updateRow } from '../support/database.ts'
 import { anHttpWorld } from '../support/http.ts'
+import { malformedTypes } from '../support/media-types.ts'
 import { trial } from '../support/trial.ts'
 import { ids, paths } from '../support/world.ts'
 
@@ -117,6 +118,15 @@ describe('who may put', () => {
       }
     })
   })
+})
+
+test('an object whose type is malformed is put by nobody, whatever its bucket', async () => {
+  const insert = `insert into storage.objects (id, bucket_id, name, owner_id, metadata)
+    values (gen_random_uuid(), 'project-files', $1, $2, jsonb_build_object('mimetype', $3::text))`
+  const able = (type: string) =>
+    who(insert, (actor) => [`project-files/${requests.engraving}/${idOf(actor)}.pdf`, idOf(actor), type])
+  expect(await able('application/pdf')).toEqual(['member', 'client'])
+  for (const type of malformedTypes) expect([type, await able(type)]).toEqual([type, []])
 })
 
 test('a profile shows only pictures its owner uploaded, portraits as portraits', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
-import { keys } from '../../supabase/embedded/api.ts'
+import { knownKeys as keys } from '../../supabase/embedded/keys.ts'
 import { identify, mayHear, type RealtimeDatabase } from '../../supabase/embedded/realtime/authorise.ts'
 import { serveConnection } from '../../supabase/embedded/realtime/connection.ts'
 import { createTopics } from '../../supabase/embedded/realtime/topics.ts'

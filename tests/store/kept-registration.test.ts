@@ -34,7 +34,7 @@ const settled = (device: AppDevice) => until(device, () => engine(device).outbox
 async function confirmed(device: AppDevice, email: string): Promise<URL> {
   const answer = await device.accounts.signUp(email, password)
   expect(answer).toMatchObject({ ok: true, value: { confirmed: false } })
-  const mails = (await (await fetch(`${backend.url}/_mail.json`)).json()) as Mail[]
+  const mails = (await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]
   const mail = mails.find(({ to }) => to.toLowerCase() === email.toLowerCase())
   const link = /https?:\/\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? ''
   const followed = await fetch(link, { redirect: 'manual' })

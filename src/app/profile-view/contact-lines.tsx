@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
+import { mailto } from '../../domain/mailto.ts'
 import type { Profile } from '../../domain/rows.ts'
 
 /** Phone and e-mail as links. The caller decides whether this viewer may see them. */
@@ -17,7 +18,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
       {email && (
         <li className="flex items-center gap-2.5">
           <Mail aria-hidden="true" />
-          <a href={`mailto:${email}`} className={line}>
+          <a href={mailto(email)} className={line}>
             {email}
           </a>
         </li>

@@ -122,7 +122,8 @@ function DownloadButton({ file, describedBy }: { file: ProjectFile; describedBy:
   const { busy, during } = useBusy()
   const download = async () => {
     const fetched = await during(fetchFile('project-files', file.file_path))
-    if (fetched.ok) await saveFile(fetched.file, file.file_name)
+    // The server says of most types no more than that they are bytes.
+    if (fetched.ok) await saveFile(new Blob([fetched.file], { type: file.file_type }), file.file_name)
     else toast.error(`Error downloading file: ${fetched.message}`)
   }
   return (

@@ -1,5 +1,6 @@
 import { Building2, Globe, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mailto } from '../../domain/mailto.ts'
 import type { Client } from '../../domain/rows.ts'
 
 /** Who asks, and where she is reached (spec §2, "My services"). */
@@ -11,7 +12,7 @@ export function ClientDetails({ client }: { client: Client }) {
     >
       <Line icon={<UserRound aria-hidden="true" />}>{client.contact_name}</Line>
       <Line icon={<Mail aria-hidden="true" />}>
-        <a href={`mailto:${client.email}`} className={link}>
+        <a href={mailto(client.email)} className={link}>
           {client.email}
         </a>
       </Line>

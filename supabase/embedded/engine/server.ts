@@ -1,4 +1,5 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
+import { keepLimits, withLimit } from './limited.ts'
 import { type Engine, keepGrants, type Session } from './session.ts'
 
 /** A Postgres server, through a small pool of connections. */
@@ -11,6 +12,7 @@ export function openServer(url: string): Engine {
     },
   })
   const pool = connection.driver
+  connection.kysely = keepLimits(pool)
   keepGrants(connection)
 
   const on = (sql: Pick<typeof pool, 'unsafe'>): Session => ({
@@ -29,7 +31,7 @@ export function openServer(url: string): Engine {
       const { unlisten } = await pool.listen(channel, hear)
       return unlisten
     },
-    scope: (work) => work(),
+    scope: (work, limit) => (limit === undefined ? work() : withLimit(limit, work)),
     close: () => pool.end({ timeout: 5 }),
   }
 }

@@ -15,7 +15,8 @@ export interface Engine {
   run<T>(work: (session: Session) => Promise<T>): Promise<T>
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  scope<T>(work: () => Promise<T>): Promise<T>
+  /** One request's work. A statement of its transactions may take `limit` milliseconds, on a server. */
+  scope<T>(work: () => Promise<T>, limit?: number): Promise<T>
   close(): Promise<void>
 }
 

@@ -63,7 +63,8 @@ export async function sendResponse(response: Response, request: IncomingMessage,
   const known = etag !== undefined && response.status === 200 && request.headers['if-none-match'] === etag
   answer.statusCode = known ? 304 : response.status
   for (const [name, value] of response.headers) {
-    if (!(known && name === 'content-length')) answer.appendHeader(name, value)
+    if (name === 'set-cookie') answer.appendHeader(name, value)
+    else if (!(known && name === 'content-length')) answer.setHeader(name, value)
   }
   if (known || request.method === 'HEAD' || !response.body) {
     await response.body?.cancel()

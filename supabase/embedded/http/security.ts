@@ -28,18 +28,3 @@ export function pagePolicy(elsewhere = ''): Record<string, string> {
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   }
 }
-
-/** What a browser would run, or show as a document that can. */
-const active =
-  /^[^;]*\b(html|xml|xsl|xslt|javascript|ecmascript|jscript|x-mixed-replace|rfc822|mhtml|x-shockwave-flash)\b/i
-
-/** Files people upload are served from the app's own origin: none of them may run there. */
-export function harmless(response: Response): Response {
-  const type = response.headers.get('content-type') ?? ''
-  const tame = new Response(response.body, response)
-  if (active.test(type)) tame.headers.set('content-type', 'text/plain; charset=utf-8')
-  // A browser's own reader of PDFs does not open in a sandbox.
-  if (!type.startsWith('application/pdf'))
-    tame.headers.set('content-security-policy', "default-src 'none'; sandbox")
-  return tame
-}

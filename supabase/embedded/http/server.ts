@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { callerAddress, isNear, isOwn, mayUseSecret } from './near.ts'
 import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
 import { always } from './security.ts'
 
@@ -7,7 +8,13 @@ export interface Route {
   prefix: string
   /** Answered to callers on this machine only, and to no page of another site. */
   near?: true
-  answer(request: Request): Promise<Response>
+  answer(request: Request, caller: Caller): Promise<Response>
+}
+
+/** Who asks, as the connection tells. */
+export interface Caller {
+  /** The address that limits are counted by. */
+  address: string
 }
 
 /** Answers what no route did; false when there is nothing at this address. */
@@ -17,7 +24,7 @@ export type Pages = (request: IncomingMessage, answer: ServerResponse, pathname:
 export interface Site {
   routes: Route[]
   pages: Pages
-  /** A key that everyone knows: it opens nothing to callers from elsewhere. */
+  /** The service key: it opens nothing to callers from elsewhere. */
   secret: string
 }
 
@@ -38,34 +45,18 @@ async function respond(request: IncomingMessage, answer: ServerResponse, site: P
   const { routes, pages, secret } = await site
   const route = routes.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
   if (route) {
-    const guarded = route.near || [...keysShown(request, url)].includes(secret)
-    if (guarded && !(isNear(request) && isOwn(request)))
-      throw new BadRequest(403, 'This is answered on the machine itself only')
-    await sendResponse(await route.answer(await fetchRequest(request, url)), request, answer)
+    const isAdmitted = route.near ? isNear(request) && isOwn(request) : mayUseSecret(request, url, secret)
+    if (!isAdmitted) throw new BadRequest(403, 'This is answered on the machine itself only')
+    await sendResponse(
+      await route.answer(await fetchRequest(request, url), { address: callerAddress(request) }),
+      request,
+      answer,
+    )
     return
   }
   if (await pages(request, answer, url.pathname)) return
   throw new BadRequest(404, 'There is nothing at this address')
 }
-
-function* keysShown({ headers }: IncomingMessage, url: URL) {
-  yield headers.apikey
-  yield headers.authorization?.replace(/^bearer\s+/i, '')
-  yield* url.searchParams.getAll('apikey')
-}
-
-function isNear({ socket }: IncomingMessage): boolean {
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
-}
-
-const here = /^(https?:\/\/)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
-
-/**
- * No page of another site that a browser on this machine has open: not one that says where it comes from, and not one
- * whose name has been made to lead here.
- */
-const isOwn = ({ headers: { host = '', origin } }: IncomingMessage) =>
-  here.test(host) && (origin === undefined || here.test(origin))
 
 /** The host the caller used where it names one; it decides nothing but the look of addresses. */
 function hostOf(request: IncomingMessage): string {

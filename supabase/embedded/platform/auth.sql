@@ -29,3 +29,8 @@ language sql stable as $$
 $$;
 
 grant usage on schema auth to anon, authenticated, service_role;
+
+-- Every session token carries these: what a person says of herself, and what the backend adds.
+alter table auth.users drop constraint if exists users_raw_user_meta_data_size;
+alter table auth.users add constraint users_raw_user_meta_data_size
+  check (octet_length(raw_user_meta_data::text) <= 4608);

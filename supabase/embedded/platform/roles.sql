@@ -15,6 +15,10 @@ begin
 end
 $$;
 
+-- As on a hosted project. The API sets them for each request: a role that is set within a session brings none of its own.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
 grant usage on schema public to anon, authenticated, service_role;
 -- What an earlier version of this file granted.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;

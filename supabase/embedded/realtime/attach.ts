@@ -2,7 +2,18 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { identify, type Keys, mayHear, type RealtimeDatabase, type VerifyToken } from './authorise.ts'
+import { callerAddress, mayUseSecret } from '../http/near.ts'
+import { createAllowance } from './allowance.ts'
+import {
+  type Ask,
+  askingOnceForVisitors,
+  type Identity,
+  identify,
+  type Keys,
+  mayHear,
+  type RealtimeDatabase,
+  type VerifyToken,
+} from './authorise.ts'
 import { serveConnection } from './connection.ts'
 import { versionOf } from './frames.ts'
 import { createTopics } from './topics.ts'
@@ -11,6 +22,10 @@ const path = '/realtime/v1/websocket'
 const largestMessage = 256 * 1024
 const pingEvery = 30_000
 const patience = 1_000
+const mostSockets = 256
+/** Questions to the database that one address causes: at once, and a second from then on. */
+const mostJoins = 400
+const joinsPerSecond = 40
 
 /**
  * Serves private broadcast the way Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
@@ -22,18 +37,26 @@ export async function attachRealtime(options: {
   database: RealtimeDatabase
   keys: Keys
   verifyToken: VerifyToken
+  /** Whether a listener could hear this topic at all; all others are refused without asking the database. */
+  isTopicOf?: (listener: Identity, topic: string) => boolean
   report?: (problem: string, failure: unknown) => void
 }): Promise<{ close(): Promise<void> }> {
   const { server, database, keys, verifyToken } = options
   const report = options.report ?? ((problem, failure) => console.error(`realtime: ${problem}`, failure))
+  const { isTopicOf } = options
   const topics = createTopics()
+  const callers = new Map<string, { sockets: number; mayJoin: () => boolean }>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
   const answering = new WeakSet<WebSocket>()
   let closing = false
 
+  const ask: Ask = (listener, topic) => mayHear(database, listener, topic)
+  // Of all topics that anybody can think of the answers would have no end.
+  const judge = isTopicOf ? judging(isTopicOf, askingOnceForVisitors(ask)) : ask
+
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const address = `http://host${request.url ?? ''}`
-    const url = URL.canParse(address) ? new URL(address) : null
+    const asked = `http://host${request.url ?? ''}`
+    const url = URL.canParse(asked) ? new URL(asked) : null
     if (url?.pathname !== path) {
       // With no one else to answer, the client would wait for ever.
       if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found')
@@ -42,13 +65,23 @@ export async function attachRealtime(options: {
     const version = versionOf(url.searchParams.get('vsn'))
     if (!version) return refuse(stream, '400 Bad Request')
     const apikey = url.searchParams.get('apikey') ?? String(request.headers.apikey ?? '')
+    if (!mayUseSecret(request, url, keys.secret)) return refuse(stream, '403 Forbidden')
     const caller = await identify(apikey, keys, verifyToken)
     if (!caller) return refuse(stream, '401 Unauthorized')
     if (closing) return refuse(stream, '503 Service Unavailable')
+    const address = callerAddress(request)
+    const known = callers.get(address) ?? { sockets: 0, mayJoin: createAllowance(mostJoins, joinsPerSecond) }
+    if (known.sockets >= mostSockets) return refuse(stream, '429 Too Many Requests')
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // ws itself closes a socket that breaks the protocol; the error, unheard, would end the process.
       socket.on('error', () => {})
       answering.add(socket)
+      known.sockets += 1
+      callers.set(address, known)
+      socket.once('close', () => {
+        known.sockets -= 1
+        if (known.sockets === 0) callers.delete(address)
+      })
       socket.on('pong', () => answering.add(socket))
       serveConnection({
         socket,
@@ -57,7 +90,8 @@ export async function attachRealtime(options: {
         caller,
         topics,
         identify: (token) => identify(token, keys, verifyToken),
-        mayHear: (listener, topic) => mayHear(database, listener, topic),
+        mayJoin: known.mayJoin,
+        mayHear: judge,
         report,
       })
     })
@@ -93,6 +127,11 @@ export async function attachRealtime(options: {
     },
   }
 }
+
+const judging =
+  (isTopicOf: (listener: Identity, topic: string) => boolean, ask: Ask): Ask =>
+  async (listener, topic) =>
+    isTopicOf(listener, topic) && (await ask(listener, topic))
 
 /** Says good-bye, and hangs up on whoever does not answer. */
 async function part(socket: WebSocket) {

@@ -76,3 +76,27 @@ export async function mayHear(
   }
   return heard ?? false
 }
+
+export type Ask = (listener: Identity, topic: string) => Promise<boolean>
+
+/** Milliseconds for which what the policies answer to one visitor is the answer to all. */
+const remembered = 10_000
+
+/** Asks once for all visitors: to the policies they are the same person. Everybody else is asked for each time. */
+export function askingOnceForVisitors(ask: Ask, now: () => number = () => performance.now()): Ask {
+  const answers = new Map<string, { answer: Promise<boolean>; until: number }>()
+  return async (listener, topic) => {
+    if (listener.role !== 'anon' || listener.expiresAt !== null) return ask(listener, topic)
+    const known = answers.get(topic)
+    if (known && known.until > now()) return known.answer
+    const answer = ask(listener, topic)
+    answers.set(topic, { answer, until: now() + remembered })
+    answer.catch(() => answers.delete(topic))
+    return answer
+  }
+}
+
+/** The topics of the app: whoever is signed in may ask for these and her own, a visitor for the board's. */
+export const isTopicOfTheApp = ({ role, claims }: Identity, topic: string): boolean =>
+  topic === 'board' ||
+  (role !== 'anon' && (topic === 'members' || topic === 'admin' || topic === `user:${claims.sub}`))

@@ -7,6 +7,9 @@ import type { Topics } from './topics.ts'
 
 const prefix = 'realtime:'
 const mostChannels = 100
+// Each join asks the database who may listen.
+const mostJoins = 100
+const joinsPerSecond = 2
 const mostWaiting = 500
 // Whoever says more than this is hung up on, however fast she is answered. A full hundred channels renew their tokens at
 // once, and no more than once a minute.
@@ -24,12 +27,15 @@ export function serveConnection(options: {
   caller: Identity
   topics: Topics
   identify: (token: string) => Promise<Identity | null>
+  /** Whether this address may cause one more question to the database. */
+  mayJoin?: () => boolean
   mayHear: (listener: Identity, topic: string) => Promise<boolean>
   report: (problem: string, failure: unknown) => void
 }): void {
   const { socket, version, topics } = options
   const channels = new Map<string, Channel>()
   const mayGoOn = createAllowance(mostAtOnce, perSecond)
+  const mayJoin = createAllowance(mostJoins, joinsPerSecond)
   let waiting = 0
   let last = Promise.resolve()
 
@@ -62,6 +68,8 @@ export function serveConnection(options: {
     // A second join of a topic replaces the first.
     channels.get(frame.topic)?.close()
     if (channels.size >= mostChannels) return refuse('ChannelRateLimitReached: Too many channels')
+    if (!mayJoin() || options.mayJoin?.() === false)
+      return refuse('ClientJoinRateLimitReached: Too many joins per second')
 
     const token = tokenOf(frame.payload.access_token ?? frame.payload.user_token)
     try {

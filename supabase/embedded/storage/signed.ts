@@ -4,6 +4,8 @@ const prefix = '/storage/v1'
 const signOne = new RegExp(`^${prefix}/object/(upload/)?sign/[^/]+/.+`)
 const signMany = new RegExp(`^${prefix}/object/sign/([^/]+)/?$`)
 const most = 500
+/** Seconds for which an address opens at most, whatever is asked for. */
+const longest = 3_600
 
 /**
  * Storage whose signed addresses are named and written as a Supabase project's are, since supabase-js puts its own
@@ -14,14 +16,34 @@ export function signingAsHosted(api: Api): Api {
     const { pathname } = new URL(request.url)
     const bucket = signMany.exec(pathname)?.[1]
     if (request.method === 'POST' && bucket) return signEach(api, request, bucket)
-    const response = await api(request)
-    if (request.method !== 'POST' || !signOne.test(pathname) || !response.ok) return response
+    if (request.method !== 'POST' || !signOne.test(pathname)) return api(request)
+    const response = await api(await withinTheLimit(request))
+    if (!response.ok) return response
     const { signedUrl = '', token } = (await response.json()) as { signedUrl?: string; token?: string }
     const address = signedUrl.replace(prefix, '')
     return like(
       response,
       pathname.includes('/upload/sign/') ? { url: address, token } : { signedURL: address },
     )
+  }
+}
+
+/** The request for one address, for no longer than the limit. */
+async function withinTheLimit(request: Request): Promise<Request> {
+  const text = await request.text()
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  return new Request(request.url, { method: request.method, headers, body: limited(text) })
+}
+
+function limited(text: string): string {
+  try {
+    const body = JSON.parse(text)
+    const asked = body?.expiresIn
+    return typeof asked === 'number' ? JSON.stringify({ ...body, expiresIn: Math.min(asked, longest) }) : text
+  } catch {
+    // What is no JSON is refused where it is read.
+    return text
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { knownKeys } from '../../../supabase/embedded/keys.ts'
 import { people as persons } from '../../support/actors.ts'
 import type { Attempt } from '../hostile-attempts.ts'
 import type { Asked } from './asked.ts'
@@ -167,7 +168,7 @@ export const authAttempts: Attempt[] = [
         { email: people.member.email, create_user: false },
         { headers: { referer: 'https://evil.test/' } },
       ),
-      { path: '/_mail.json' },
+      { path: `/_mail.json?token=${knownKeys.mail}` },
     ],
     leaves: () => sessions,
     proves: ({ text }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { keys } from '../../../supabase/embedded/api.ts'
+import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
 import type { Asked } from './asked.ts'
@@ -58,6 +58,22 @@ const aliases = [
   '/.data/database/PG_VERSION',
   '/@fs/etc/passwd',
 ]
+
+/** What proxies add to a request that they pass on. */
+const forwarded: Record<string, string> = {
+  forwarded: 'for=192.0.2.1',
+  via: '1.1 proxy',
+  'x-forwarded-for': '192.0.2.1',
+  'x-forwarded-host': 'app.example.org',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-anything': '1',
+  'x-real-ip': '192.0.2.1',
+  'x-client-ip': '192.0.2.1',
+  'true-client-ip': '192.0.2.1',
+  'cf-connecting-ip': '192.0.2.1',
+  'cf-ray': '1-FRA',
+  'x-amzn-trace-id': 'Root=1',
+}
 
 const from = (asked: Asked, origin: string): Asked => ({ ...asked, headers: { ...asked.headers, origin } })
 
@@ -120,6 +136,31 @@ export const httpAttempts: Attempt[] = [
       rest('profiles?select=*', { apikey: keys.secret, token: keys.secret, headers: { host: 'evil.test' } }),
     ],
     status: [403],
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
+  },
+  {
+    name: 'come through a proxy on this machine, which tells of it',
+    as: ['visitor'],
+    asks: () =>
+      Object.entries(forwarded).flatMap(([name, value]) => [
+        rest('profiles?select=*', { apikey: keys.secret, token: keys.secret, headers: { [name]: value } }),
+        { path: '/functions/v1/notify-mail', token: keys.secret, method: 'POST', headers: { [name]: value } },
+        { path: `/_mail.json?token=${keys.mail}`, headers: { [name]: value } },
+      ]),
+    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
+  },
+  {
+    name: 'read mails without the token',
+    as: everyone,
+    asks: () =>
+      [
+        '',
+        '?token=',
+        '?token=x',
+        `?token=${keys.mail}x`,
+        `?token=${keys.mail.slice(1)}`,
+        '?token[]=x',
+      ].flatMap((query) => [{ path: `/_mail${query}` }, { path: `/_mail.json${query}` }]),
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
   },
   {

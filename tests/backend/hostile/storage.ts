@@ -92,6 +92,40 @@ export const storageAttempts: Attempt[] = [
     },
   },
   {
+    name: 'sign an address that opens for years',
+    as: ['member'],
+    asks: ({ stored }) => [
+      storage('POST', `object/sign/project-files/${stored.file}`, { expiresIn: 1e12 }),
+      storage('POST', 'object/sign/project-files', { expiresIn: 86_400, paths: [stored.file] }),
+      storage('POST', `object/sign/project-files/${stored.file}`, '{"expiresIn":60,"expiresIn":86400}'),
+    ],
+    proves: (_, all) => {
+      const addresses = all.flatMap(({ text }) => [...text.matchAll(/token=([\w.-]+)/g)])
+      expect(addresses).toHaveLength(3)
+      for (const [, token = ''] of addresses) {
+        const [, claims = ''] = token.split('.')
+        const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number }
+        expect(exp - Date.now() / 1000).toBeLessThanOrEqual(3_600)
+      }
+    },
+  },
+  {
+    name: 'find a private file in the cache of a browser that somebody signed out of',
+    as: ['member'],
+    asks: ({ stored, signedFile }) => [
+      storage('GET', `object/project-files/${stored.file}`),
+      storage('GET', `object/authenticated/project-files/${stored.file}`),
+      storage('GET', `object/portfolio-images/${stored.sample}`),
+      storage('GET', `object/info/project-files/${stored.file}`),
+      storage('POST', 'object/list/project-files', { prefix: '' }),
+      { path: signedFile },
+    ],
+    status: [200],
+    proves: (_, all) => {
+      for (const { headers } of all) expect(headers['cache-control']).toBe('no-store')
+    },
+  },
+  {
     name: 'write over, move, copy or remove another’s object',
     as: outsiders,
     asks: ({ stored: { file, sample, picture } }) =>

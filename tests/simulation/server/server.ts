@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { PullAnswer, PullRequest } from '../../../src/domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.ts'
-import { createApi, keys } from '../../../supabase/embedded/api.ts'
+import { createApi } from '../../../supabase/embedded/api.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
+import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 // Else loaded in the first world that calls a function: it would keep that world's chance, and with it the world.
 import '../../../supabase/embedded/functions/load.ts'
 import { createMailSink, takeMail } from '../../../supabase/embedded/mail.ts'
@@ -55,6 +56,7 @@ export class Server {
       },
     }
     const api = await createApi({
+      keys,
       database: this.database,
       objects: this.#objects,
       mail,

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { ReservedSql, Sql } from 'postgres'
+
+const limits = new AsyncLocalStorage<number>()
+
+/** Runs one request's work; a statement of its transactions may take so many milliseconds. */
+export const withLimit = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+  limits.run(milliseconds, work)
+
+/**
+ * A query builder for `@supabase/lite` whose transactions keep to the request's limit of a statement. Roles that are set
+ * within a session bring no limit of their own, and `@supabase/lite` sets none.
+ */
+export function keepLimits(pool: Sql) {
+  return new Kysely<never>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new LimitedDriver(pool),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+interface Reserved extends DatabaseConnection {
+  release(): void
+}
+
+class LimitedDriver implements Driver {
+  constructor(private readonly pool: Sql) {}
+
+  async init() {}
+
+  async acquireConnection(): Promise<Reserved> {
+    const session: ReservedSql = await this.pool.reserve()
+    return {
+      release: () => session.release(),
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        const answer = await session.unsafe(query.sql, [...query.parameters] as never[])
+        const rows = [...answer] as unknown as Row[]
+        return /^(insert|update|delete|merge)$/i.test(answer.command)
+          ? { rows, numAffectedRows: BigInt(answer.count) }
+          : { rows }
+      },
+      streamQuery: () => {
+        throw new Error('All rows are answered at once')
+      },
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+    const limit = limits.getStore()
+    if (limit !== undefined)
+      await connection.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.round(limit)}`))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection(connection: Reserved) {
+    connection.release()
+  }
+
+  async destroy() {}
+}

@@ -1,0 +1,38 @@
+/** The operators with which rows may be filtered: what the app and its tests use. */
+const offered = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is', 'like', 'ilike']
+
+/**
+ * PostgREST's other operators. A regular expression or a search that a visitor writes may take a server for ever; the
+ * rest is not used.
+ */
+const refused = [
+  ...['match', 'imatch', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj'],
+  ...['fts', 'plfts', 'phfts', 'wfts'],
+]
+
+const parameters = /^(.+\.)?(select|columns|on_conflict|order|limit|offset|apikey)$/
+const tree = /^(.+\.)?(not\.)?(and|or)$/
+const condition = new RegExp(`^(not\\.)?(${offered.join('|')})\\.`, 's')
+const operator = `(${refused.join('|')}|\\w+\\s*\\((any|all)\\))\\s*[.(]`
+const refusedCondition = new RegExp(`(^|\\.)\\s*${operator}`, 'i')
+/** A text that is given to a function may have such words in its middle. */
+const refusedOfCall = new RegExp(`^\\s*(not\\s*\\.\\s*)*${operator}`, 'i')
+
+/**
+ * Returns what is wrong with the filters of an address of `/rest/v1`, in words; null where all of them are offered. What
+ * is given to a function may be anything but an operator that is refused.
+ */
+export function refusedFilter({ pathname, searchParams }: URL): string | null {
+  if (!pathname.startsWith('/rest/v1/')) return null
+  const isCall = pathname.startsWith('/rest/v1/rpc/')
+  for (const [name, value] of searchParams) {
+    if (parameters.test(name)) continue
+    const isRefused = tree.test(name)
+      ? refusedCondition.test(value)
+      : isCall
+        ? refusedOfCall.test(value)
+        : !condition.test(value)
+    if (isRefused) return `The filter of ${name} is not offered here: use ${offered.join(', ')}`
+  }
+  return null
+}

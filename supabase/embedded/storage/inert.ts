@@ -1,0 +1,45 @@
+import { parseMediaType } from '../../../src/domain/media-type.ts'
+
+type Api = (request: Request) => Promise<Response>
+
+/** Types that a browser shows without running anything, and as what it is told they are. */
+const shown: Record<string, string> = {
+  ...Object.fromEntries(
+    ['png', 'jpeg', 'gif', 'webp', 'avif'].map((name) => [`image/${name}`, `image/${name}`]),
+  ),
+  'text/plain': 'text/plain; charset=utf-8',
+  'application/json': 'application/json',
+}
+
+const download = 'application/octet-stream'
+
+/**
+ * Storage whose answers run nothing on the app's own origin: files that people upload are served from there. A type that
+ * is not known to be inert is served as `application/octet-stream`, as a download. Only public objects may be kept in a
+ * browser's cache. An upload whose type is malformed is refused with 415.
+ */
+export function servingInert(api: Api): Api {
+  return async (request) => {
+    const type = request.headers.get('content-type')
+    if (type && !parseMediaType(type)) return unsupported(type)
+    const response = await api(request)
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', "default-src 'none'; sandbox")
+    if (!new URL(request.url).pathname.startsWith('/storage/v1/object/public/'))
+      headers.set('cache-control', 'no-store')
+    const given = headers.get('content-type')
+    if (given !== null) {
+      const essence = parseMediaType(given) ?? download
+      headers.set('content-type', shown[essence] ?? (essence === 'application/pdf' ? essence : download))
+      if (!shown[essence]) headers.set('content-disposition', 'attachment')
+    }
+    const { status, statusText } = response
+    return new Response(response.body, { status, statusText, headers })
+  }
+}
+
+const unsupported = (type: string) =>
+  Response.json(
+    { statusCode: '415', error: 'invalid_mime_type', message: `${type} is not one media type` },
+    { status: 415, headers: { 'access-control-allow-origin': '*' } },
+  )

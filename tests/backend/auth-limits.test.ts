@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthLimits } from '../../supabase/embedded/auth/limits.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import type { Mail } from '../../supabase/embedded/mail.ts'
+import { aBackend, password } from '../support/backend.ts'
+
+/* What somebody tries who has an e-mail address of another's, and time. */
+
+let limited: Backend
+let confirming: Backend
+beforeAll(async () => {
+  limited = await aBackend({ authLimits: true })
+  confirming = await aBackend({ emailConfirmation: true })
+})
+afterAll(() => Promise.all([limited.close(), confirming.close()]))
+
+let callers = 0
+/** Sent at once: what comes back as time passes must not decide. */
+const many = <T>(times: number, send: () => Promise<T>) => Promise.all(Array.from({ length: times }, send))
+
+/** An address that nobody has asked from yet, as a proxy on this machine tells it. */
+const aCaller = () => `192.0.2.${++callers}`
+
+async function ask(
+  backend: Backend,
+  path: string,
+  body: object,
+  from = aCaller(),
+  method = 'POST',
+  token = '',
+) {
+  const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.publishableKey,
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const mailsTo = async (backend: Backend, email: string) =>
+  ((await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]).filter(
+    ({ to }) => to === email,
+  )
+
+const codeIn = (mail: Mail | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+const otherThan = (code: string, n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+
+const overRequests = { status: 429, body: { error_code: 'over_request_rate_limit', msg: expect.any(String) } }
+const overMails = { status: 429, body: { error_code: 'over_email_send_rate_limit', msg: expect.any(String) } }
+
+describe('limits', () => {
+  test.each([
+    ['passwords', 'token?grant_type=password', { email: 'admin@demo.test', password: 'wrong-one' }, 30],
+    ['sessions', 'token?grant_type=refresh_token', { refresh_token: 'guess' }, 150],
+    ['codes', 'verify', { type: 'recovery', email: 'nobody@example.test', token: '000000' }, 30],
+    ['links', 'verify', { type: 'recovery', token_hash: 'a'.repeat(56) }, 30],
+  ])('%s may be tried so often from one address, and go on from another', async (_, path, body, most) => {
+    const from = aCaller()
+    const answers = await many(most + 10, () => ask(limited, path, body, from))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(most)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) expect(answer).toMatchObject(overRequests)
+    expect((await ask(limited, path, { ...body, email: 'other@example.test' })).status).not.toBe(429)
+  })
+
+  test('an account takes thirty wrong passwords from all addresses together', async () => {
+    const email = 'target@example.test'
+    const signedUp = await ask(limited, 'signup', { email, password })
+    expect(signedUp.status).toBe(200)
+    const wrong = { email, password: 'wrong-one' }
+    const answers = await many(40, () => ask(limited, 'token?grant_type=password', wrong))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(30)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) expect(answer).toMatchObject(overRequests)
+    expect((await ask(limited, 'signup', { email: 'bystander@example.test', password })).status).toBe(200)
+    const bystander = { email: 'bystander@example.test', password }
+    expect((await ask(limited, 'token?grant_type=password', bystander)).status).toBe(200)
+  })
+
+  test('one mail a minute to one e-mail address, whoever asks and whether or not it has an account', async () => {
+    for (const email of ['admin@demo.test', 'nobody@example.test']) {
+      const asked = (path: string) => ask(limited, path, { email, create_user: false })
+      expect(await asked('recover')).toEqual({ status: 200, body: {} })
+      for (const path of ['recover', 'otp', 'magiclink', 'resend'])
+        expect(await asked(path), path).toMatchObject(overMails)
+    }
+    expect(await mailsTo(limited, 'admin@demo.test')).toHaveLength(1)
+  })
+
+  test('thirty mails an hour to all e-mail addresses together, asked for by one caller', async () => {
+    const from = aCaller()
+    for (let n = 0; n < 30; n++)
+      expect((await ask(limited, 'recover', { email: `person-${n}@example.test` }, from)).status).toBe(200)
+    expect(await ask(limited, 'recover', { email: 'person-30@example.test' }, from)).toMatchObject(overMails)
+  })
+
+  test('what was taken comes back as time passes, and never more than at first', () => {
+    let now = 0
+    const limits = createAuthLimits(() => now)
+    const wait = () => limits.wait('mailTo', 'a')
+    limits.count('mailTo', 'a')
+    expect(wait()).toBe(60)
+    expect(limits.wait('mailTo', 'b')).toBe(0)
+    now = 59_000
+    expect(wait()).toBe(1)
+    now = 600_000
+    expect(wait()).toBe(0)
+    limits.count('mailTo', 'a')
+    expect(wait()).toBe(60)
+  })
+})
+
+describe('one-time codes', () => {
+  test('a code is dead after five wrong tries, also when they come at once', async () => {
+    const email = 'admin@demo.test'
+    await ask(confirming, 'recover', { email })
+    const code = codeIn((await mailsTo(confirming, email))[0])
+    expect(code).toMatch(/^\d{6}$/)
+    const wrong = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        ask(confirming, 'verify', { type: 'recovery', email, token: otherThan(code, n + 1) }),
+      ),
+    )
+    for (const { status, body } of wrong) expect([status, body.error_code]).toEqual([403, 'otp_expired'])
+    const late = await ask(confirming, 'verify', { type: 'recovery', email, token: code })
+    expect([late.status, late.body.error_code]).toEqual([403, 'otp_expired'])
+    const [row] = await confirming.database.query('select recovery_token from auth.users where email = $1', [
+      email,
+    ])
+    expect(row?.recovery_token ?? null).toBeNull()
+
+    await ask(confirming, 'recover', { email })
+    const next = codeIn((await mailsTo(confirming, email))[0])
+    await ask(confirming, 'verify', { type: 'recovery', email, token: otherThan(next, 1) })
+    const entered = await ask(confirming, 'verify', { type: 'recovery', email, token: next })
+    expect(entered.body).toHaveProperty('access_token')
+  })
+
+  test('the hash of an address and a code, which anybody can compute, is no link of a mail', async () => {
+    const email = 'admin@demo.test'
+    await ask(confirming, 'recover', { email })
+    const [mail] = await mailsTo(confirming, email)
+    const link = new URL(/https?:\/\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? '')
+    const sealed = link.searchParams.get('token') ?? ''
+    const [hash = ''] = sealed.split('.')
+    expect(hash).toMatch(/^[0-9a-f]{56,64}$/)
+    for (const token_hash of [hash, `${hash}.`, `${hash}.${'0'.repeat(32)}`]) {
+      const tried = await ask(confirming, 'verify', { type: 'recovery', token_hash })
+      expect([tried.status, tried.body.error_code]).toEqual([403, 'otp_expired'])
+      const opened = new URL(link)
+      opened.searchParams.set('token', token_hash)
+      const answer = await fetch(opened, { redirect: 'manual' })
+      expect(answer.headers.get('location')).not.toContain('access_token')
+    }
+    const followed = await fetch(link, { redirect: 'manual' })
+    expect(followed.headers.get('location')).toContain('access_token')
+  })
+})
+
+describe('who has an account', () => {
+  /** What an answer looks like, without what is drawn or told by a clock, and without the address. */
+  const shapeOf = ({ status, body }: { status: number; body: unknown }, email: string) =>
+    JSON.stringify({ status, body })
+      .replaceAll(email, 'EMAIL')
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'ID')
+      .replace(/\d{4}-\d\d-\d\d[T ][^"]*/g, 'TIME')
+
+  test('signing up answers alike for an address that is known, waiting or new', async () => {
+    const answers: string[] = []
+    for (const email of [
+      'admin@demo.test',
+      'waiting@example.test',
+      'waiting@example.test',
+      'new@example.test',
+    ])
+      answers.push(shapeOf(await ask(confirming, 'signup', { email, password, data: { a: 1 } }), email))
+    expect(new Set(answers)).toEqual(new Set([answers[1]]))
+  })
+
+  test.each(['otp', 'recover', 'resend'])('%s answers alike', async (path) => {
+    await ask(confirming, 'signup', { email: 'early@example.test', password })
+    for (const email of ['admin@demo.test', 'early@example.test', 'nobody@example.test']) {
+      const answer = await ask(confirming, path, { type: 'signup', email, create_user: false })
+      expect([email, answer]).toEqual([email, { status: 200, body: {} }])
+    }
+  })
+})
+
+test('an account keeps 4 KB about itself, however it is told', async () => {
+  const email = 'talker@example.test'
+  const tooLarge = { email, password, data: { a: 'x'.repeat(4_100) } }
+  expect(await ask(limited, 'signup', tooLarge)).toMatchObject({ body: { error_code: 'validation_failed' } })
+  const { body } = await ask(limited, 'signup', { email, password, data: { a: 'x'.repeat(3_000) } })
+  const token = String(body.access_token)
+  const refused = await ask(limited, 'user', { data: { b: 'x'.repeat(4_100) } }, aCaller(), 'PUT', token)
+  expect(refused).toMatchObject({ status: 422, body: { error_code: 'validation_failed' } })
+  // Bit by bit.
+  const second = await ask(limited, 'user', { data: { b: 'x'.repeat(3_000) } }, aCaller(), 'PUT', token)
+  expect(second.status).toBe(400)
+  const [kept] = await limited.database.query<{ size: number }>(
+    'select octet_length(raw_user_meta_data::text) as size from auth.users where email = $1',
+    [email],
+  )
+  expect(kept?.size).toBeLessThan(4_700)
+})

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readStore } from '../../src/platform/database.ts'
+import { forgetFiles, PICTURES } from '../../src/remote/caches.ts'
+
+/* What Workbox notes beside the cache of pictures, and a sign-out must not leave. */
+
+const deleted: string[] = []
+beforeAll(() => {
+  // Workbox looks for its scope when it is loaded.
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('location', new URL('https://app.test/'))
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => {
+      deleted.push(name)
+      return true
+    },
+  })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+beforeEach(() => {
+  deleted.length = 0
+})
+
+const address = 'https://project.test/storage/v1/object/public/profile-images/profiles/ada-profile-1.png'
+
+const noted = async () => (await readStore('workbox-expiration', 'cache-entries'))?.values
+
+test('a device that never showed a picture gets no database of them by a sign-out', async () => {
+  await forgetFiles('ada')
+  expect(await indexedDB.databases()).not.toContainEqual(
+    expect.objectContaining({ name: 'workbox-expiration' }),
+  )
+  expect(deleted).toContain(PICTURES)
+})
+
+test('the addresses of pictures are forgotten with the pictures, and Workbox goes on', async () => {
+  const { CacheExpiration } = await import('workbox-expiration')
+  const expiration = new CacheExpiration(PICTURES, { maxEntries: 400 })
+  await expiration.updateTimestamp(address)
+  expect(JSON.stringify(await noted())).toContain('ada-profile-1')
+
+  await forgetFiles('ada')
+  expect(await noted()).toEqual([])
+  expect(deleted).toContain(PICTURES)
+
+  await expiration.updateTimestamp(address)
+  expect(await noted()).toHaveLength(1)
+})
