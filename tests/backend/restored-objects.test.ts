@@ -29,6 +29,12 @@ const store = (path: string) =>
     'cache-control': caching[path],
   })
 const bytesOf = (path: string) => new TextEncoder().encode(`What ${path} holds`)
+const rows = (path: string) =>
+  query('select name from storage.objects where bucket_id = $1 and name = $2', [
+    path.split('/')[0],
+    path.slice(path.indexOf('/') + 1),
+  ])
+
 /** Puts an object into the folder of the backup. */
 function keep(path: string) {
   mkdirSync(dirname(join(backup, path)), { recursive: true })
@@ -92,6 +98,19 @@ test('a second run puts back what was found meanwhile, and ends well where nothi
   expect(said).toContain(`${2 + found.length} objects were put back.`)
   expect(code).toBe(0)
   for (const { path } of found) expect((await read(path)).bytes).toEqual(bytesOf(path))
+})
+
+test('what was put back is still its uploader’s: her profile takes it, her export names it, she removes it, and it goes with her account', async () => {
+  const path = picture.slice(picture.indexOf('/') + 1)
+  const set = await ask('member', 'PATCH', `/rest/v1/profiles?id=eq.${member.id}`, { profile_image: path })
+  expect(set.status, JSON.stringify(set.body)).toBe(204)
+  const exported = await ask('member', 'POST', '/rest/v1/rpc/export_my_data', {})
+  expect(JSON.stringify(exported.body)).toContain(file.slice(file.indexOf('/') + 1))
+  await ask('member', 'DELETE', '/storage/v1/object/profile-images', { prefixes: [path] })
+  expect(await rows(picture)).toEqual([])
+  const ended = await ask('member', 'POST', '/rest/v1/rpc/delete_my_account', { confirmation: member.email })
+  expect(ended.status, JSON.stringify(ended.body)).toBeLessThan(300)
+  await expect.poll(() => rows(file), { timeout: 10_000 }).toEqual([])
 })
 
 test('the command says what it needs', async () => {

@@ -58,7 +58,7 @@ async function left({ query }: Database) {
     ),
     triggers: await query(
       `select tgrelid::regclass::text as name, tgname, pg_get_triggerdef(oid) from pg_trigger
-       where not tgisinternal and tgname <> 'protect_objects_delete' order by 1, 2`,
+       where not tgisinternal and tgrelid::regclass::text !~ '^(storage|realtime)\\.' order by 1, 2`,
     ),
     buckets: await query(
       'select id, public, file_size_limit, allowed_mime_types from storage.buckets order by 1',
