@@ -72,16 +72,22 @@ async function rowOf({ world }: HttpWorld, table: string, id: string): Promise<s
   return row?.row ?? null
 }
 
-const tables = [...TABLES, 'decisions', 'push_subscriptions']
+const tables = [
+  ...[...TABLES, 'decisions', 'push_subscriptions'].map((name) => `public.${name}`),
+  'private.object_owners',
+]
 
 /** Remembers the world as it is now; the answer puts it back, past triggers and foreign keys. */
 async function remember({ world }: HttpWorld): Promise<() => Promise<void>> {
   const { database } = world
   await database.exec(
-    `create schema kept; ${tables.map((name) => `create table kept.${name} as table public.${name};`).join('')}`,
+    `create schema kept; ${tables.map((name, i) => `create table kept.t${i} as table ${name};`).join('')}
+     -- What goes for a moment is not swept away meanwhile.
+     create function kept.nothing() returns trigger language plpgsql as 'begin return null; end';
+     create trigger keep before insert on private.doomed_objects for each row execute function kept.nothing();`,
   )
   const restore = tables
-    .map((n) => `delete from public.${n}; insert into public.${n} table kept.${n};`)
+    .map((name, i) => `delete from ${name}; insert into ${name} table kept.t${i};`)
     .join('')
   return () => database.exec(`begin; set local session_replication_role = replica; ${restore} commit;`)
 }

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
+import { PROTOCOL } from '../../src/domain/protocol.ts'
+import { aDatabase, call } from '../support/database.ts'
+import { type Trial, trial } from '../support/trial.ts'
+import { aWorld, ids } from '../support/world.ts'
+
+/**
+ * A device updates later than the server: requests of the previous protocol version are done, older ones are told that
+ * an update is needed. `requests-of-version-1.json` was recorded from the app as it spoke version 1: a first pull, a push
+ * of two mutations, and a later pull. It is not to be changed.
+ */
+const database = await aDatabase()
+afterAll(() => database.close())
+const world = await aWorld(database)
+const { member } = world.people
+
+interface Recorded {
+  first: PullRequest
+  push: { client_id: string; mutations: PushedMutation[] }
+  later: PullRequest
+}
+const recorded = JSON.parse(
+  readFileSync(new URL('requests-of-version-1.json', import.meta.url), 'utf8').replaceAll(
+    '{member}',
+    member.id,
+  ),
+) as Recorded
+
+/** The server after its protocol has changed that often. */
+const speaking = (version: number, work: (run: Trial) => Promise<void>) =>
+  trial(world, async (run) => {
+    await run.owner(`create or replace function private.protocol_version() returns integer
+      language plpgsql immutable set search_path = '' as 'begin return ${version}; end'`)
+    await work(run)
+  })
+
+const pull = async ({ as }: Trial, request: PullRequest) => {
+  const [row] = await as<{ answer: PullAnswer }>('member', call('sync_pull', { request }))
+  return row?.answer
+}
+const push = async ({ as }: Trial, v: number) => {
+  const mutations = recorded.push.mutations.map((mutation) => ({ ...mutation, v }))
+  const [row] = await as<{ answer: PushAnswer }>(
+    'member',
+    call('apply_mutations', { client_id: recorded.push.client_id, mutations }),
+  )
+  return row?.answer
+}
+
+test('server and app speak the same version', () =>
+  trial(world, async ({ owner }) => {
+    expect(await owner('select private.protocol_version() as v')).toEqual([{ v: PROTOCOL }])
+  }))
+
+describe.each([1, 2])('a server that speaks version %i does what a device of version 1 asks', (version) => {
+  test('the first pull, the push and the pull after it', () =>
+    speaking(version, async (run) => {
+      const first = await pull(run, recorded.first)
+      expect(first).toMatchObject({ v: version, full: true, scope: 'member', next: null })
+      expect(first?.rows.profiles?.map(({ id }) => id)).toContain(member.id)
+      expect((await push(run, 1))?.results).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
+      const later = await pull(run, {
+        ...recorded.later,
+        epoch: first?.epoch ?? null,
+        cursor: first?.cursor ?? null,
+      })
+      expect(later).toMatchObject({ full: false, lost: [], removed: {} })
+      expect(later?.rows.jobs?.map(({ id }) => id)).toContain(ids.fresh)
+      expect(later?.rows.profiles?.find(({ id }) => id === member.id)?.bio).toBe('Recorded')
+    }))
+})
+
+describe.each([
+  [1, 0],
+  [1, 2],
+  [2, 3],
+  [3, 1],
+  [3, 0],
+])('a server that speaks version %i, asked in version %i', (version, asked) => {
+  test('needs an update, and nothing is done', () =>
+    speaking(version, async (run) => {
+      const needed = { v: version, update_needed: true }
+      expect(await pull(run, { ...recorded.first, v: asked })).toEqual(needed)
+      expect(await push(run, asked)).toEqual(needed)
+      expect(await run.owner('select id from public.jobs where id = $1', [ids.fresh])).toEqual([])
+    }))
+})
