@@ -23,7 +23,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       tanstackRouter({
         target: 'react',
-        autoCodeSplitting: true,
         routesDirectory: 'src/routes',
         generatedRouteTree: 'src/routeTree.gen.ts',
         quoteStyle: 'single',
@@ -114,6 +113,7 @@ export default defineConfig(({ mode }) => {
     build: {
       target: 'baseline-widely-available',
       reportCompressedSize: false,
+      chunkSizeWarningLimit: 600,
       rolldownOptions: {
         output: {
           // Else a file shared by many screens is named after all of them.
@@ -121,7 +121,8 @@ export default defineConfig(({ mode }) => {
           // A first screen comes in a dozen files instead of fifty: on a slow network each waits for its turn.
           codeSplitting: {
             groups: [
-              { name: 'first', tags: ['$initial'], entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+              // Split by its entries, its files would import each other in circles, and run before what they need.
+              { name: 'first', tags: ['$initial'] },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
             ],
           },

@@ -1,4 +1,5 @@
 import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
+import { fetchApp } from './first-sight/fetch-app.ts'
 import { beginReadingItems } from './outbox/first-read.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 import { beginReadingBlocks } from './store/files.ts'
@@ -24,14 +25,3 @@ try {
 
 // Vite's server runs the sources itself.
 document.addEventListener('DOMContentLoaded', () => afterFirstSight(fetchApp))
-
-/** All its parts at once: else each is found only in the one that needs it. */
-function fetchApp(): void {
-  const app = document.querySelector<HTMLLinkElement>('link[rel=app]')
-  if (!app) return
-  for (const part of document.querySelectorAll<HTMLLinkElement>('link[rel=app-part]'))
-    part.rel = 'modulepreload'
-  const script = Object.assign(document.createElement('script'), { type: 'module', src: app.href })
-  script.crossOrigin = app.crossOrigin
-  document.head.append(script)
-}

@@ -31,6 +31,7 @@ const STORIES = [
   'lists.spec.ts',
   'many-files.spec.ts',
   'members.spec.ts',
+  'missing-parts.spec.ts',
   'notices.spec.ts',
   'one-device.spec.ts',
   'palette.spec.ts',

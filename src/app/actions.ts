@@ -1,5 +1,7 @@
 import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
+import { PartNotArrived } from '../platform/import-part.ts'
+import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useRunning } from './session-context.ts'
 
 /** Milliseconds during which a change of a request's status can be taken back (readings, "Offline"). */
@@ -25,7 +27,9 @@ export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number)
       return {
         ok: false,
         message:
-          'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
+          error instanceof PartNotArrived
+            ? notArrivedMessage
+            : 'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
       }
     }
   }

@@ -1,9 +1,11 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
+import { PartNotArrived } from '../platform/import-part.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline, isSending } from '../sync/status.ts'
+import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { actionWords, KEPT_WORDS } from './action-words.ts'
 import { decisionWords } from './problem-words.ts'
 import { refusalWords } from './refusal-words.ts'
@@ -74,7 +76,11 @@ export class Announcer {
   /** The disk refused what she asked for; nothing has changed. */
   notStored(error: unknown): void {
     console.warn('The device could not keep a change', error)
-    toast.error('This device could not store that; is there free space? Nothing has changed.')
+    toast.error(
+      error instanceof PartNotArrived
+        ? notArrivedMessage
+        : 'This device could not store that; is there free space? Nothing has changed.',
+    )
   }
 
   #look(items: readonly OutboxItem[]): void {

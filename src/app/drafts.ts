@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstValueFrom } from 'rxjs'
 import type { Outbox } from '../outbox/outbox.ts'
 import { keepOnDevice } from '../pwa/persist.ts'
 import { overEmpty } from './kept-fields.ts'
@@ -8,7 +7,7 @@ import { useEngine } from './session-context.ts'
 /** How many forms were left unfinished on this device. */
 export function useCountDrafts(): () => Promise<number> {
   const { outbox } = useEngine()
-  return async () => (await firstValueFrom(outbox.drafts())).length
+  return () => outbox.countDrafts()
 }
 
 /** Forgets a form left unfinished; where that fails it only stands there longer. */

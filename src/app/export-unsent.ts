@@ -1,5 +1,7 @@
 import { localDay } from '../domain/calendar.ts'
 import { unsentFile } from '../outbox/unsent-file.ts'
+import { PartNotArrived } from '../platform/import-part.ts'
+import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import type { Outcome } from './outcome.ts'
 import { saveFile } from './project-files/save-file.ts'
 import { useEngine } from './session-context.ts'
@@ -20,7 +22,11 @@ export function useExportUnsent(): () => Promise<Outcome> {
       return { ok: true }
     } catch (error) {
       console.warn('Unsent work could not be written into a file', error)
-      return { ok: false, message: 'The file could not be written. Your work is still on this device.' }
+      const message =
+        error instanceof PartNotArrived
+          ? notArrivedMessage
+          : 'The file could not be written. Your work is still on this device.'
+      return { ok: false, message }
     }
   }
 }

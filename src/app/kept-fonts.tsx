@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { textsForPaper } from '../domain/invoice-texts.ts'
+import { importPart } from '../platform/import-part.ts'
 import { firstScreen } from '../remote/first-screen.ts'
 import { useAuth } from './auth.tsx'
 import { useInvoiceSources } from './invoice-sources.ts'
@@ -22,7 +23,7 @@ function keepSoon(texts: () => readonly string[]): () => void {
     const needed = texts().filter((text) => eastAsian.test(text) && !kept.has(text))
     if (needed.length === 0) return
     try {
-      const { keepFontsFor } = await import('../pdf/keep-fonts.ts')
+      const { keepFontsFor } = await importPart(() => import('../pdf/keep-fonts.ts'))
       for (const text of await keepFontsFor(needed)) kept.add(text)
     } catch (error) {
       console.info('The fonts of an invoice are not on this device yet', error)

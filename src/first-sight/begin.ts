@@ -1,10 +1,13 @@
 import { dayOf } from '../app/days.ts'
 import { beginFirstPull } from '../remote/first-pull.ts'
 import { firstSightStands } from './end.ts'
+import { NOT_ARRIVED } from './fetch-app.ts'
 import { drawServices } from './services.ts'
 
 /** Milliseconds; a window in the background paints nothing, and a server may be far away. */
 const PATIENCE = 1_000
+
+const PRESSED = '#first-sight button, #first-sight a[href^="/"]'
 
 const page = document.documentElement
 let whole: Promise<unknown> = Promise.resolve()
@@ -34,11 +37,17 @@ export function beginFirstSight(): void {
 
 function stand(): void {
   page.dataset.firstSight = ''
-  addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('#first-sight button')
-    if (!button) return
+  addEventListener('click', (event) => {
+    const { target } = event
+    const pressed = target instanceof Element && target.closest<HTMLElement>(PRESSED)
+    if (!pressed) return
+    if (pressed instanceof HTMLAnchorElement) {
+      // Where the app could not be fetched, another page cannot either: the app goes there once it has come.
+      if (!document.getElementById(NOT_ARRIVED)) return
+      event.preventDefault()
+    }
     document.querySelector<HTMLElement>('[data-pressed]')?.removeAttribute('data-pressed')
-    button.dataset.pressed = ''
+    pressed.dataset.pressed = ''
   })
 }
 

@@ -46,8 +46,6 @@ export class OutboxDatabase extends Dexie {
   }
 }
 
-export const deleteOutbox = (viewerId: string): Promise<void> => Dexie.delete(databaseName(viewerId))
-
 /** Speaks whenever any window has written to a table; returns how to stop. */
 export function hearWrites({ db, name }: { db: Dexie; name: string }, heard: () => void): () => void {
   const written = Dexie.on.storagemutated

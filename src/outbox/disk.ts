@@ -1,4 +1,5 @@
 import { again } from '../platform/again.ts'
+import { importPart } from '../platform/import-part.ts'
 import { whileOpen } from '../platform/while-open.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
@@ -76,7 +77,7 @@ export class Disk {
   }
 
   async #open(): Promise<OutboxDatabase> {
-    const { hearWrites, observe, OutboxDatabase } = await import('./database.ts')
+    const { hearWrites, observe, OutboxDatabase } = await importPart(() => import('./database.ts'))
     this.#refuseClosed()
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false

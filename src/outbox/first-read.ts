@@ -1,4 +1,4 @@
-import { beginReading, readStore } from '../platform/database.ts'
+import { beginReading, countStore, deleteDatabase, readStore } from '../platform/database.ts'
 import type { OutboxItem } from './item.ts'
 
 export const databaseName = (viewerId: string) => `outbox-${viewerId}`
@@ -18,6 +18,12 @@ export async function readItems(viewerId: string): Promise<OutboxItem[] | null> 
   if (!contents) return []
   return contents.version === OUTBOX_VERSION * 10 ? (contents.values as OutboxItem[]) : null
 }
+
+/** How many forms were left unfinished: signing out asks for it, and must not wait for Dexie's code. */
+export const countDrafts = (viewerId: string): Promise<number> => countStore(databaseName(viewerId), 'drafts')
+
+/** Leaves nothing of this viewer's outbox on the device; like all that signing out needs, without Dexie's code. */
+export const deleteOutbox = (viewerId: string): Promise<void> => deleteDatabase(databaseName(viewerId))
 
 /** Begins what `readItems` then waits for. */
 export const beginReadingItems = (viewerId: string): void => beginReading(databaseName(viewerId), ITEMS)

@@ -2,11 +2,12 @@ import { BehaviorSubject, defer, type Observable, switchMap } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
 import { again } from '../platform/again.ts'
+import { importPart } from '../platform/import-part.ts'
 import type { Draft, NewItem, OutboxDatabase } from './database.ts'
 import { DeviceNotes } from './device-notes.ts'
 import { Disk } from './disk.ts'
 import type { DraftMark } from './draft-marks.ts'
-import { readItems } from './first-read.ts'
+import { countDrafts, readItems } from './first-read.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
 import { type Discarded, settleDone, takeOut } from './leaving.ts'
 import * as become from './transitions.ts'
@@ -24,6 +25,7 @@ export class Outbox {
   /** Oldest first. */
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
   readonly notes: DeviceNotes
+  readonly #viewerId: string
   readonly #disk: Disk
   #reading: Promise<unknown> = Promise.resolve()
   /** A reading that has not begun. */
@@ -33,6 +35,7 @@ export class Outbox {
   #deleted = false
 
   private constructor(viewerId: string) {
+    this.#viewerId = viewerId
     // A reading that fails leaves what is shown; the next one tells.
     const unread = (error: unknown) => {
       if (!this.#closed && !this.#deleted) console.warn('What waits could not be read', error)
@@ -231,10 +234,18 @@ export class Outbox {
   /** Every form left unfinished, the latest first; speaks again whenever that changes, in any window. */
   drafts(): Observable<readonly DraftMark[]> {
     const marks = async () => {
-      const [database, { draftMarks }] = await Promise.all([this.#disk.opened(), import('./draft-marks.ts')])
+      const [database, { draftMarks }] = await Promise.all([
+        this.#disk.opened(),
+        importPart(() => import('./draft-marks.ts')),
+      ])
       return draftMarks(database)
     }
     return defer(marks).pipe(switchMap((observable) => observable))
+  }
+
+  /** How many forms were left unfinished; needs no code but this. */
+  countDrafts(): Promise<number> {
+    return countDrafts(this.#viewerId)
   }
 
   /** Every form left unfinished, with what stands in it. */

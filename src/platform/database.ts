@@ -34,6 +34,26 @@ export function forgetReadings(): void {
   globalThis.readings = undefined
 }
 
+/** How many values lie in one store of a database, out of IndexedDB by hand; 0 where there is no database. Creates nothing. */
+export const countStore = (name: string, store: string): Promise<number> =>
+  again(async () => {
+    const database = await openExisting(name)
+    if (!database) return 0
+    try {
+      return await transact(database, store, 'readonly', (all) => all.count())
+    } finally {
+      database.close()
+    }
+  })
+
+/** Deletes a database; resolves once it is gone. Connections of other tabs are asked to close first. */
+export const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+
 const readNow = (name: string, store: string): Promise<Contents | null> =>
   again(async () => {
     const database = await openExisting(name)

@@ -33,8 +33,8 @@ export const updates = {
 /** Keeps the app itself on the device, so that it opens without a network, and looks for new versions. */
 export function startServiceWorker() {
   // A file of an older version that is no longer there. The screen says so; reloading is hers to decide.
-  window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) announce('stale')
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    void isGone(payload).then((gone) => gone && announce('stale'))
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // Another window may have started it: this one goes on with what it has until it is told to.
@@ -52,6 +52,18 @@ export function startServiceWorker() {
     .register()
     .then((registration) => registration && keepLooking(registration))
     .catch((reason: unknown) => console.warn('The app could not be kept on this device:', reason))
+}
+
+/**
+ * Whether the file of this failed import is no longer on the server. A file that only did not come, for want of a network,
+ * comes later (src/ui/part.ts). Safari does not say which file it was: there a network counts as proof.
+ */
+async function isGone({ message }: Error): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const url = /https?:\S+/.exec(message)?.[0]
+  if (!url) return true
+  const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return response?.status === 404
 }
 
 /** Starts the new version and reloads this page with it; fetches it first where it is not here yet. Reloads in any case. */

@@ -1,4 +1,6 @@
-import type { AuthError } from '@supabase/supabase-js'
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { PartNotArrived } from '../platform/import-part.ts'
+import { reconnectSignals } from '../platform/reconnect-signals.ts'
 import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { forgetFailureToCome } from './failed-renewal.ts'
@@ -48,7 +50,17 @@ export class Accounts {
       forget = () => data.subscription.unsubscribe()
       if (forgotten) forget()
     }
-    begin().catch((error) => console.warn('Changes of the session cannot be heard', error))
+    const tryToBegin = () => {
+      begin().catch((error) => {
+        console.warn('Changes of the session cannot be heard', error)
+        if (!(error instanceof PartNotArrived) || forgotten) return
+        forget = reconnectSignals(() => {
+          forget()
+          tryToBegin()
+        })
+      })
+    }
+    tryToBegin()
     return () => {
       forgotten = true
       forget()
@@ -56,46 +68,49 @@ export class Accounts {
   }
 
   async signIn(email: string, password: string): Promise<Answer<Account>> {
-    const auth = await this.#loadedAuth()
-    if (!auth) return notAsked
-    const { data, error } = await auth.signInWithPassword({ email, password })
-    return error ? refusal(error) : answered(accountOf(data.user))
+    return this.#ask(async (auth) => {
+      const { data, error } = await auth.signInWithPassword({ email, password })
+      return error ? refusal(error) : answered(accountOf(data.user))
+    })
   }
 
   /** `confirmed` is false where the address must be confirmed by e-mail before she can sign in. */
   async signUp(email: string, password: string): Promise<Answer<{ account: Account; confirmed: boolean }>> {
-    const auth = await this.#loadedAuth()
-    if (!auth) return notAsked
-    const { data, error } = await auth.signUp({
-      email,
-      password,
-      options: { emailRedirectTo: this.#connection.appUrl },
+    return this.#ask(async (auth) => {
+      const { data, error } = await auth.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: this.#connection.appUrl },
+      })
+      if (error) return refusal(error)
+      if (!data.user?.id) return failed({ kind: 'refused', status: 200, code: '', message: '' })
+      return answered({ account: accountOf(data.user), confirmed: data.session !== null })
     })
-    if (error) return refusal(error)
-    if (!data.user?.id) return failed({ kind: 'refused', status: 200, code: '', message: '' })
-    return answered({ account: accountOf(data.user), confirmed: data.session !== null })
   }
 
   /** Ends the session here, with or without the server, which is given a moment to hear of it. */
   async signOut(): Promise<void> {
-    const heard = this.#auth().then((auth) => auth.signOut({ scope: 'local' }))
+    const heard = this.#auth()
+      .then((auth) => auth.signOut({ scope: 'local' }))
+      // Without the code that would tell the server, the session ends on this device all the same.
+      .catch((error) => console.info('The server could not be told of the sign-out', error))
     await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
     await this.#connection.forgetSession()
   }
 
   async requestPasswordReset(email: string): Promise<Answer<null>> {
     const redirectTo = `${this.#connection.appUrl}/reset-password`
-    const auth = await this.#loadedAuth()
-    if (!auth) return notAsked
-    const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
-    return error ? refusal(error) : answered(null)
+    return this.#ask(async (auth) => {
+      const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
+      return error ? refusal(error) : answered(null)
+    })
   }
 
   async setPassword(password: string): Promise<Answer<null>> {
-    const auth = await this.#loadedAuth()
-    if (!auth) return notAsked
-    const { error } = await auth.updateUser({ password })
-    return error ? refusal(error) : answered(null)
+    return this.#ask(async (auth) => {
+      const { error } = await auth.updateUser({ password })
+      return error ? refusal(error) : answered(null)
+    })
   }
 
   /**
@@ -104,11 +119,11 @@ export class Accounts {
    */
   async changeEmail(email: string): Promise<Answer<{ confirmed: boolean }>> {
     const emailRedirectTo = `${this.#connection.appUrl}/account`
-    const auth = await this.#loadedAuth()
-    if (!auth) return notAsked
-    const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-    if (error) return refusal(error)
-    return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
+    return this.#ask(async (auth) => {
+      const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
+      if (error) return refusal(error)
+      return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
+    })
   }
 
   /**
@@ -127,10 +142,10 @@ export class Accounts {
 
   /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */
   async signOutOthers(): Promise<Answer<null>> {
-    const auth = await this.#loadedAuth()
-    if (!auth) return notAsked
-    const { error } = await auth.signOut({ scope: 'others' })
-    return error ? refusal(error) : answered(null)
+    return this.#ask(async (auth) => {
+      const { error } = await auth.signOut({ scope: 'others' })
+      return error ? refusal(error) : answered(null)
+    })
   }
 
   /**
@@ -146,13 +161,19 @@ export class Accounts {
     return false
   }
 
-  /** Null where the code that speaks to the server cannot be had: nothing was asked then. */
-  #loadedAuth() {
-    return this.#auth().catch(() => null)
+  async #auth(): Promise<SupabaseClient['auth']> {
+    return (await this.#connection.client()).auth
   }
 
-  async #auth() {
-    return (await this.#connection.client()).auth
+  /** The server's answer to `question`; not asked where the code that asks it has not arrived. */
+  async #ask<Value>(
+    question: (auth: SupabaseClient['auth']) => Promise<Answer<Value>>,
+  ): Promise<Answer<Value>> {
+    const client = await this.#connection.client().catch((error: unknown) => {
+      if (error instanceof PartNotArrived) return null
+      throw error
+    })
+    return client ? question(client.auth) : notAsked
   }
 }
 

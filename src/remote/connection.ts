@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { importPart } from '../platform/import-part.ts'
 import type { Address } from './address.ts'
 import { type Answer, answered, notAsked, signedOut } from './answer.ts'
 import { forgetFailureToCome } from './failed-renewal.ts'
@@ -49,7 +50,9 @@ export function connect(
   let loading: Promise<SupabaseClient> | null = null
   const client = () => {
     if (loading) return loading
-    const coming = import('./supabase-client.ts').then(({ supabaseClient }) => supabaseClient(wanted))
+    const coming = importPart(() => import('./supabase-client.ts')).then(({ supabaseClient }) =>
+      supabaseClient(wanted),
+    )
     loading = coming
     coming.catch(() => {
       loading = null
@@ -81,7 +84,7 @@ export function connect(
       if (!token.ok) return token
       const known = speakers.get(userId)
       if (known) return answered(known)
-      const { speaker } = await import('./supabase-client.ts')
+      const { speaker } = await importPart(() => import('./supabase-client.ts'))
       const made = speaker(wanted, async () => {
         const now = await tokenOf(userId)
         if (!now.ok) throw new TypeError('Her session ended before this was asked')

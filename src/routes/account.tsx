@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountPage } from '../features/account/account-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/account')({
-  component: AccountPage,
+  component: fetchedScreen(
+    () => import('../features/account/account-page.tsx'),
+    (module) => module.AccountPage,
+  ),
   staticData: { title: 'Account' },
 })

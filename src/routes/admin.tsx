@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminPage } from '../features/admin/admin-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/admin')({
-  component: AdminPage,
+  component: fetchedScreen(
+    () => import('../features/admin/admin-page.tsx'),
+    (module) => module.AdminPage,
+  ),
   staticData: { title: 'Administration' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClientDashboardPage } from '../features/client-dashboard/client-dashboard-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/client-dashboard')({
-  component: ClientDashboardPage,
+  component: fetchedScreen(
+    () => import('../features/client-dashboard/client-dashboard-page.tsx'),
+    (module) => module.ClientDashboardPage,
+  ),
   staticData: { title: 'Dashboard' },
 })

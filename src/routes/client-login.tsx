@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClientSignInPage } from '../features/sign-in/sign-in-pages.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/client-login')({
-  component: ClientSignInPage,
+  component: fetchedScreen(
+    () => import('../features/sign-in/sign-in-pages.tsx'),
+    (module) => module.ClientSignInPage,
+  ),
   staticData: { title: 'Client sign in' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClientRegisterPage } from '../features/registration/client-register-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/client-register')({
-  component: ClientRegisterPage,
+  component: fetchedScreen(
+    () => import('../features/registration/client-register-page.tsx'),
+    (module) => module.ClientRegisterPage,
+  ),
   staticData: { title: 'Join as a client' },
 })

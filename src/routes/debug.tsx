@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DebugPage } from '../features/debug/debug-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/debug')({
-  component: DebugPage,
+  component: fetchedScreen(
+    () => import('../features/debug/debug-page.tsx'),
+    (module) => module.DebugPage,
+  ),
   staticData: { title: 'Debug' },
 })

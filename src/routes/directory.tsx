@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DirectoryPage } from '../features/directory/directory-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/directory')({
-  component: DirectoryPage,
+  component: fetchedScreen(
+    () => import('../features/directory/directory-page.tsx'),
+    (module) => module.DirectoryPage,
+  ),
   staticData: { title: 'Directory' },
 })

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HomePage } from '../features/home/home-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
-export const Route = createFileRoute('/')({ component: HomePage })
+export const Route = createFileRoute('/')({
+  component: fetchedScreen(
+    () => import('../features/home/home-page.tsx'),
+    (module) => module.HomePage,
+  ),
+})

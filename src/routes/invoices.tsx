@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvoicesPage } from '../features/invoices/invoices-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/invoices')({
-  component: InvoicesPage,
+  component: fetchedScreen(
+    () => import('../features/invoices/invoices-page.tsx'),
+    (module) => module.InvoicesPage,
+  ),
   staticData: { title: 'Invoices' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BoardPage } from '../features/board/board-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/jobs')({
-  component: BoardPage,
+  component: fetchedScreen(
+    () => import('../features/board/board-page.tsx'),
+    (module) => module.BoardPage,
+  ),
   staticData: { title: 'Services' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInPage } from '../features/sign-in/sign-in-pages.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/login')({
-  component: SignInPage,
+  component: fetchedScreen(
+    () => import('../features/sign-in/sign-in-pages.tsx'),
+    (module) => module.SignInPage,
+  ),
   staticData: { title: 'Sign in' },
 })

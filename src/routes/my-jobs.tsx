@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyServicesPage } from '../features/my-services/my-services-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/my-jobs')({
-  component: MyServicesPage,
+  component: fetchedScreen(
+    () => import('../features/my-services/my-services-page.tsx'),
+    (module) => module.MyServicesPage,
+  ),
   staticData: { title: 'My services' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PublicProfilePage } from '../features/public-profile/public-profile-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/profile/$uniqueUrl')({
-  component: PublicProfilePage,
+  component: fetchedScreen(
+    () => import('../features/public-profile/public-profile-page.tsx'),
+    (module) => module.PublicProfilePage,
+  ),
   staticData: { title: 'Profile' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnProfilePage } from '../features/own-profile/own-profile-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/profile/')({
-  component: OwnProfilePage,
+  component: fetchedScreen(
+    () => import('../features/own-profile/own-profile-page.tsx'),
+    (module) => module.OwnProfilePage,
+  ),
   staticData: { title: 'Your profile' },
 })

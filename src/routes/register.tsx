@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterPage } from '../features/registration/register-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/register')({
-  component: RegisterPage,
+  component: fetchedScreen(
+    () => import('../features/registration/register-page.tsx'),
+    (module) => module.RegisterPage,
+  ),
   staticData: { title: 'Join the directory' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordPage } from '../features/sign-in/reset-password-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  component: ResetPasswordPage,
+  component: fetchedScreen(
+    () => import('../features/sign-in/reset-password-page.tsx'),
+    (module) => module.ResetPasswordPage,
+  ),
   staticData: { title: 'Reset your password' },
 })

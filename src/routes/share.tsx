@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SharePage } from '../features/share/share-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/share')({
-  component: SharePage,
+  component: fetchedScreen(
+    () => import('../features/share/share-page.tsx'),
+    (module) => module.SharePage,
+  ),
   staticData: { title: 'Shared files' },
 })

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StoragePage } from '../features/storage/storage-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/storage')({
-  component: StoragePage,
+  component: fetchedScreen(
+    () => import('../features/storage/storage-page.tsx'),
+    (module) => module.StoragePage,
+  ),
   staticData: { title: 'Storage on this device' },
 })

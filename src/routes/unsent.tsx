@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnsentPage } from '../features/unsent/unsent-page.tsx'
+import { fetchedScreen } from '../ui/fetched.tsx'
 
 export const Route = createFileRoute('/unsent')({
-  component: UnsentPage,
+  component: fetchedScreen(
+    () => import('../features/unsent/unsent-page.tsx'),
+    (module) => module.UnsentPage,
+  ),
   staticData: { title: 'Unsent work' },
 })

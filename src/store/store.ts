@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs'
+import { importPart } from '../platform/import-part.ts'
 import {
   type Block,
   BlockPlan,
@@ -133,7 +134,7 @@ export class Store {
   }
 
   async #open(): Promise<Disk> {
-    const { openDisk } = await import('./disk.ts')
+    const { openDisk } = await importPart(() => import('./disk.ts'))
     const isOver = () => this.#closed
     const disk = await openDisk(this.#viewerId, isOver).catch(async (error) => {
       if (isOver()) throw error

@@ -5,6 +5,7 @@ import type { Scope } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
 import { isStanding, unfinishedOf } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
+import { PartNotArrived } from '../platform/import-part.ts'
 import { type Answer, answered, unreachable } from '../remote/answer.ts'
 import type { Connection } from '../remote/connection.ts'
 import { firstScreen } from '../remote/first-screen.ts'
@@ -221,7 +222,7 @@ export class Engine {
     await this.#store.reread().catch((error) => {
       // What is in memory is as good as what was read at the start; the next write tells whether the disk is back.
       console.warn('The device could not read its rows again', error)
-      this.#reached({ storageFailed: true })
+      this.#reached(error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true })
     })
     const turn = new Turn(
       {

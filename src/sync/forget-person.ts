@@ -1,3 +1,4 @@
+import { deleteOutbox } from '../outbox/first-read.ts'
 import { forgetFiles } from '../remote/caches.ts'
 import type { Connection } from '../remote/connection.ts'
 import { deleteFiles } from '../store/files.ts'
@@ -6,6 +7,5 @@ import { type Identity, viewerName } from './who.ts'
 /** Leaves nothing of this person on the device; her engine must be closed. */
 export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
   const name = viewerName(connection, user)
-  const { deleteOutbox } = await import('../outbox/database.ts')
   await Promise.all([deleteFiles(name), deleteOutbox(name), forgetFiles(user.id)])
 }

@@ -2,6 +2,7 @@ import type { Subscription } from 'rxjs'
 import { roleOf, type Scope } from '../domain/protocol.ts'
 import { drain } from '../outbox/drain.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { PartNotArrived } from '../platform/import-part.ts'
 import type { Failure } from '../remote/answer.ts'
 import { bells } from '../remote/bells.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -182,7 +183,8 @@ export class Turn {
   #refusedByDisk(what: string, error: unknown): number {
     console.warn(what, error)
     this.#failures += 1
-    this.#hears.reached({ storageFailed: true })
+    // Without the code that opens it, the disk was not even asked.
+    this.#hears.reached(error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true })
     return backoff(this.#failures)
   }
 

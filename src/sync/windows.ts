@@ -1,4 +1,5 @@
 import { Observable, Subject } from 'rxjs'
+import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
 /** What the windows of one person on one device tell each other. */
 type Word =
@@ -40,19 +41,7 @@ export function windowsOf(viewerId: string): Windows {
 
 /** Fires when this window is shown or the browser believes a network is there: moments worth a new attempt. */
 export const moments = (): Observable<void> =>
-  new Observable((subscriber) => {
-    if (typeof window === 'undefined') return undefined
-    const shown = () => document.visibilityState === 'visible' && subscriber.next()
-    const online = () => subscriber.next()
-    document.addEventListener('visibilitychange', shown)
-    window.addEventListener('online', online)
-    window.addEventListener('pageshow', shown)
-    return () => {
-      document.removeEventListener('visibilitychange', shown)
-      window.removeEventListener('online', online)
-      window.removeEventListener('pageshow', shown)
-    }
-  })
+  new Observable((subscriber) => reconnectSignals(() => subscriber.next()))
 
 export const becameOffline = (): Observable<void> =>
   new Observable((subscriber) => {

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode } from 'react'
-import { Fetched } from './fetched.tsx'
+import type { ReactNode } from 'react'
+import { FetchedDialog } from './fetched.tsx'
+import { Part } from './part.ts'
 
-const load = () => import('./dialog-frame.tsx')
-const Frame = lazy(load)
+const frame = new Part(() => import('./dialog-frame.tsx'))
 
 export interface DialogProps {
   open: boolean
@@ -23,8 +23,8 @@ export interface DialogProps {
 /** A dialog in the middle of the screen; on a phone a sheet from below. Escape, the cross and the veil close it. */
 export function Dialog(props: DialogProps) {
   return (
-    <Fetched open={props.open} load={load}>
-      {(open) => <Frame {...props} open={open} />}
-    </Fetched>
+    <FetchedDialog part={frame} ahead open={props.open} onClose={props.onClose}>
+      {({ default: Frame }, open) => <Frame {...props} open={open} />}
+    </FetchedDialog>
   )
 }

@@ -1,65 +1,105 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
+import { NotArrivedNotice, NotArrivedToast } from './not-arrived.tsx'
+import { Part, usePart } from './part.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds: what the screen itself needs comes first. */
-const LATER = 1_500
+const fetchAheadAfterMs = 1_500
 
-interface FetchedProps {
+interface DialogComponentProps {
+  onClose: () => void
+}
+
+interface FetchedDialogProps<Value> {
+  part: Part<Value>
   open: boolean
-  /** Brings the code; called again it answers the same. */
-  load: () => Promise<unknown>
-  /** Draws what `load` brings. */
-  children: (open: boolean) => ReactNode
+  ahead: boolean
+  onClose: () => void
+  /** Draws what has arrived. */
+  children: (value: Value, open: boolean) => ReactNode
 }
 
 /**
  * A dialog whose code is not part of the screen it belongs to: fetched as soon as the browser has a moment, or when it is
- * opened, whichever comes first. Once there it stays, to leave as it came.
+ * opened, whichever comes first. Opened before it has arrived, it says so and opens as soon as it has. Once there it
+ * stays, to leave as it came.
  */
-export function Fetched({ open, load, children }: FetchedProps) {
-  const [wanted, setWanted] = useState(open)
-  const [there, setThere] = useState(false)
-  if (open && !wanted) setWanted(true)
+export function FetchedDialog<Value>({ part, open, ahead, onClose, children }: FetchedDialogProps<Value>) {
+  const { value, late } = usePart(part, open)
+  const isHere = value !== null
+  const [shown, setShown] = useState(false)
+  // Closed for one moment after its code has come, so that it opens with its movement.
+  useEffect(() => setShown(isHere), [isHere])
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
   useEffect(() => {
+    if (!ahead) return undefined
     let forget = () => {}
     const timer = setTimeout(() => {
-      forget = whenIdle(() => void load().catch(() => undefined))
-    }, LATER)
+      forget = whenIdle(() => void part.fetch())
+    }, fetchAheadAfterMs)
     return () => {
       clearTimeout(timer)
       forget()
     }
-  }, [load])
-  const arrived = useCallback(() => setThere(true), [])
-  return (
-    wanted && (
-      <Suspense fallback={null}>
-        {/* Closed for one moment after its code has come, so that it opens with its movement. */}
-        {children(open && there)}
-        <Arrival onArrive={arrived} />
-      </Suspense>
-    )
-  )
+  }, [part, ahead])
+  if (value) return opened && children(value, open && shown)
+  return open && late && <NotArrivedToast onClose={onClose} />
 }
 
-/** Drawn beside what is fetched, under the same Suspense: tells when that has come. */
-function Arrival({ onArrive }: { onArrive: () => void }) {
-  useEffect(onArrive, [onArrive])
-  return null
+interface FetchedOptions {
+  /** False: fetched when it is first opened. */
+  ahead?: boolean
 }
 
 /**
- * A component that shows dialogs, as one whose code comes as `Fetched` brings it. `isWanted` tells by its properties
+ * A component that shows dialogs, as one whose code comes as `FetchedDialog` brings it. `isOpen` tells by its properties
  * whether it has something to show.
  */
-export function fetchedApart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  isWanted: (props: Props) => boolean,
+export function fetchedApart<Module, Props extends DialogComponentProps>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  isOpen: (props: Props) => boolean,
+  { ahead = true }: FetchedOptions = {},
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() }))
+  const part = new Part(async () => pick(await load()))
   return (props) => (
-    <Fetched open={isWanted(props)} load={load}>
-      {() => <Part {...props} />}
-    </Fetched>
+    <FetchedDialog part={part} open={isOpen(props)} ahead={ahead} onClose={props.onClose}>
+      {(Dialog) => <Dialog {...props} />}
+    </FetchedDialog>
   )
+}
+
+/** A screen whose code is not part of the first, as the router takes it. Until it has arrived, a page says so. */
+export function fetchedScreen<Module>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => () => ReactNode,
+): (() => ReactNode) & { preload: () => Promise<void> } {
+  const part = new Part(async () => pick(await load()))
+  return Object.assign(() => <FetchedScreen part={part} />, { preload: () => part.fetchForAMoment() })
+}
+
+function FetchedScreen({ part }: { part: Part<() => ReactNode> }) {
+  const { value: Screen, late } = usePart(part, true)
+  if (Screen) return <Screen />
+  return late && <NotArrivedNotice asPage />
+}
+
+/** A part of a screen that few users need. The screen waits for it a moment, so that nothing moves down later. */
+export function fetchedSection<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): ComponentType<Props> {
+  const part = new Part(async () => pick(await load()))
+  let fetching: Promise<void> | null = null
+  const moment = () => {
+    fetching ??= part.fetchForAMoment()
+    return fetching
+  }
+  return (props) => {
+    const { value: Section, late } = usePart(part, true)
+    if (Section) return <Section {...props} />
+    if (!late) use(moment())
+    return late && <NotArrivedNotice />
+  }
 }

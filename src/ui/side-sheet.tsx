@@ -1,10 +1,8 @@
-import { lazy, type ReactNode } from 'react'
-import { Fetched } from './fetched.tsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
 
-const load = () => import('./side-sheet-frame.tsx')
-const Frame = lazy(load)
-
-export interface SideSheetProps {
+interface SideSheetProps {
   open: boolean
   onClose: () => void
   title: string
@@ -12,10 +10,29 @@ export interface SideSheetProps {
 }
 
 /** A menu that slides in from the right, for small screens. */
-export function SideSheet(props: SideSheetProps) {
-  return (
-    <Fetched open={props.open} load={load}>
-      {(open) => <Frame {...props} open={open} />}
-    </Fetched>
-  )
-}
+export const SideSheet = ({ open, onClose, title, children }: SideSheetProps) => (
+  <Modal
+    open={open}
+    onClose={onClose}
+    className="inset-y-0 right-0 w-[min(20rem,88vw)] overflow-y-auto pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] transition-[translate] duration-250 ease-settle starting:translate-x-full data-ending-style:translate-x-full"
+  >
+    {(titleId) => (
+      <>
+        <div className="flex h-16 shrink-0 items-center justify-between pr-2 pl-5">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5.5" />
+          </button>
+        </div>
+        {children}
+      </>
+    )}
+  </Modal>
+)

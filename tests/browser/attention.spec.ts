@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Applicant, anApplicant, applicantCard, expect, installed, PASSWORD, test } from './people.ts'
+import { said } from './toasts.ts'
 
 const secret = 'sb_secret_local_development'
 const service = { apikey: secret, authorization: `Bearer ${secret}` }
@@ -74,7 +75,7 @@ test('two devices edit the same line offline and online: both versions side by s
   await writeBio(here.page, 'Mine, written on the train')
   await expect(here.page.getByText('Offline, 1 waiting').first()).toBeVisible()
   await writeBio(there.page, 'Theirs, written at the desk')
-  await expect(there.page.getByText('Profile updated successfully!')).toBeVisible()
+  await said(there.page, 'Profile updated successfully!')
   await here.offline(false)
   await expect(here.page.getByText('1 needs attention').first()).toBeVisible()
 
@@ -132,7 +133,7 @@ test('two administrators decide at once: who decided first is said and can be re
 
   await colleague.page.goto('/admin')
   await applicantCard(colleague.page, applicant).getByRole('button', verify).click()
-  await expect(colleague.page.getByText('LinkedIn verified', { exact: true }).first()).toBeVisible()
+  await said(colleague.page, 'LinkedIn verified')
   const moved = `https://www.linkedin.com/in/moved-${Date.now()}`
   await change(request, other, { linkedin_url: moved })
   await admin.offline(false)
@@ -274,5 +275,5 @@ test('taking back what is on its way: she is told whether that came in time', as
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Had Arrived')
   await rename(before)
-  await expect(page.getByText('Company updated successfully!')).toBeVisible()
+  await said(page, 'Company updated successfully!')
 })

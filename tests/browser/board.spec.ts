@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mark, test } from './market.ts'
-import { onBoard, said } from './market-screen.ts'
+import { onBoard } from './market-screen.ts'
 import { expect, installed, type Person, signIn } from './people.ts'
+import { said } from './toasts.ts'
 
 test('each viewer gets her buttons; a visitor searches with and without a network', async ({
   market,

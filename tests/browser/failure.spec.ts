@@ -1,4 +1,5 @@
 import { anApplicant, applicantCard, expect, installed, PASSWORD, register, test } from './people.ts'
+import { said } from './toasts.ts'
 
 /** What something between a person and the server may answer in its place. */
 const portal = {
@@ -58,7 +59,7 @@ test('a server that is down, and a page in place of an answer: a sentence, and e
   await expect(trouble).toBeVisible()
   await context.unroute('**/auth/v1/**')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
 })
 
 test('behind a captive portal she reads on, and is told that she is cut off', async ({ signedIn }) => {
@@ -113,7 +114,7 @@ test('a session the server ended locks her unsent work until she signs in again,
   await expect(page.getByLabel('Email')).toHaveValue('admin@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
   await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
 })
 

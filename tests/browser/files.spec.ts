@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aFile, choose, download, entry, fileLine, openFiles, said } from './market-screen.ts'
+import { aFile, choose, download, entry, fileLine, openFiles } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
+import { said } from './toasts.ts'
 
 const MB = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { card, openForm, saved, textOf, write } from './invoice-screen.ts'
 import { test } from './market.ts'
-import { said } from './market-screen.ts'
 import { expect, installed, signIn } from './people.ts'
+import { said } from './toasts.ts'
 
 const marked = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
 
@@ -79,7 +79,7 @@ test('by keyboard alone: written, refused in words, sent, saved, deleted', async
   await tabTo(page, 'Create Invoice')
   await keyboard.press('Enter')
   await expect(form).toHaveCount(0)
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+  await said(page, 'Invoice created successfully!')
 
   await tabTo(page, 'Send')
   await keyboard.press('Enter')

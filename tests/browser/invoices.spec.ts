@@ -12,6 +12,7 @@ import {
 import { test } from './market.ts'
 import { drafts, KEPT } from './market-screen.ts'
 import { expect, installed, signIn } from './people.ts'
+import { said } from './toasts.ts'
 
 const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
 
@@ -40,7 +41,7 @@ test('written, sent, printed and exported without a network, in any script: it a
   await write(page, { amount: '1250,5', description: 'Lettering of the window: two rounds' })
   const invoice = card(page)
   await expect(invoice.getByText('$1,250.50')).toBeVisible()
-  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await said(page, KEPT)
   await invoice.getByRole('button', { name: 'Send' }).click()
   const asked = page.getByRole('dialog', { name: 'How is it to be paid?' })
   await asked.getByRole('button', { name: 'Save and Send' }).click()
@@ -134,7 +135,7 @@ test('two devices draw the same number offline: two invoices, two numbers, and s
   await saved(phone.page, card(phone.page).getByRole('button', { name: 'PDF' }))
   await phone.page.goto('/directory')
   await desk.offline(false)
-  await expect(desk.page.getByText('Invoice created successfully!')).toBeVisible()
+  await said(desk.page, 'Invoice created successfully!')
 
   await phone.offline(false)
   await expect(phone.page.getByText(/^Invoice INV-\d{6}-007 is now INV-\d{6}-008$/)).toBeVisible()
@@ -169,7 +170,7 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   await expect(page.getByLabel('Description')).toHaveValue('Seven signs for the market hall')
   const walkIn = { name: 'Zoë Tablé', email: 'zoe@example.test' }
   await write(page, { ...walkIn, amount: '700', description: 'Seven signs for the market hall' })
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+  await said(page, 'Invoice created successfully!')
   const first = await numberOn(card(page))
 
   await card(page).getByRole('button', { name: 'Edit' }).click()
@@ -182,7 +183,7 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   const second = await numberOn(card(page))
 
   await card(page, second).getByRole('button', { name: 'Clone' }).click()
-  await expect(page.getByText('Invoice cloned with due date 30 days from original!')).toBeVisible()
+  await said(page, 'Invoice cloned with due date 30 days from original!')
   await expect(card(page)).toHaveCount(2)
   const together = page.getByRole('button', { name: 'All in one PDF' })
   expect(await pagesOf((await saved(page, together)).bytes)).toHaveLength(2)
@@ -203,7 +204,7 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
   await expect(question).toContainText('and is paid. Its number is never used again.')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Invoice deleted').first()).toBeVisible()
+  await said(page, 'Invoice deleted')
   await expect(card(page, second)).toHaveCount(0)
   const rows = async () =>
     (
@@ -230,11 +231,11 @@ test('a member who lost her approval reads and prints hers, and sends none; bloc
   const dialog = page.getByRole('dialog', { name: 'How to be paid' })
   await dialog.getByLabel('Business address').fill('1 Leaf Lane\nLisbon')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Payment details saved')).toBeVisible()
+  await said(page, 'Payment details saved')
   await openForm(page)
   const someone = { name: 'Bea Bean', email: 'bea@example.test' }
   await write(page, { ...someone, amount: '80', description: 'A sign for the door' })
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible()
+  await said(page, 'Invoice created successfully!')
 
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
   await expect(page.getByText('You can read and print what you have.')).toBeVisible()
@@ -253,5 +254,5 @@ test('a member who lost her approval reads and prints hers, and sends none; bloc
   // A browser that opens a document where others save it.
   await page.evaluate(() => Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download'))
   await card(page).getByRole('button', { name: 'PDF' }).click()
-  await expect(page.getByText('Please allow popups to download PDF')).toBeVisible()
+  await said(page, 'Please allow popups to download PDF')
 })

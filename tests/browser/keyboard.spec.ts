@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from './market.ts'
-import { entry, MESSAGE, said } from './market-screen.ts'
+import { entry, MESSAGE } from './market-screen.ts'
 import { expect, PASSWORD } from './people.ts'
+import { said } from './toasts.ts'
 
 /** Where the keyboard is, and whether a person could see it. */
 function whereabouts(target: Element | null) {
@@ -58,7 +59,7 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await type(page, page.getByLabel('Email'), me.email)
   await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
   await isSeen(page)
 
   await press(page, header.getByRole('link', { name: 'Directory', exact: true }))
@@ -87,13 +88,13 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await expect(dialog.getByLabel('Message')).toBeFocused()
   await page.keyboard.type(', and now it is long enough.')
   await press(page, dialog.getByRole('button', { name: 'Send Message' }))
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await said(page, 'Message sent successfully!')
   await expect(contact).toBeFocused()
 
   await press(page, header.getByRole('link', { name: me.name }))
   await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Refresh Status' }))
-  await expect(page.getByText('Profile refreshed!')).toBeVisible()
+  await said(page, 'Profile refreshed!')
   await expect(page.getByRole('button', { name: 'Refresh Status' })).toBeFocused()
   await reach(page, page.getByRole('checkbox', { name: 'SEO' }))
   await page.keyboard.press('Space')
@@ -106,7 +107,7 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await page.keyboard.press('Shift+Tab')
   await page.getByLabel('Bio').press('a')
   await press(page, page.getByRole('button', { name: 'Save Profile' }))
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await said(page, 'Profile updated successfully!')
   await expect(page.getByRole('button', { name: 'Save Profile' })).toBeFocused()
 
   await reach(page, header.getByRole('button', { name: 'Sign out' }))

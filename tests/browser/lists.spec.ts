@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test } from './market.ts'
-import { requestsOf, said } from './market-screen.ts'
+import { requestsOf } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
+import { said } from './toasts.ts'
 
 test('a first pull that breaks off midway: each list shows what came, and says what did not', async ({
   market,

@@ -90,12 +90,6 @@ export async function download(page: Page, { name, buffer }: Chosen): Promise<vo
   expect(buffer.equals(await readFile(await saved.path())), `the bytes of ${name}`).toBe(true)
 }
 
-/** Toasts, or other words anywhere on the screen: all at once, since a toast is gone after four seconds. */
-export const said = (page: Page, ...texts: (string | RegExp)[]): Promise<unknown> =>
-  Promise.all(
-    texts.map((text) => expect(page.getByText(text, { exact: true }).first(), String(text)).toBeVisible()),
-  )
-
 /** Said of what waits for the network. */
 export const KEPT = 'Saved on this device. It will be sent when you are back online.'
 export const MESSAGE = 'Could you letter the window of our new shop before the opening?'

@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { type Account, test } from './market.ts'
 import { KEPT, onBoard, requestsOf } from './market-screen.ts'
 import { expect } from './people.ts'
+import { said } from './toasts.ts'
 
 const REASON = 'This is somebody else’s work, copied word for word.'
 
@@ -59,10 +60,10 @@ test('a message written without a network reaches the member’s mailbox once', 
   await expect(dialog.getByText('Message must be at least 20 characters')).toBeVisible()
   await dialog.getByLabel('Message').fill('Would you draw the labels of our new oat milk?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await said(page, KEPT)
   expect(await mailsTo(request, recipient)).toEqual([])
   await offline(false)
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await said(page, 'Message sent successfully!')
   const mails = await mailsTo(request, recipient)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('Would you draw the labels of our new oat milk?')
@@ -84,7 +85,7 @@ test('an applicant reads why she was rejected; a member why her approval was wit
   const reject = office.page.getByRole('dialog', { name: `Reject ${applicant.name}?` })
   await reject.getByLabel('Note to the applicant').fill('Please show your face on LinkedIn.')
   await reject.getByRole('button', { name: 'Reject' }).click()
-  await expect(office.page.getByText('Profile rejected', { exact: true })).toBeVisible()
+  await said(office.page, 'Profile rejected')
   await expect(hers.page.getByText('Please show your face on LinkedIn.')).toBeVisible()
   await hers.page.goto('/profile')
   await expect(hers.page.getByText('Please show your face on LinkedIn.')).toBeVisible()
@@ -103,7 +104,7 @@ test('an applicant reads why she was rejected; a member why her approval was wit
   await expect(withdraw.getByText('Please give a reason')).toBeVisible()
   await withdraw.getByLabel('Reason').fill('She has left the group.')
   await withdraw.getByRole('button', { name: 'Withdraw approval' }).click()
-  await expect(office.page.getByText('Approval withdrawn', { exact: true })).toBeVisible()
+  await said(office.page, 'Approval withdrawn')
   await expect(hers.page.getByText('She has left the group.')).toBeVisible()
   await expect(card.getByText('She was told: She has left the group.')).toBeVisible()
 })
@@ -122,9 +123,9 @@ test('a report is decided once; a hidden service stays off the board until it is
   await (await onBoard(page, service)).getByRole('button', { name: 'View Details' }).click()
   await offline(true)
   await reported(page, page.getByRole('dialog', { name: service.title }), service.title)
-  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await said(page, KEPT)
   await offline(false)
-  await expect(page.getByText('Report sent to the administrators')).toBeVisible()
+  await said(page, 'Report sent to the administrators')
 
   const [first, second] = [await signedIn(admins[0].email), await signedIn(admins[1].email)]
   const queued = (window: Page) =>
@@ -148,7 +149,7 @@ test('a report is decided once; a hidden service stays off the board until it is
     .getByLabel('Internal note (only administrators read it)')
     .fill('The third report this month')
   await first.page.getByRole('dialog').getByRole('button', { name: 'Hide service' }).click()
-  await expect(first.page.getByText('Service hidden', { exact: true })).toBeVisible()
+  await said(first.page, 'Service hidden')
   await expect(queued(first.page)).toHaveCount(0)
   await second.offline(false)
   await expect(
@@ -161,7 +162,7 @@ test('a report is decided once; a hidden service stays off the board until it is
   await hers.page.goto('/my-jobs')
   const mine = hers.page.getByRole('listitem', { name: service.title })
   await mine.getByRole('button', { name: 'Activate' }).click()
-  await expect(hers.page.getByText('Error updating service status')).toBeVisible()
+  await said(hers.page, 'Error updating service status')
   await expect(
     hers.page.getByText('An administrator has taken this service off the board').first(),
   ).toBeVisible()
@@ -170,7 +171,7 @@ test('a report is decided once; a hidden service stays off the board until it is
   await market.request(client, service, 'accepted')
   const requests = await requestsOf(hers.page, service.title)
   await reported(hers.page, requests, client.company)
-  await expect(hers.page.getByText('Report sent to the administrators')).toBeVisible()
+  await said(hers.page, 'Report sent to the administrators')
   await hers.page.keyboard.press('Escape')
   const reportedRequest = first.page.getByRole('listitem', { name: client.company })
   await reportedRequest.getByRole('button', { name: 'Project Files' }).click()
@@ -188,9 +189,9 @@ test('a report is decided once; a hidden service stays off the board until it is
     .filter({ hasText: service.title })
     .getByRole('button', { name: 'Allow it again' })
     .click()
-  await expect(first.page.getByText('The owner can activate this service again')).toBeVisible()
+  await said(first.page, 'The owner can activate this service again')
   await mine.getByRole('button', { name: 'Try again' }).click()
-  await expect(hers.page.getByText('Service activated', { exact: true })).toBeVisible()
+  await said(hers.page, 'Service activated')
 })
 
 test('a block takes both off each other’s device, and goes again from the account page', async ({
@@ -212,7 +213,7 @@ test('a block takes both off each other’s device, and goes again from the acco
   await expect(hers.page.getByText('No members found matching your criteria.')).toBeVisible()
   await expect(theirs.page.getByRole('article', { name: rosa.name })).toBeVisible()
   await hers.offline(false)
-  await expect(hers.page.getByText('Blocked', { exact: true })).toBeVisible()
+  await said(hers.page, 'Blocked')
   await expect(theirs.page.getByText('No members found matching your criteria.')).toBeVisible()
   await theirs.page.goto(`/profile/${rosa.id}`)
   await expect(theirs.page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
@@ -250,7 +251,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   })
 
   await page.getByRole('button', { name: 'Sign out other devices' }).click()
-  await expect(page.getByText('All other devices are signed out')).toBeVisible()
+  await said(page, 'All other devices are signed out')
   await there.page.reload()
   await expect(there.page.getByText('You were signed out')).toBeVisible()
 
@@ -263,7 +264,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   expect(await market.rows('profiles', `select=email&id=eq.${leaver.id}`)).toEqual([{ email }])
   await page.getByLabel('New password').fill('another1')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your new password is set')).toBeVisible()
+  await said(page, 'Your new password is set')
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -273,7 +274,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   await expect(dialog.getByText('Type the email address you sign in with')).toBeVisible()
   await dialog.getByLabel(/Type your email/).fill(email)
   await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByText(/Your account is deleted/)).toBeVisible()
+  await said(page, /Your account is deleted/)
   await expect(page.getByRole('link', { name: 'Join Directory' }).first()).toBeVisible()
   expect(await market.rows('profiles', `id=eq.${leaver.id}`)).toEqual([])
   await expect(other.page.getByText('No members found matching your criteria.')).toBeVisible()

@@ -1,9 +1,10 @@
 import { installWords } from '../../src/features/shell/install/install-words.ts'
 import { findings } from './axe.ts'
 import { test } from './market.ts'
-import { entry, KEPT, MESSAGE, onBoard, requestsOf, said, writeRequest } from './market-screen.ts'
+import { entry, KEPT, MESSAGE, onBoard, requestsOf, writeRequest } from './market-screen.ts'
 import { expect, installed } from './people.ts'
 import { WorkerBell } from './service-worker.ts'
+import { said } from './toasts.ts'
 
 test('asked for without a network, then the app closed: it is sent once there is one and no window is at work', async ({
   market,

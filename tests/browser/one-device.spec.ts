@@ -5,6 +5,7 @@ import { age, bio, everythingKept, openProfile, protocol, writeBio } from './dev
 import { test } from './market.ts'
 import { aFile, choose, entry, fileLine } from './market-screen.ts'
 import { expect, installed, PASSWORD, signIn } from './people.ts'
+import { recordToasts, said } from './toasts.ts'
 
 const SAVED = 'Profile updated successfully!'
 const DAY = 86_400
@@ -13,7 +14,7 @@ const signInAgain = async (page: Page) => {
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
 }
 
 test('a disk without room: a file is refused in words, and kept once there is room', async ({
@@ -25,6 +26,7 @@ test('a disk without room: a file is refused in words, and kept once there is ro
   const service = await market.service(member)
   const { id } = await market.request(client, service, 'accepted')
   const context = await browser.newContext({ baseURL: `${baseURL}` })
+  await recordToasts(context)
   const page = await context.newPage()
   const storage = await protocol(page)
   // Room for the app and the rows, not for the file. Said first: a browser looks at its room only now and then.
@@ -112,7 +114,7 @@ test('a week in a drawer: everything is there before the server says a word, and
   await expect(later.getByText(/^Sending 1|1 waiting/).first()).toBeVisible()
   expect(asked.some((url) => url.includes('grant_type=refresh_token'))).toBe(true)
   answer()
-  await expect(later.getByText(SAVED)).toBeVisible()
+  await said(later, SAVED)
   expect(asked.filter((url) => url.includes('grant_type=refresh_token'))).toHaveLength(1)
 })
 
@@ -177,7 +179,7 @@ test('ended from another device: she is told, her work waits here, and goes when
   await lent.page.close()
   await mine.page.goto('/account')
   await mine.page.getByRole('button', { name: 'Sign out other devices' }).click()
-  await expect(mine.page.getByText('All other devices are signed out')).toBeVisible()
+  await said(mine.page, 'All other devices are signed out')
 
   const page = await lent.tab()
   await page.goto('/profile')
@@ -208,7 +210,7 @@ test('a clock two days fast or slow: her work is sent, and her session is not re
     await signIn(page, me.email)
     await openProfile(page)
     await writeBio(page, `Off by ${days}`)
-    await expect(page.getByText(SAVED)).toBeVisible()
+    await said(page, SAVED)
     await page.reload()
     await expect(bio(page)).toHaveValue(`Off by ${days}`)
     await expect(page.getByText('Up to date').first()).toBeAttached()

@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { recordToasts, said } from './toasts.ts'
 
 export const PASSWORD = 'demo1234'
 
@@ -64,6 +65,7 @@ export const test = base.extend<People>({
 async function arrive(browser: Browser, options: BrowserContextOptions, errors: string[]): Promise<Person> {
   // What moves is drawn by the processor here: a quarter of all its work.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  await recordToasts(context)
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(error.stack || String(error)))
     page.on('console', (message) => {
@@ -85,7 +87,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
 }
 
 export interface Applicant {
@@ -112,9 +114,7 @@ export async function register(page: Page, { name, email }: Applicant): Promise<
   await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/${email.split('@')[0]}`)
   await page.getByRole('checkbox', { name: /I am a member of/ }).check()
   await page.getByRole('button', { name: 'Join Directory' }).click()
-  await expect(
-    page.getByText('Registration successful! Please wait for verification and approval.'),
-  ).toBeVisible()
+  await said(page, 'Registration successful! Please wait for verification and approval.')
 }
 
 /** Everything is on the device: it can be used without a network from here on. */

@@ -1,6 +1,7 @@
 import { mark, test } from './market.ts'
 import { aPicture, KEPT } from './market-screen.ts'
 import { expect, installed } from './people.ts'
+import { said } from './toasts.ts'
 
 test('a profile edited without a network, its picture already visible, arrives whole; LinkedIn asks first', async ({
   market,
@@ -19,7 +20,7 @@ test('a profile edited without a network, its picture already visible, arrives w
   const slug = await page.getByLabel('Custom profile URL').inputValue()
   expect(slug).toMatch(/^hedda-[a-z0-9]+$/)
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await said(page, KEPT)
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue('Paints signs since 2009.')
   await offline(false)
@@ -38,8 +39,8 @@ test('a profile edited without a network, its picture already visible, arrives w
   await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/hedda-${mark()}`)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click()
-  await expect(page.getByText('LinkedIn URL changed - verification required')).toBeVisible()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await said(page, 'LinkedIn URL changed - verification required')
+  await said(page, 'Profile updated successfully!')
   await expect(page.getByText('Pending approval')).toBeVisible()
   expect(await market.rows('profiles', `select=is_approved,linkedin_verified&id=eq.${member.id}`)).toEqual([
     { is_approved: false, linkedin_verified: false },

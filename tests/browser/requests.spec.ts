@@ -9,10 +9,10 @@ import {
   MESSAGE,
   onBoard,
   requestsOf,
-  said,
   writeRequest,
 } from './market-screen.ts'
 import { expect, installed } from './people.ts'
+import { said } from './toasts.ts'
 
 test('all statuses: each step can be taken back for five seconds, then both sides see it', async ({
   market,

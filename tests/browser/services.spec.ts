@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { mark, test } from './market.ts'
-import { aFile, aPicture, choose, entry, KEPT, onBoard, requestsOf, said } from './market-screen.ts'
+import { aFile, aPicture, choose, entry, KEPT, onBoard, requestsOf } from './market-screen.ts'
 import { expect, installed } from './people.ts'
+import { said } from './toasts.ts'
 
 const DESCRIPTION = 'A year of seasonal menus for a canteen, written, illustrated and ready to print.'
 

@@ -1,4 +1,5 @@
 import { anApplicant, applicantCard, expect, installed, register, test } from './people.ts'
+import { said } from './toasts.ts'
 
 test('a registered professional is approved in another window and appears to a member at once', async ({
   visitor,
@@ -21,7 +22,7 @@ test('a registered professional is approved in another window and appears to a m
   await admin.page.getByRole('link', { name: 'Admin', exact: true }).first().click()
   const card = applicantCard(admin.page, applicant)
   await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await expect(admin.page.getByText('LinkedIn verified', { exact: true }).first()).toBeVisible()
+  await said(admin.page, 'LinkedIn verified')
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
 
@@ -70,9 +71,7 @@ test('an approval made offline survives the tab and arrives exactly once', async
   await admin.page.getByRole('switch', { name: /Quick Approval/ }).click()
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
-  await expect(
-    admin.page.getByText('Saved on this device. It will be sent when you are back online.'),
-  ).toBeVisible()
+  await said(admin.page, 'Saved on this device. It will be sent when you are back online.')
   await admin.page.close()
 
   const reopened = await admin.tab()

@@ -10,10 +10,10 @@ import {
   MESSAGE,
   onBoard,
   requestsOf,
-  said,
   writeRequest,
 } from './market-screen.ts'
 import { expect, installed } from './people.ts'
+import { said } from './toasts.ts'
 
 test('on a train: drafted, closed, sent and accepted without a network, then both share files', async ({
   market,

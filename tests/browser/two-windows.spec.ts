@@ -1,6 +1,7 @@
 import { bio, openProfile, processOf, writeBio } from './device.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
+import { said } from './toasts.ts'
 
 // The worker may live in the process of the window that is frozen, and would hold every request of the other one.
 test.use({ serviceWorkers: 'block' })
@@ -23,19 +24,19 @@ test('the window that does the work is frozen, woken, killed and opened again: t
   process.kill(working, 'SIGSTOP')
   try {
     await writeBio(second, 'While the other was frozen')
-    await expect(second.getByText(SAVED)).toBeVisible()
+    await said(second, SAVED)
   } finally {
     process.kill(working, 'SIGCONT')
   }
   await expect(bio(first)).toHaveValue('While the other was frozen')
   await writeBio(first, 'Woken')
-  await expect(first.getByText(SAVED).first()).toBeVisible()
+  await said(first, SAVED)
   await expect(bio(second)).toHaveValue('Woken')
 
   // The second works for both now.
   process.kill(beside, 'SIGKILL')
   await writeBio(first, 'Alone')
-  await expect(first.getByText(SAVED).first()).toBeVisible()
+  await said(first, SAVED)
   await expect.poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: 'Alone' }])
   const third = await tab()
   await openProfile(third)

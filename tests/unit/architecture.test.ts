@@ -12,11 +12,11 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   sync: { may: ['domain', 'platform', 'store', 'outbox', 'remote'] },
   pdf: { may: ['domain'], npm: ['jspdf'] },
   pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
-  ui: { may: [] },
-  app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa', 'pdf'] },
-  features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa'] },
+  ui: { may: ['platform'] },
+  app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa', 'pdf', 'platform'] },
+  features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa', 'platform'] },
   routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
-  'first-sight': { may: ['domain', 'remote', 'app', 'features'] },
+  'first-sight': { may: ['domain', 'platform', 'remote', 'app', 'features'] },
 }
 const withoutReact = ['domain', 'platform', 'store', 'remote', 'outbox', 'sync', 'pdf']
 

@@ -9,7 +9,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Board } from './board.tsx'
 
 const ServiceFormDialog = fetchedApart(
-  async () => (await import('../../app/service-form/service-form-dialog.tsx')).ServiceFormDialog,
+  () => import('../../app/service-form/service-form-dialog.tsx'),
+  (module) => module.ServiceFormDialog,
   ({ open }) => open,
 )
 

@@ -22,8 +22,9 @@ import { useBoardSearch } from './use-board-search.ts'
 import { useRequested } from './use-requested.ts'
 
 const BoardDialogs = fetchedApart(
-  async () => (await import('./board-dialogs.tsx')).BoardDialogs,
-  ({ shown }) => shown !== null,
+  () => import('./board-dialogs.tsx'),
+  (module) => module.BoardDialogs,
+  ({ shown }) => shown?.open ?? false,
 )
 
 /** Every active service, searchable at each key. */

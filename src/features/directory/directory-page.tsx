@@ -30,8 +30,9 @@ import { useMemberDialogs } from './use-member-dialogs.ts'
 import { useSimilar } from './use-similar.ts'
 
 const MemberDialogs = fetchedApart(
-  async () => (await import('./member-dialogs.tsx')).MemberDialogs,
-  ({ shown }) => shown !== null,
+  () => import('./member-dialogs.tsx'),
+  (module) => module.MemberDialogs,
+  ({ shown }) => shown?.open ?? false,
 )
 
 /** Every approved member, searchable at each key and without a network. */

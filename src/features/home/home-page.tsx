@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { useAuth } from '../../app/auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
+import { fetchedSection } from '../../ui/fetched.tsx'
 import { AccountNotHere } from './account-not-here.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { Hero } from './hero.tsx'
@@ -9,8 +9,9 @@ import { UnfinishedRegistration } from './unfinished-registration.tsx'
 import { WhyJoin } from './why-join.tsx'
 
 /** Only who waits for approval needs its code; her page comes with it, so that nothing moves down later. */
-const PendingApplication = lazy(() =>
-  import('./pending-application.tsx').then((module) => ({ default: module.PendingApplication })),
+const PendingApplication = fetchedSection(
+  () => import('./pending-application.tsx'),
+  (module) => module.PendingApplication,
 )
 
 /** Home (spec §2): one page, with what its reader can do next. */

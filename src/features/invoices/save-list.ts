@@ -3,7 +3,9 @@ import { saveFile } from '../../app/project-files/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { importPart } from '../../platform/import-part.ts'
 import { tellMarked } from './marked.ts'
+import { tryAgainMessage } from './try-again.ts'
 
 /** The list as a file for a spreadsheet. */
 export const saveCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
@@ -15,7 +17,7 @@ export const saveCsv = (list: readonly ListedInvoice[], today: Day): Promise<voi
 /** The list in one document, each invoice on a page of its own. */
 export const saveTogether = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
   saved(`invoices-${today}.pdf`, async () => {
-    const { invoicesPdf } = await import('../../pdf/invoice-pdf.ts')
+    const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
     const [first, ...more] = list
     return first ? invoicesPdf([first, ...more], { today, onMarked: tellMarked }) : new Blob()
   })
@@ -25,6 +27,6 @@ async function saved(name: string, make: () => Promise<Blob>): Promise<void> {
     await saveFile(await make(), name)
   } catch (error) {
     console.warn('The list could not be saved', error)
-    toast.error('The list could not be saved', { description: 'Please try again in a moment.' })
+    toast.error('The list could not be saved', { description: tryAgainMessage(error) })
   }
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
+import { importPart } from '../../platform/import-part.ts'
 import { tellMarked } from './marked.ts'
 import { openPrinter, openWindowForDownload } from './print-file.ts'
 import { savePdf } from './save-pdf.ts'
 import { shareFile } from './share-file.ts'
+import { tryAgainMessage } from './try-again.ts'
 import { useNoteCopy } from './use-copies.ts'
 
 const BLOCKED = 'Please allow popups to print invoice'
@@ -18,13 +20,13 @@ export function usePaper({ invoice, parties, payment }: ListedInvoice) {
   async function withPdf(task: 'save' | 'print' | 'share', use: (pdf: Blob) => Promise<void>) {
     setBusy(task)
     try {
-      const { invoicePdf } = await import('../../pdf/invoice-pdf.ts')
+      const { invoicePdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
       await use(await invoicePdf(invoice, parties, { payment, onMarked: tellMarked }))
       await noteCopy(invoice)
       return true
     } catch (error) {
       console.warn('The invoice could not be put on paper', error)
-      toast.error('The PDF could not be made', { description: 'Please try again in a moment.' })
+      toast.error('The PDF could not be made', { description: tryAgainMessage(error) })
       return false
     } finally {
       setBusy(null)

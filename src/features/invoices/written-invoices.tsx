@@ -29,8 +29,9 @@ interface WrittenInvoicesProps {
 }
 
 const InvoiceDialogs = fetchedApart(
-  async () => (await import('./invoice-dialogs.tsx')).InvoiceDialogs,
-  ({ shown }) => shown !== null,
+  () => import('./invoice-dialogs.tsx'),
+  (module) => module.InvoiceDialogs,
+  ({ shown }) => shown?.open ?? false,
 )
 
 const sideBySide = 'whitespace-nowrap max-sm:px-3.5'

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useKeepNotices } from '../../app/notices.ts'
+import { fetchedApart } from '../../ui/fetched.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -18,14 +19,23 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
 import { useBackgroundSync } from './use-background-sync.ts'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
-import { useLazyDialog } from './use-lazy-dialog.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 const CONTENT = 'content'
-const Palette = lazy(() => import('./palette/palette.tsx'))
-const ShortcutsDialog = lazy(() => import('./shortcuts/shortcuts-dialog.tsx'))
+const Palette = fetchedApart(
+  () => import('./palette/palette.tsx'),
+  (module) => module.Palette,
+  ({ open }) => open,
+  { ahead: false },
+)
+const ShortcutsDialog = fetchedApart(
+  () => import('./shortcuts/shortcuts-dialog.tsx'),
+  (module) => module.ShortcutsDialog,
+  ({ open }) => open,
+  { ahead: false },
+)
 
 /** What goes on around every screen and draws nothing, so that nothing is drawn again for it. */
 function Unseen() {
@@ -45,11 +55,13 @@ function Unseen() {
 export function Shell() {
   const [menu, setMenu] = useState(false)
   const [messages, setMessages] = useState(false)
-  const palette = useLazyDialog()
-  const shortcuts = useLazyDialog()
+  const [palette, setPalette] = useState(false)
+  const [shortcuts, setShortcuts] = useState(false)
+  const showPalette = () => setPalette(true)
+  const showShortcuts = () => setShortcuts(true)
   const install = useInstall()
   const signOut = useSignOut()
-  useShortcuts({ onPalette: palette.show, onList: shortcuts.show })
+  useShortcuts({ onPalette: showPalette, onList: showShortcuts })
   /** The menu makes room for what was chosen in it. */
   const fromMenu = (go: () => void) => () => {
     setMenu(false)
@@ -59,7 +71,7 @@ export function Shell() {
     <div className="flex min-h-svh flex-col">
       <Unseen />
       <SkipLink to={CONTENT} />
-      <Header onMenu={() => setMenu(true)} onSearch={palette.show} onSignOut={signOut.start} />
+      <Header onMenu={() => setMenu(true)} onSearch={showPalette} onSignOut={signOut.start} />
       <ArrivalBar />
       <LockedNotice />
       <main
@@ -75,16 +87,14 @@ export function Shell() {
         open={menu}
         onClose={() => setMenu(false)}
         onMessages={fromMenu(() => setMessages(true))}
-        onSearch={fromMenu(palette.show)}
-        onShortcuts={fromMenu(shortcuts.show)}
+        onSearch={fromMenu(showPalette)}
+        onShortcuts={fromMenu(showShortcuts)}
         onInstall={install.way && fromMenu(install.start)}
         onSignOut={fromMenu(signOut.start)}
       />
       <MessagesSheet open={messages} onClose={() => setMessages(false)} />
-      <Suspense fallback={null}>
-        {palette.wanted && <Palette open={palette.open} onClose={palette.close} />}
-        {shortcuts.wanted && <ShortcutsDialog open={shortcuts.open} onClose={shortcuts.close} />}
-      </Suspense>
+      <Palette open={palette} onClose={() => setPalette(false)} />
+      <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
       {signOut.dialog}
       {install.dialog}
       <Corner install={install} />

@@ -7,7 +7,7 @@ import { useCountDrafts } from '../../app/drafts.ts'
 import { useExportUnsent } from '../../app/export-unsent.ts'
 import { useSharedFiles } from '../../app/shared-files/use-shared-files.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
@@ -21,14 +21,20 @@ export function useSignOut() {
   const shared = useSharedFiles()?.length ?? 0
   const { busy, during } = useBusy()
   const leave = async () => {
-    await during(signOut().then(() => navigate({ to: '/' }))).finally(() => setAsking(false))
+    try {
+      await during(signOut().then(() => navigate({ to: '/' })))
+    } catch (error) {
+      console.warn('Signing out was not finished', error)
+      toast.error('Signing out could not be finished. It goes on when the app is opened again.')
+    } finally {
+      setAsking(false)
+    }
   }
   const dialog = (
-    <Dialog
+    <QuestionDialog
       open={asking}
       onClose={() => setAsking(false)}
       title="Sign out and lose unsent work?"
-      description={`${whatIsLost(unsent, drafts, shared)} Signing out removes everything from this device, unsent work and unfinished forms included.`}
       footer={
         <>
           <Button look="secondary" onClick={() => setAsking(false)}>
@@ -40,13 +46,17 @@ export function useSignOut() {
         </>
       }
     >
+      <p className="mt-2 text-ink-soft">
+        {whatIsLost(unsent, drafts, shared)} Signing out removes everything from this device, unsent work and
+        unfinished forms included.
+      </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <SaveCopy />
         <TextLink to="/unsent" onClick={() => setAsking(false)}>
           Show the unsent work
         </TextLink>
       </p>
-    </Dialog>
+    </QuestionDialog>
   )
   const start = async () => {
     const unfinished = await countDrafts().catch(() => 0)

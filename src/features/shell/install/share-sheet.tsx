@@ -7,7 +7,7 @@ const pictures = [ShareStepArt, ChooseStepArt, HomeStepArt]
 const words = installWords.share
 
 /** How to install where only the person can: on an iPhone or iPad. */
-export default function ShareSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}

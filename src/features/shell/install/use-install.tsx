@@ -1,23 +1,24 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { install, installation } from '../../../pwa/install.ts'
-import { useLazyDialog } from '../use-lazy-dialog.ts'
+import { fetchedApart } from '../../../ui/fetched.tsx'
 
-const ShareSheet = lazy(() => import('./share-sheet.tsx'))
+const ShareSheet = fetchedApart(
+  () => import('./share-sheet.tsx'),
+  (module) => module.ShareSheet,
+  ({ open }) => open,
+  { ahead: false },
+)
 
 /** How the app can be installed here, and doing it; null where it cannot, or is. */
 export function useInstall() {
   const way = useSyncExternalStore(installation.subscribe, installation.way)
   const isTime = useSyncExternalStore(installation.subscribe, installation.isTime)
-  const sheet = useLazyDialog()
+  const [open, setOpen] = useState(false)
   const start = () => {
     if (way === 'prompt') return void install()
     installation.dismiss()
-    sheet.show()
+    setOpen(true)
   }
-  const dialog = sheet.wanted && (
-    <Suspense fallback={null}>
-      <ShareSheet open={sheet.open} onClose={sheet.close} />
-    </Suspense>
-  )
+  const dialog = <ShareSheet open={open} onClose={() => setOpen(false)} />
   return { way, isTime, start, dialog }
 }

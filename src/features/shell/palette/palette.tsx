@@ -19,7 +19,7 @@ interface PaletteProps {
 }
 
 /** People, services, requests, invoices and screens from what is on this device; a letter is answered at once. */
-export default function Palette({ open, onClose }: PaletteProps) {
+export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -7,7 +7,7 @@ import { letterShortcuts, useLetterShortcuts } from './letters.ts'
 import { commandKey, goingTo, shortcutWords as words } from './shortcut-words.ts'
 
 /** Every shortcut this viewer has, and the switch for those of one letter. */
-export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { viewer } = useAuth()
   const letters = useLetterShortcuts()
   const then = <span className="text-ink-faint">{words.after}</span>

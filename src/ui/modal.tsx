@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Milliseconds a dialog takes to leave. */
+const leavingMs = 250
+
+interface ModalProps {
+  open: boolean
+  onClose: () => void
+  className: string
+  /** Given the id for what names the dialog. */
+  children: (titleId: string) => ReactNode
+}
+
+/**
+ * A modal dialog of a few lines, for what must come with the app's first code: the menu and signing out. Everything else
+ * uses Base UI's, which is ten times as large (dialog.tsx). The page behind is inert, toasts are not; Escape and the veil
+ * close it; the focus goes in and comes back.
+ */
+export function Modal({ open, onClose, className, children }: ModalProps) {
+  const titleId = useId()
+  const popup = useRef<HTMLDivElement>(null)
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+  useEffect(() => {
+    if (open) return undefined
+    const timer = setTimeout(() => setPresent(false), leavingMs)
+    return () => clearTimeout(timer)
+  }, [open])
+  useLayoutEffect(() => (open && popup.current ? holdFocus(popup.current) : undefined), [open])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  if (!present) return null
+  const leaving = open ? {} : { 'data-ending-style': '' }
+  return createPortal(
+    <>
+      <div
+        {...leaving}
+        aria-hidden="true"
+        onClick={onClose}
+        className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 starting:opacity-0 data-ending-style:opacity-0"
+      />
+      <div
+        {...leaving}
+        ref={popup}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        inert={!open}
+        tabIndex={-1}
+        className={`fixed z-40 flex flex-col bg-surface shadow-high outline-none ${className}`}
+      >
+        {children(titleId)}
+      </div>
+    </>,
+    document.body,
+  )
+}
+
+/** Keeps the focus within a dialog; the answer gives it back to where it was. */
+function holdFocus(popup: HTMLElement): () => void {
+  const root = document.getElementById('root')
+  const page = document.documentElement
+  const before = document.activeElement
+  if (root) root.inert = true
+  page.style.overflow = 'hidden'
+  const first = popup.querySelector<HTMLElement>('button, a[href]') ?? popup
+  first.focus()
+  return () => {
+    if (root) root.inert = false
+    page.style.overflow = ''
+    const at = document.activeElement
+    const isMine = at === null || at === document.body || popup.contains(at)
+    if (isMine && before instanceof HTMLElement && before.isConnected) before.focus()
+  }
+}

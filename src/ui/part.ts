@@ -1,0 +1,88 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { importPart, PartNotArrived } from '../platform/import-part.ts'
+import { reconnectSignals } from '../platform/reconnect-signals.ts'
+
+/** Milliseconds between attempts where nothing tells that the network is back. */
+const retryIntervalMs = 5_000
+/** Milliseconds after which a part that is still on its way is spoken of. */
+const slowAfterMs = 2_000
+
+type State<Value> =
+  | { kind: 'absent' }
+  /** Could not be fetched; it is tried again while somebody wants it. */
+  | { kind: 'failed' }
+  | { kind: 'here'; value: Value }
+  /** Fetched, and it threw when it ran: a bug. */
+  | { kind: 'broken'; error: unknown }
+
+/** Code that is split from the first, and whether it has arrived. */
+export class Part<Value> {
+  readonly #load: () => Promise<Value>
+  readonly #listeners = new Set<() => void>()
+  #state: State<Value> = { kind: 'absent' }
+  #fetching: Promise<void> | null = null
+
+  constructor(load: () => Promise<Value>) {
+    this.#load = load
+  }
+
+  readonly state = () => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Fetches it, once however often it is called. Never rejects: `state` tells how it ended. */
+  fetch(): Promise<void> {
+    if (this.#state.kind === 'here' || this.#state.kind === 'broken') return Promise.resolve()
+    this.#fetching ??= this.#fetch().finally(() => {
+      this.#fetching = null
+    })
+    return this.#fetching
+  }
+
+  /** As `fetch`, but resolves after a moment even while it is still on its way. */
+  fetchForAMoment(): Promise<void> {
+    return Promise.race([this.fetch(), new Promise<void>((resolve) => setTimeout(resolve, slowAfterMs))])
+  }
+
+  async #fetch(): Promise<void> {
+    try {
+      this.#state = { kind: 'here', value: await importPart(this.#load) }
+    } catch (error) {
+      this.#state = error instanceof PartNotArrived ? { kind: 'failed' } : { kind: 'broken', error }
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/**
+ * A part's value once it is here. Fetches it while it is `wanted`, again and again where that fails; `late` tells that
+ * the user should hear of it.
+ */
+export function usePart<Value>(part: Part<Value>, wanted: boolean): { value: Value | null; late: boolean } {
+  const state = useSyncExternalStore(part.subscribe, part.state)
+  const [slow, setSlow] = useState(false)
+  const missing = state.kind === 'absent' || state.kind === 'failed'
+  const fetching = wanted && missing
+  useEffect(() => {
+    if (!fetching) return undefined
+    const retry = () => void part.fetch()
+    retry()
+    const slowTimer = setTimeout(() => setSlow(true), slowAfterMs)
+    const retryTimer = setInterval(retry, retryIntervalMs)
+    const stop = reconnectSignals(retry)
+    return () => {
+      clearTimeout(slowTimer)
+      clearInterval(retryTimer)
+      stop()
+      setSlow(false)
+    }
+  }, [part, fetching])
+  if (state.kind === 'broken') throw state.error
+  return {
+    value: state.kind === 'here' ? state.value : null,
+    late: fetching && (slow || state.kind === 'failed'),
+  }
+}

@@ -1,0 +1,248 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './people.ts'
+import { recordToasts, toastsOf } from './toasts.ts'
+
+/*
+ * The network is cut at each request of a first visit, one after the other, and everything that the screen then shows is
+ * pressed: it works, or says why not, and nothing ends in an uncaught error.
+ */
+
+/** Visits at the same time. */
+const parallelVisits = 4
+
+const networkNoise = /Failed to load resource|ERR_|WebSocket connection|net::/
+
+/** A first visit: without a service worker, nothing comes from anywhere but the network. */
+class Visit {
+  readonly errors: string[] = []
+  readonly page: Page
+  requests = 0
+  readonly #context: BrowserContext
+  #cutAt: number
+  #cutNow = () => {}
+  readonly cut = new Promise<void>((resolve) => {
+    this.#cutNow = resolve
+  })
+
+  private constructor(context: BrowserContext, page: Page, cutAt: number) {
+    this.#context = context
+    this.page = page
+    this.#cutAt = cutAt
+    page.on('pageerror', (error) => this.errors.push(error.stack || String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !networkNoise.test(message.text())) this.errors.push(message.text())
+    })
+  }
+
+  static async begin(browser: Browser, options: object, cutAt: number): Promise<Visit> {
+    const context = await browser.newContext({ ...options, serviceWorkers: 'block', reducedMotion: 'reduce' })
+    await recordToasts(context)
+    const visit = new Visit(context, await context.newPage(), cutAt)
+    await context.route('**/*', async (route) => {
+      if (visit.requests++ >= visit.#cutAt) {
+        await visit.cutNetwork()
+        await route.abort('internetdisconnected').catch(() => undefined)
+      } else await route.continue().catch(() => undefined)
+    })
+    return visit
+  }
+
+  async cutNetwork(): Promise<void> {
+    this.#cutAt = 0
+    await this.#context.setOffline(true)
+    this.#cutNow()
+  }
+
+  async reconnect(): Promise<void> {
+    this.#cutAt = Number.POSITIVE_INFINITY
+    await this.#context.setOffline(false)
+  }
+
+  end = () => this.#context.close()
+}
+
+/** What a press can change: the screen as it is read out, the address, what toasts said. */
+const state = async (page: Page): Promise<string> =>
+  [page.url(), await page.locator('body').ariaSnapshot(), toastsOf(page).length].join('\n')
+
+/** Everything on the screen that can be pressed, each name once, signing out last. */
+async function pressables(page: Page): Promise<{ role: 'button' | 'link'; name: string }[]> {
+  const found = new Map<string, { role: 'button' | 'link'; name: string }>()
+  for (const role of ['button', 'link'] as const) {
+    for (const one of await page.getByRole(role).filter({ visible: true }).all()) {
+      const snapshot = await one.ariaSnapshot().catch(() => '')
+      const name = /^- (?:button|link) "((?:[^"\\]|\\.)*)"/.exec(snapshot)?.[1]
+      // Cards are alike: one of each kind of button stands for all.
+      if (!name || /Skip to|Close toast|LinkedIn|^mailto/.test(name)) continue
+      found.set(`${role} ${name}`, { role, name })
+    }
+  }
+  const all = [...found.values()].slice(0, 24)
+  return [...all.filter(({ name }) => name !== 'Sign out'), ...all.filter(({ name }) => name === 'Sign out')]
+}
+
+const first = (page: Page, { role, name }: { role: 'button' | 'link'; name: string }): Locator =>
+  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+
+/** Closes what a press has opened, and goes back where it led elsewhere. */
+async function comeBack(page: Page, address: string): Promise<void> {
+  const notice = page.getByRole('button', { name: 'Close toast' })
+  for (let tries = 0; tries < 5 && (await notice.count()) > 0; tries++)
+    await notice.first().click({ force: true })
+  const dialog = page.getByRole('dialog')
+  for (let tries = 0; tries < 3 && (await dialog.count()) > 0; tries++) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(300)
+  }
+  if (page.url() !== address) await page.goBack()
+}
+
+async function pressEverything(visit: Visit): Promise<void> {
+  const { page } = visit
+  const address = page.url()
+  for (const one of await pressables(page)) {
+    const target = first(page, one)
+    if ((await target.count()) === 0 || !(await target.isEnabled())) continue
+    // A link to where she is already leads nowhere.
+    if (one.role === 'link' && new URL((await target.getAttribute('href')) ?? '', address).href === address)
+      continue
+    if (await page.locator('#not-arrived').isVisible()) {
+      // The app itself is missing: the page says so, and keeps what was pressed.
+      await target.click()
+      await expect(page.locator('[data-pressed]')).toHaveCount(1)
+      expect(page.url()).toBe(address)
+      continue
+    }
+    const before = await state(page)
+    await target.click()
+    await expect.poll(() => state(page), `pressing ${one.role} “${one.name}” at ${address}`).not.toBe(before)
+    await expect(
+      page.locator('h1:visible, [role=dialog]:visible').first(),
+      `after “${one.name}”`,
+    ).toBeVisible()
+    await comeBack(page, address)
+  }
+}
+
+/** Resolves when the app has drawn a screen, or the page says that it has not arrived. */
+const stands = (page: Page) =>
+  expect(page.locator('#root h1, #not-arrived').first()).toBeVisible({ timeout: 30_000 })
+
+async function atEachRequest(browser: Browser, options: object, path: string): Promise<void> {
+  const whole = await Visit.begin(browser, options, Number.POSITIVE_INFINITY)
+  await whole.page.goto(path)
+  await stands(whole.page)
+  await whole.page.waitForLoadState('networkidle')
+  const count = whole.requests
+  expect(whole.errors).toEqual([])
+  await whole.end()
+  expect(count).toBeGreaterThan(10)
+
+  let next = 1
+  const visitor = async () => {
+    while (next < count) {
+      const cutAt = next++
+      const visit = await Visit.begin(browser, options, cutAt)
+      const { page } = visit
+      await test.step(`${path}, cut at request ${cutAt} of ${count}`, async () => {
+        await page.goto(path, { waitUntil: 'commit' })
+        // Requests come in another order each time: the last ones may not come at all.
+        await Promise.race([visit.cut, page.waitForLoadState('networkidle').then(() => visit.cutNetwork())])
+        const hasBegun = await page
+          .waitForFunction(
+            () =>
+              performance
+                .getEntriesByName(`${location.origin}/before-paint.js`)
+                .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200),
+            null,
+            { timeout: 2_000 },
+          )
+          .then(
+            () => true,
+            () => false,
+          )
+        if (hasBegun) {
+          await stands(page)
+          await pressEverything(visit)
+          await visit.reconnect()
+          await expect(page.locator('#root h1'), 'the app, once the network is back').toBeVisible()
+        }
+        expect(visit.errors, `cut at request ${cutAt}`).toEqual([])
+      })
+      await visit.end()
+    }
+  }
+  await Promise.all(Array.from({ length: parallelVisits }, visitor))
+}
+
+test.describe.configure({ timeout: 300_000 })
+
+test('home, the network cut at each request: everything that is pressed works or says why not', async ({
+  browser,
+  baseURL,
+}) => {
+  await atEachRequest(browser, { baseURL }, '/')
+})
+
+test('the board, the network cut at each request: everything that is pressed works or says why not', async ({
+  browser,
+  baseURL,
+}) => {
+  await atEachRequest(browser, { baseURL }, '/jobs')
+})
+
+test('a signed-in screen, the network cut at each request: everything that is pressed works or says why not', async ({
+  browser,
+  baseURL,
+  arriving,
+}) => {
+  const { context, page } = await arriving()
+  await signIn(page, 'member@demo.test')
+  const storageState = await context.storageState({ indexedDB: true })
+  await atEachRequest(browser, { baseURL, storageState }, '/directory')
+})
+
+test('what was opened without its code says so, and opens by itself once the network is back', async ({
+  browser,
+  baseURL,
+}) => {
+  const visit = await Visit.begin(browser, { baseURL }, Number.POSITIVE_INFINITY)
+  const { page } = visit
+  await page.goto('/jobs')
+  await page.getByRole('article').first().waitFor()
+  await visit.cutNetwork()
+  await page.getByRole('button', { name: 'Search everything' }).first().click()
+  await expect.poll(() => toastsOf(page).flat().join()).toContain('This part of the app has not arrived yet')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await visit.reconnect()
+  await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible()
+  await expect(page.getByText('has not arrived yet')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await visit.cutNetwork()
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen has not arrived yet')
+  await visit.reconnect()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(visit.errors).toEqual([])
+  await visit.end()
+})
+
+test('a part that has not arrived can be given up: its notice is closed, and nothing opens later', async ({
+  browser,
+  baseURL,
+}) => {
+  const visit = await Visit.begin(browser, { baseURL }, Number.POSITIVE_INFINITY)
+  const { page } = visit
+  await page.goto('/jobs')
+  await page.getByRole('article').first().waitFor()
+  await visit.cutNetwork()
+  await page.getByRole('button', { name: 'Search everything' }).first().click()
+  await page.getByRole('button', { name: 'Close toast' }).click()
+  await visit.reconnect()
+  await page.getByRole('button', { name: 'Menu' }).filter({ visible: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(visit.errors).toEqual([])
+  await visit.end()
+})
