@@ -123,7 +123,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               // Split by its entries, its files would import each other in circles, and run before what they need.
               { name: 'first', tags: ['$initial'] },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
             ],
           },
         },
