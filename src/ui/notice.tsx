@@ -25,7 +25,7 @@ export function Notice({ tone = 'calm', icon, title, children, action, urgent = 
       className={`flex gap-3.5 rounded-lg border p-4 sm:p-5 [&>svg]:mt-0.5 [&>svg]:size-5.5 [&>svg]:shrink-0 ${tones[tone]}`}
     >
       {icon}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink-soft not-first:mt-1">{children}</div>}
         {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}

@@ -21,7 +21,10 @@ export const HowItWorks = () => (
     </h2>
     <ol className="mt-8 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
       {steps.map(({ art: Art, title, text }, index) => (
-        <li key={title} className="grid grid-cols-[6.5rem_1fr] items-center gap-x-5 sm:block">
+        <li
+          key={title}
+          className="grid grid-cols-[min(6.5rem,30vw)_minmax(0,1fr)] items-center wrap-anywhere gap-x-5 sm:block"
+        >
           <Art className="h-auto w-full sm:w-36" />
           <div>
             <h3 className="flex items-baseline gap-2 text-xl sm:mt-4">

@@ -24,9 +24,12 @@ export const WhyJoin = () => (
     <h2 id="why-join" className="text-4xl">
       Why Join
     </h2>
-    <ul className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
+    <ul className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
       {reasons.map(({ art: Art, title, text }) => (
-        <li key={title} className="grid grid-cols-[7.5rem_1fr] items-center gap-x-5 md:block">
+        <li
+          key={title}
+          className="grid grid-cols-[min(7.5rem,30vw)_minmax(0,1fr)] items-center wrap-anywhere gap-x-5 md:block"
+        >
           <Art className="h-auto w-full md:w-44" />
           <div>
             <h3 className="text-xl md:mt-5 md:text-2xl">{title}</h3>

@@ -28,7 +28,7 @@ interface MenuSheetProps {
 }
 
 const row =
-  'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
+  'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium wrap-anywhere text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
 
 /** Everything that is not under the thumb or in the header's row. */
 export function MenuSheet(props: MenuSheetProps) {

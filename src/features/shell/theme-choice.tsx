@@ -14,7 +14,7 @@ export function ThemeChoice() {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-ink-soft">Appearance</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-1 rounded-[1.375rem] bg-sunk p-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-1 rounded-[1.375rem] bg-sunk p-1">
         {themes.map(({ value, label, icon: Icon }) => (
           <label
             key={value}
