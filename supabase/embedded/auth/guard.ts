@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { Caller } from '../http/server.ts'
+import { senselessness } from '../sense.ts'
 import { createAuthLimits } from './limits.ts'
 import { openSeal } from './links.ts'
 
@@ -88,6 +89,8 @@ export function guardingAuth(
     }
     if (request.method !== 'POST' && request.method !== 'PUT') return api(request)
 
+    // Refused there, in its own words; what is nested too deeply cannot be measured here.
+    if (await senselessness(request)) return api(request)
     const body = await bodyOf(request)
     const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
     if (body.data != null && Buffer.byteLength(JSON.stringify(body.data)) > largestMetadata)
