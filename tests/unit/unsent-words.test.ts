@@ -125,7 +125,7 @@ test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
 ])('the title of %s', (_name, given, title) => expect(unsentTitle({ mutation: given }, known)).toBe(title))
 
 test.each([
-  ['profile', 'Your profile', '/profile', null],
+  ['profile', 'Your profile', '/profile', { form: 'profile', id: '' }],
   ['client', 'Your company', '/client-dashboard', { form: 'company', id: '' }],
   ['registration', 'Your application', '/register', null],
   ['service:new', 'New service', '/my-jobs', { form: 'service', id: 'new' }],
