@@ -20,7 +20,7 @@ export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
       <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold sm:px-5">
         Debug information
       </summary>
-      <dl className="grid gap-x-8 gap-y-3 border-t border-line p-4 text-sm sm:grid-cols-2 sm:p-5 lg:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 border-t border-line p-4 text-sm sm:grid-cols-2 sm:p-5 lg:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-ink-faint">{name}</dt>

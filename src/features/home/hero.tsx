@@ -7,9 +7,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 /** What this is, for whom, and the next step of whoever looks. */
 export const Hero = ({ viewer }: { viewer: Viewer }) => (
   <section className="grid items-center gap-x-10 gap-y-6 pt-8 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:pt-16">
-    <div className="max-w-xl">
+    <div className="min-w-0 max-w-xl wrap-anywhere">
       <Greeting viewer={viewer} />
-      <h1 className="text-5xl wrap-anywhere">Good work grows in good company</h1>
+      <h1 className="text-5xl">Good work grows in good company</h1>
       <p className="mt-5 text-lg text-ink-soft sm:text-xl">
         An exclusive professional directory for members of the {GROUP_NAME}.
       </p>

@@ -11,7 +11,7 @@ import { RefreshButtons } from './refresh-buttons.tsx'
 
 /** Signed in but not approved: what she waits for, and how to look again. */
 export const PendingApplication = ({ profile }: { profile: Profile }) => (
-  <div className="grid gap-4 pt-6 sm:pt-8">
+  <div className="grid grid-cols-1 gap-4 pt-6 sm:pt-8">
     <Notice
       tone="amber"
       icon={<Hourglass aria-hidden="true" />}
