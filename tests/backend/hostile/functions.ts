@@ -110,7 +110,7 @@ export const functionAttempts: Attempt[] = [
     proves: (_, all) => expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10),
   },
   {
-    name: 'flood administrators with reports',
+    name: 'flood administrators with reports about one person',
     as: ['otherClient'],
     asks: ({ people }) =>
       Array.from({ length: 23 }, () => ({
@@ -126,7 +126,7 @@ export const functionAttempts: Attempt[] = [
     leaves: () => ['public.reports/'],
     proves: (last, all) => {
       expect(refused).toContain(last.status)
-      expect(all.filter(({ status }) => status < 300)).toHaveLength(20)
+      expect(all.filter(({ status }) => status < 300)).toHaveLength(3)
     },
   },
   {

@@ -220,4 +220,21 @@ export const pushAttempts: Attempt[] = [
     ],
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual([400, 400]),
   },
+  {
+    name: 'hold others up with many changes that change nothing',
+    as: ['pending', 'member'],
+    asks: ({ people }, me) => {
+      const empty = update('profiles', people[me as 'member'].id, {})
+      return push(
+        Array.from({ length: 500 }, () => ({
+          v: 1,
+          id: crypto.randomUUID(),
+          action: 'x',
+          changes: Array.from({ length: 100 }, () => empty),
+        })),
+      )
+    },
+    status: [400, 413],
+    proves: (last) => expect(last.text).not.toContain('applied'),
+  },
 ]
