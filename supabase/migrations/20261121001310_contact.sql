@@ -101,7 +101,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.contact_messages_left() from public, anon;
+revoke execute on function public.contact_messages_left() from public, anon, service_role;
 grant execute on function public.contact_messages_left() to authenticated;
 revoke execute on function public.begin_contact(uuid, uuid, uuid), public.finish_contact(uuid, uuid, text, integer)
   from public, anon, authenticated;

@@ -1,5 +1,6 @@
 import { CLOSED, follow, note, noted, passThroughFirstPull, pullsOf, submitSignIn } from './held-pulls.ts'
 import { expect, test } from './people.ts'
+import { said } from './toasts.ts'
 
 /*
  * Before a first pull is complete the device does not know who is looking: no screen may deny anything then, and a pull
@@ -25,7 +26,7 @@ test('a public profile and the board deny a member nothing before the first pull
   await note(page)
   const answers = await pullsOf(person)
   await submitSignIn(page, 'member@demo.test')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
   await follow(page, '/profile/johanna-lindqvist')
   await expect(page.getByRole('heading', { name: 'Johanna Lindqvist' })).toBeVisible()
   await follow(page, '/jobs')
@@ -51,7 +52,7 @@ test('a client is welcomed when the sign-in has succeeded, and her dashboard com
   const { page } = person
   const answers = await pullsOf(person)
   await submitSignIn(page, 'client@demo.test', '/client-login')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
   await expect(page).toHaveURL(/\/client-dashboard$/)
   await expect(page.getByText('Loading client profile...')).toBeVisible()
   answers.change('passing')

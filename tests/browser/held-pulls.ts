@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, PASSWORD, type Person } from './people.ts'
+import { said } from './toasts.ts'
 
 /* Pulls that are late or fail, and what a screen says meanwhile. */
 
@@ -88,7 +89,7 @@ export async function passThroughFirstPull(
   await note(page)
   const answers = await pullsOf(person)
   await submitSignIn(page, email)
-  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await said(page, 'Welcome back!')
   await expect(page.getByRole('heading', { name: 'Good work grows in good company' })).toBeVisible()
 
   const main = page.getByRole('main')

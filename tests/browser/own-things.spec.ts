@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { mark, test } from './market.ts'
 import { aPicture, KEPT, requestsOf } from './market-screen.ts'
 import { expect, installed } from './people.ts'
+import { said } from './toasts.ts'
 
 const TAKEN = 'This profile URL is already taken'
 
@@ -41,7 +42,7 @@ test('a new picture is everywhere at once without a network; one’s own profile
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles(picture)
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await said(page, KEPT)
   await isOwnCopy(header)
 
   await page.getByRole('button', { name: 'Search everything' }).click()
@@ -67,9 +68,7 @@ test('a new picture is everywhere at once without a network; one’s own profile
   await expect(profile.getByRole('link', { name: 'Contact' })).toHaveCount(0)
 
   await offline(false)
-  await expect(
-    page.getByText(/Profile updated successfully!|One saved change was sent./).first(),
-  ).toBeVisible()
+  await said(page, /Profile updated successfully!|One saved change was sent./)
   await isUploaded(profile)
   await isUploaded(header)
   await profile.getByRole('link', { name: 'Edit your profile' }).click()
@@ -138,8 +137,7 @@ test('a profile URL that is taken is told at its field, at once and later, and t
   await expect(page.getByText(TAKEN)).toHaveCount(0)
   await page.getByLabel('LinkedIn URL').fill(`https://LinkedIn.com/in/${me.id}`)
   await save.click()
-  await expect(page.getByText('LinkedIn URL changed - verification required')).toBeVisible()
-  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await said(page, 'LinkedIn URL changed - verification required', 'Profile updated successfully!')
   expect(await market.rows('profiles', `select=bio,unique_url,linkedin_url&id=eq.${me.id}`)).toEqual([
     {
       bio: 'Writes with light.',
@@ -151,7 +149,7 @@ test('a profile URL that is taken is told at its field, at once and later, and t
   await offline(true)
   await url.fill(address)
   await save.click()
-  await expect(page.getByText(KEPT).first()).toBeVisible()
+  await said(page, KEPT)
   await page.goto('/unsent')
   await offline(false)
   await expect(page.getByText(TAKEN).first()).toBeVisible()
@@ -192,7 +190,7 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await open()
   await expect(count).toHaveText('You can send 3 more messages today.')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await said(page, 'Message sent successfully!')
   await open()
   await expect(count).toHaveText('You can send 2 more messages today.')
   await close()
@@ -206,7 +204,7 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await close()
   await sent(1)
   await offline(false)
-  await expect(page.getByText('Message sent successfully!').last()).toBeVisible()
+  await said(page, 'Message sent successfully!')
   await open()
   await expect(count).toHaveText('No more messages today')
   await expect(dialog.getByRole('button', { name: 'Send Message' })).toBeDisabled()

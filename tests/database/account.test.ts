@@ -25,6 +25,7 @@ const calls: Record<string, Record<string, unknown>> = {
     mutations: [{ v: 1, id: ids.fresh, action: 'take-back', changes: [] }],
   },
   block: { person: member.id },
+  contact_messages_left: {},
   decide_report: { report: ids.fresh, decision: 'dismiss' },
   delete_my_account: { confirmation: pending.email },
   export_my_data: {},
