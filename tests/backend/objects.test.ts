@@ -3,6 +3,7 @@ import type { Backend } from '../../supabase/embedded/backend.ts'
 import { diskObjects } from '../../supabase/embedded/storage/disk.ts'
 import { factsOf } from '../../supabase/embedded/storage/objects.ts'
 import { aBackend, aFolder, clientFor, signIn, signUp } from '../support/backend.ts'
+import { profileValues } from '../support/world.ts'
 
 let backend: Backend
 let admin: Awaited<ReturnType<typeof signIn>>
@@ -73,13 +74,15 @@ test('another person’s key is refused by the policies', async () => {
 
 test('the token of an account that was deleted puts nothing', async () => {
   const { client, id } = await signUp(backend)
-  const put = (n: number) =>
-    client.storage.from('profile-images').upload(`profiles/${id}-profile-${n}.png`, png(10))
+  const { email: _, ...values } = profileValues(id, 'leaver')
+  expect((await client.from('profiles').insert(values)).error).toBeNull()
+  const pathOf = (n: number) => `profiles/${id}-profile-${n}.png`
+  const put = (n: number) => client.storage.from('profile-images').upload(pathOf(n), png(10))
   expect((await put(1)).error).toBeNull()
   await backend.database.query('delete from auth.users where id = $1', [id])
   expect((await put(2)).error).toMatchObject({ statusCode: '403' })
-  const left = await backend.database.query('select name from storage.objects where owner_id = $1', [id])
-  expect(left).toHaveLength(1)
+  const left = await backend.database.query('select from storage.objects where name = $1', [pathOf(2)])
+  expect(left).toEqual([])
 })
 
 test('a removed object is gone', async () => {
