@@ -56,7 +56,14 @@ export const wasTakenBack: Transition = (item) => become(item, over)
 export const isUnknown: Transition = (item) =>
   become(item, { state: 'attention', problem: { status: 'unknown' }, sent: false, withdrawn: false })
 
-export const goesAgain: Transition = (item) => become(item, { state: 'waiting', problem: null, notBefore: 0 })
+/** Its files are uploaded again, too: the server sweeps those that no row names after a day. One that is there counts as done. */
+export const goesAgain: Transition = (item) =>
+  become(item, {
+    state: 'waiting',
+    problem: null,
+    notBefore: 0,
+    uploads: item.uploads.map((upload) => ({ ...upload, done: false })),
+  })
 
 /** Onto the row the server answered with. */
 export const goesOnTop: Transition = (item) => {
