@@ -5,7 +5,6 @@ import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { columnLabel } from './column-words.ts'
 import { formatMoment } from './days.ts'
 
-/** What a named rule of the database means to the person who met it. */
 /** Said at the field and of the refused edit alike. */
 export const ADDRESS_TAKEN = 'This profile URL is already taken'
 
@@ -16,6 +15,7 @@ const ADDRESS_KEY = 'profiles_unique_url_key'
 export const isAddressTaken = (problem: Problem | null): boolean =>
   problem?.status === 'rejected' && problem.constraint === ADDRESS_KEY
 
+/** What a named rule of the database means to the person who met it. */
 const rules: Record<string, string> = {
   jobs_pin_limit: 'Maximum 10 services can be pinned. Please unpin another service first.',
   job_applications_one_per_client: 'You have already applied for this job',

@@ -76,14 +76,14 @@ test('whoever was here before finds her screens at once, without any pull', asyn
   expect(new Set((await noted(page)).denials)).toEqual(new Set(['/admin: Access Denied']))
 })
 
-test('where a visitor may not look she finds the way to sign in', async ({ visitor }) => {
-  const { page } = await visitor()
+test('where a visitor may not look she finds the way to sign in', async ({ arriving }) => {
+  const { page } = await arriving()
   for (const [path, heading, text] of [
     ['/directory', CLOSED, 'You need to be an approved member to view the directory.'],
     ['/my-jobs', CLOSED, 'You need to be an approved member to manage services.'],
     ['/admin', 'Access Denied', "You don't have admin privileges."],
   ] as const) {
-    await follow(page, path)
+    await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }), path).toBeVisible()
     await expect(page.getByText(text), path).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' }), path).toHaveAttribute(
