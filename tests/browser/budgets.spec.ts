@@ -48,7 +48,9 @@ test('nothing new is one small request; a change of hers is one to send it and o
   await context.routeWebSocket(/realtime/, () => undefined)
   await signIn(page, 'member@demo.test')
   await expect(page.getByText('Up to date').first()).toBeAttached()
+  const begun = page.waitForResponse(/sync_pull/)
   await page.goto('/my-jobs')
+  await begun
   const button = page.getByRole('button', { name: 'Deactivate' }).first()
   await button.waitFor()
   await page.waitForLoadState('networkidle')
