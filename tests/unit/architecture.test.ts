@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 const folders: Record<string, { may: string[]; npm?: string[] }> = {
   domain: { may: [] },
   platform: { may: [] },
+  database: { may: [], npm: ['rxdb'] },
   store: { may: ['domain', 'platform'], npm: ['rxdb'] },
   remote: { may: ['domain', 'platform'], npm: ['@supabase/supabase-js'] },
   outbox: { may: ['domain', 'platform', 'remote'], npm: ['dexie'] },
@@ -18,7 +19,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
   'first-sight': { may: ['domain', 'platform', 'remote', 'app', 'features'] },
 }
-const withoutReact = ['domain', 'platform', 'store', 'remote', 'outbox', 'sync', 'pdf']
+const withoutReact = ['domain', 'platform', 'database', 'store', 'remote', 'outbox', 'sync', 'pdf']
 
 const src = resolve(import.meta.dirname, '../../src')
 
@@ -55,10 +56,10 @@ function breaches(): string[] {
           found.push(`${path} → ${wanted}`)
         continue
       }
-      const owner = Object.entries(folders).find(([, { npm }]) =>
-        npm?.some((name) => wanted === name || wanted.startsWith(`${name}/`)),
+      const owners = Object.keys(folders).filter((owner) =>
+        folders[owner]?.npm?.some((name) => wanted === name || wanted.startsWith(`${name}/`)),
       )
-      if (owner && owner[0] !== folder) found.push(`${path} → ${wanted}`)
+      if (owners.length > 0 && !owners.includes(folder)) found.push(`${path} → ${wanted}`)
       if (withoutReact.includes(folder) && /^react(-dom)?(\/|$)/.test(wanted))
         found.push(`${path} → ${wanted}`)
     }

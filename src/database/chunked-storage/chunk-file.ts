@@ -1,0 +1,257 @@
+import { rejectOnClose } from './reject-on-close.ts'
+import { retryOnAbort } from './retry-on-abort.ts'
+
+/** Some documents of one collection, as they lie on the disk. */
+export interface ChunkRecord {
+  /** Collection and number of the chunk: the key of the record. */
+  key: string
+  /** Name and schema version of the collection. */
+  collection: string
+  /** Number of the commit that wrote the chunk last. */
+  seq: number
+  /** The documents as one JSON array. */
+  documents: string
+}
+
+/** The latest commit to a database. */
+export interface Head {
+  /** Counts the commits of one generation, from 1. */
+  seq: number
+  /** Differs where the database was deleted and made anew. */
+  generation: string
+  /** Identifies the commit, for a writer that did not hear its outcome. */
+  commit: string
+}
+
+/** Everything a database holds at one moment. `head` is null before the first commit. */
+export interface Snapshot {
+  head: Head | null
+  chunks: ChunkRecord[]
+}
+
+/** What others wrote since a head: every chunk where `isWhole`, else the changed ones. */
+export interface Newer extends Snapshot {
+  ok: false
+  isWhole: boolean
+}
+
+/** `Newer` where another connection wrote first; then nothing was written. */
+export type CommitResult = { ok: true; head: Head } | Newer
+
+/** What one commit writes. Deleting records begins another generation, by which other connections notice. */
+export interface Writes {
+  chunks: readonly Omit<ChunkRecord, 'seq'>[]
+  deletedKeys?: readonly string[]
+}
+
+const CHUNKS = 'chunks'
+const HEAD = 'head'
+const HEAD_KEY = 'latest'
+const PREFIX = 'chunked-storage-'
+
+export const fileName = (databaseName: string): string => `${PREFIX}${databaseName}`
+
+/**
+ * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again where the browser closed the
+ * connection; where the database was deleted, everything rejects.
+ */
+export class ChunkFile {
+  readonly #name: string
+  readonly #signal: AbortSignal | undefined
+  #connection: Promise<IDBDatabase> | null = null
+  #isClosed = false
+  #isDeleted = false
+  #wasOpen = false
+
+  /** `signal`: once it is aborted, a connection that the browser closes is not opened again. */
+  constructor(databaseName: string, signal?: AbortSignal) {
+    this.#name = fileName(databaseName)
+    this.#signal = signal
+  }
+
+  /** Returns everything. Rejects where the browser gives no storage or the database cannot be read. */
+  read(): Promise<Snapshot> {
+    return this.#transact('readonly', readAll)
+  }
+
+  /** Returns what was written since `known`, or everything where that belongs to another generation. */
+  readSince(known: Head | null): Promise<Newer> {
+    return this.#transact('readonly', (transaction, steps) => readNewer(transaction, known, steps))
+  }
+
+  /**
+   * Writes everything or nothing, if nobody has written since `known`; resolves when it is on the disk. Rejects where the
+   * disk refuses, and then nothing was written.
+   */
+  commit(known: Head | null, { chunks: written, deletedKeys = [] }: Writes): Promise<CommitResult> {
+    const next: Head = {
+      seq: (known?.seq ?? 0) + 1,
+      generation: known && deletedKeys.length === 0 ? known.generation : crypto.randomUUID(),
+      commit: crypto.randomUUID(),
+    }
+    return this.#transact('readwrite', (transaction, steps) => {
+      const heads = transaction.objectStore(HEAD)
+      const reading: IDBRequest<Head | undefined> = heads.get(HEAD_KEY)
+      reading.onsuccess = steps.handle(() => {
+        const stored = reading.result ?? null
+        // An attempt before this one was written, though its outcome was not heard.
+        if (stored?.commit === next.commit) return steps.finish({ ok: true, head: next })
+        if (stored?.commit !== known?.commit) return readNewer(transaction, known, steps)
+        const chunks = transaction.objectStore(CHUNKS)
+        for (const key of deletedKeys) chunks.delete(key)
+        for (const chunk of written) chunks.put({ ...chunk, seq: next.seq } satisfies ChunkRecord)
+        heads.put(next, HEAD_KEY)
+        steps.finish({ ok: true, head: next })
+      })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const connection = await this.#connection?.catch(() => null)
+    connection?.close()
+  }
+
+  #transact<Value>(mode: IDBTransactionMode, work: Work<Value>): Promise<Value> {
+    return retryOnAbort(async () => run(await this.#opened(), mode, work))
+  }
+
+  #opened(): Promise<IDBDatabase> {
+    const isOver = this.#isClosed || (this.#wasOpen && this.#signal?.aborted)
+    if (isOver) return Promise.reject(closed())
+    if (this.#isDeleted) return Promise.reject(deleted())
+    if (this.#connection) return this.#connection
+    const opening = openFile(this.#name).then((connection) => {
+      this.#wasOpen = true
+      const forget = () => {
+        if (this.#connection === opening) this.#connection = null
+      }
+      connection.addEventListener('close', forget)
+      // Somebody deletes the database: this connection must not hold that up, nor make it anew.
+      connection.addEventListener('versionchange', () => {
+        this.#isDeleted = true
+        connection.close()
+      })
+      if (this.#isClosed) connection.close()
+      return connection
+    })
+    this.#connection = opening
+    opening.catch(() => {
+      if (this.#connection === opening) this.#connection = null
+    })
+    return opening
+  }
+}
+
+/** The requests of one transaction. Each handler is wrapped in `handle`, and the last one calls `finish`. */
+type Work<Value> = (
+  transaction: IDBTransaction,
+  steps: { finish: (value: Value) => void; handle: (handler: () => void) => () => void },
+) => void
+
+/**
+ * Runs one transaction; resolves with what it finished with once it is complete, never before. Rejects with what a handler
+ * threw, or with the reason of the disk, and then nothing was written.
+ */
+function run<Value>(connection: IDBDatabase, mode: IDBTransactionMode, work: Work<Value>): Promise<Value> {
+  const ended = new Promise<Value>((resolve, reject) => {
+    const transaction = connection.transaction([CHUNKS, HEAD], mode)
+    let outcome: { value: Value } | undefined
+    let failure: { error: unknown } | undefined
+    transaction.oncomplete = () => {
+      if (outcome) resolve(outcome.value)
+      else reject(new Error('The transaction ended without an outcome'))
+    }
+    transaction.onabort = () => reject(failure ? failure.error : (transaction.error ?? aborted()))
+    const handle = (handler: () => void) => () => {
+      try {
+        handler()
+      } catch (error) {
+        failure = { error }
+        transaction.abort()
+      }
+    }
+    const finish = (value: Value) => {
+      outcome = { value }
+    }
+    handle(() => work(transaction, { finish, handle }))()
+  })
+  return rejectOnClose(connection, ended)
+}
+
+const closed = () => new DOMException('The storage is closed', 'InvalidStateError')
+const deleted = () => new DOMException('The database was deleted', 'InvalidStateError')
+const aborted = () => new DOMException('The transaction was aborted', 'AbortError')
+
+function openFile(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(CHUNKS, { keyPath: 'key' }).createIndex('seq', 'seq')
+      request.result.createObjectStore(HEAD)
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const readAll: Work<Snapshot> = (transaction, { finish, handle }) => {
+  const head: IDBRequest<Head | undefined> = transaction.objectStore(HEAD).get(HEAD_KEY)
+  const chunks: IDBRequest<ChunkRecord[]> = transaction.objectStore(CHUNKS).getAll()
+  // Requests of a transaction succeed in their order.
+  chunks.onsuccess = handle(() => finish({ head: head.result ?? null, chunks: chunks.result }))
+}
+
+function readNewer(
+  transaction: IDBTransaction,
+  known: Head | null,
+  { finish, handle }: Parameters<Work<Newer>>[1],
+): void {
+  const heads: IDBRequest<Head | undefined> = transaction.objectStore(HEAD).get(HEAD_KEY)
+  heads.onsuccess = handle(() => {
+    const head = heads.result ?? null
+    const store = transaction.objectStore(CHUNKS)
+    const isWhole = !known || head?.generation !== known.generation || head.seq < known.seq
+    const reading: IDBRequest<ChunkRecord[]> = isWhole
+      ? store.getAll()
+      : store.index('seq').getAll(IDBKeyRange.lowerBound(known.seq, true))
+    reading.onsuccess = handle(() => finish({ ok: false, head, chunks: reading.result, isWhole }))
+  })
+}
+
+/** Returns everything a database holds, or null where there is none. Creates nothing; needs neither RxDB nor a storage. */
+export function readFile(databaseName: string): Promise<Snapshot | null> {
+  return retryOnAbort(async () => {
+    const connection = await openExisting(fileName(databaseName))
+    if (!connection) return null
+    try {
+      return await run(connection, 'readonly', readAll)
+    } finally {
+      connection.close()
+    }
+  })
+}
+
+function openExisting(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    let isNew = false
+    request.onupgradeneeded = () => {
+      isNew = true
+      request.transaction?.abort()
+    }
+    request.onerror = () => (isNew ? resolve(null) : reject(request.error))
+    request.onsuccess = () => resolve(request.result)
+  })
+}
+
+/** Deletes a database with all its collections. Other tabs' connections to it close first. */
+export function deleteFile(databaseName: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(fileName(databaseName))
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+    // A frozen tab still holds it; the browser deletes it when that tab ends.
+    request.onblocked = () => resolve()
+  })
+}

@@ -1,0 +1,247 @@
+import type {
+  EventBulk,
+  RxDocumentData,
+  RxStorageChangeEvent,
+  RxStorageDefaultCheckpoint,
+} from 'rxdb/plugins/core'
+import { Subject } from 'rxjs'
+import type { ChunkRecord } from './chunk-file.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a storage knows no document's type
+export type AnyDocument = RxDocumentData<any>
+export type ChangeEvent = RxStorageChangeEvent<AnyDocument>
+export type ChangeBulk = EventBulk<ChangeEvent, RxStorageDefaultCheckpoint | null>
+
+/** What a commit changes in one collection. */
+export interface Changes {
+  put: ReadonlyMap<string, AnyDocument>
+  dropped: ReadonlySet<string>
+}
+
+/** Where a commit puts the changed documents. */
+interface Placement {
+  /** The chunk of each document that had none. */
+  placed: Map<string, string>
+  /** The chunks whose records change. */
+  touched: Set<string>
+}
+
+/**
+ * The documents of one collection in memory, and which chunk each of them is in. Text becomes documents when they are
+ * first asked for.
+ */
+export class CollectionDocuments {
+  readonly collection: string
+  readonly primaryPath: string
+  /** Each change, after it is in memory. */
+  readonly changes$ = new Subject<ChangeBulk>()
+  readonly #chunkSize: number
+  readonly #onDamaged: (error: unknown) => void
+  readonly #documents = new Map<string, AnyDocument>()
+  readonly #chunkOf = new Map<string, string>()
+  readonly #members = new Map<string, Set<string>>()
+  /** Chunks that are not parsed yet. */
+  #texts: Map<string, string> | null = new Map()
+
+  constructor(
+    collection: string,
+    primaryPath: string,
+    options: { chunkSize: number; onDamaged: (error: unknown) => void },
+  ) {
+    this.collection = collection
+    this.primaryPath = primaryPath
+    this.#chunkSize = options.chunkSize
+    this.#onDamaged = options.onDamaged
+  }
+
+  /** Every document, tombstones included, by its primary key. */
+  get all(): ReadonlyMap<string, AnyDocument> {
+    if (this.#texts) this.#parse(this.#texts)
+    return this.#documents
+  }
+
+  /** Keeps chunks as they lie on the disk, for a collection that was just opened. */
+  load(chunks: readonly ChunkRecord[]): void {
+    for (const { key, documents } of chunks) this.#texts?.set(key, documents)
+  }
+
+  /** Returns where these changes belong; changes nothing. */
+  place({ put, dropped }: Changes): Placement {
+    if (this.#texts) this.#parse(this.#texts)
+    const placed = new Map<string, string>()
+    const touched = new Set<string>()
+    for (const id of dropped) {
+      const chunk = this.#chunkOf.get(id)
+      if (chunk) touched.add(chunk)
+    }
+    const rooms = this.#rooms()
+    for (const id of put.keys()) {
+      const chunk = this.#chunkOf.get(id) ?? rooms.next().value
+      if (!this.#chunkOf.has(id)) placed.set(id, chunk)
+      touched.add(chunk)
+    }
+    return { placed, touched }
+  }
+
+  /** Returns the records of these chunks as they are after the changes. */
+  records({ put, dropped }: Changes, { placed, touched }: Placement): Omit<ChunkRecord, 'seq'>[] {
+    const entering = new Map<string, string[]>()
+    for (const [id, chunk] of placed) {
+      const ids = entering.get(chunk)
+      if (ids) ids.push(id)
+      else entering.set(chunk, [id])
+    }
+    return [...touched].map((key) => {
+      const staying = [...(this.#members.get(key) ?? [])].filter((id) => !dropped.has(id))
+      const ids = [...staying, ...(entering.get(key) ?? [])]
+      const documents = JSON.stringify(ids.map((id) => put.get(id) ?? this.#documents.get(id)))
+      return { key, collection: this.collection, documents }
+    })
+  }
+
+  /** Returns the records of all chunks. */
+  allRecords(): Omit<ChunkRecord, 'seq'>[] {
+    const unread = this.#texts
+    if (unread)
+      return [...unread].map(([key, documents]) => ({ key, collection: this.collection, documents }))
+    return this.records(
+      { put: new Map(), dropped: new Set() },
+      { placed: new Map(), touched: new Set(this.#members.keys()) },
+    )
+  }
+
+  /** Takes over what was written to the disk. */
+  apply({ put, dropped }: Changes, placed: ReadonlyMap<string, string>): void {
+    if (this.#texts) this.#parse(this.#texts)
+    for (const id of dropped) this.#remove(id)
+    for (const [id, chunk] of placed) this.#assign(id, chunk)
+    for (const [id, document] of put) this.#documents.set(id, document)
+  }
+
+  /**
+   * Takes over chunks that another connection wrote, or all there are where `isWhole`. Returns what that changes; a
+   * document of the same revision stays the same object.
+   */
+  adopt(chunks: readonly ChunkRecord[], isWhole: boolean): ChangeEvent[] {
+    const before = new Map<string, AnyDocument | undefined>()
+    const known = this.all
+    const leaving = isWhole ? [...this.#members.keys()] : chunks.map(({ key }) => key)
+    for (const key of leaving)
+      for (const id of this.#members.get(key) ?? []) {
+        before.set(id, known.get(id))
+      }
+    const read = chunks.map(({ key, documents }) => [key, this.#read(documents)] as const)
+    for (const id of before.keys()) this.#remove(id)
+    if (isWhole) this.#members.clear()
+    for (const [key, documents] of read) {
+      if (!this.#members.has(key)) this.#members.set(key, new Set())
+      for (const document of documents) {
+        const id = document[this.primaryPath]
+        // A document that moved here from a chunk that is not among these.
+        if (!before.has(id)) before.set(id, this.#documents.get(id))
+        const held = before.get(id)
+        this.#remove(id)
+        this.#assign(id, key)
+        this.#documents.set(id, held?._rev === document._rev ? held : document)
+      }
+    }
+    return [...before].flatMap(([id, previous]) => differenceOf(id, previous, this.#documents.get(id)))
+  }
+
+  /** Tells of a change; of one without events nothing. */
+  tell(bulk: ChangeBulk): void {
+    if (bulk.events.length > 0) this.changes$.next(bulk)
+  }
+
+  clear(): void {
+    this.#texts = new Map()
+    this.#documents.clear()
+    this.#chunkOf.clear()
+    this.#members.clear()
+  }
+
+  #parse(texts: ReadonlyMap<string, string>): void {
+    this.#texts = null
+    for (const [key, text] of texts) {
+      const members = new Set<string>()
+      this.#members.set(key, members)
+      for (const document of this.#read(text)) {
+        const id: string = document[this.primaryPath]
+        members.add(id)
+        this.#chunkOf.set(id, key)
+        this.#documents.set(id, document)
+      }
+    }
+  }
+
+  /** Returns the documents of a chunk; of a damaged one none. */
+  #read(text: string): AnyDocument[] {
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      this.#onDamaged(error)
+      return []
+    }
+  }
+
+  #assign(id: string, chunk: string): void {
+    this.#chunkOf.set(id, chunk)
+    const members = this.#members.get(chunk) ?? new Set()
+    members.add(id)
+    this.#members.set(chunk, members)
+  }
+
+  #remove(id: string): void {
+    this.#documents.delete(id)
+    const chunk = this.#chunkOf.get(id)
+    if (chunk) this.#members.get(chunk)?.delete(id)
+    this.#chunkOf.delete(id)
+  }
+
+  /**
+   * Yields a chunk for each further document: those with room first, then new ones. Numbers of chunks grow, and one writer
+   * at a time commits, so two never make the same chunk.
+   */
+  *#rooms(): Generator<string, never> {
+    let next = 0
+    for (const [chunk, { size }] of this.#members) {
+      next = Math.max(next, numberOf(chunk) + 1)
+      for (let left = this.#chunkSize - size; left > 0; left -= 1) yield chunk
+    }
+    for (;;) {
+      for (let left = this.#chunkSize; left > 0; left -= 1) yield `${this.collection}|${next}`
+      next += 1
+    }
+  }
+}
+
+const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('|') + 1))
+
+/** Returns the event of a document's change, if it is one. */
+function differenceOf(id: string, previous?: AnyDocument, document?: AnyDocument): ChangeEvent[] {
+  if (previous?._rev === document?._rev) return []
+  const was = previous && !previous._deleted ? previous : undefined
+  const is = document && !document._deleted ? document : undefined
+  if (is && was) return [{ operation: 'UPDATE', documentId: id, documentData: is, previousDocumentData: was }]
+  if (is) return [{ operation: 'INSERT', documentId: id, documentData: is, previousDocumentData: undefined }]
+  if (was) {
+    const documentData = document ?? { ...was, _deleted: true }
+    return [{ operation: 'DELETE', documentId: id, documentData, previousDocumentData: was }]
+  }
+  return []
+}
+
+let bulks = 0
+/** Differs from page to page: RxDB takes two bulks of one id for the same. */
+const bulkPrefix = crypto.randomUUID()
+
+/** Returns a change bulk; its checkpoint is the newest document's. */
+export function bulkOf(events: ChangeEvent[], context: string, primaryPath: string): ChangeBulk {
+  const newest = events.reduce<AnyDocument | null>(
+    (last, { documentData }) => (last && last._meta.lwt > documentData._meta.lwt ? last : documentData),
+    null,
+  )
+  const checkpoint = newest && { id: newest[primaryPath], lwt: newest._meta.lwt }
+  bulks += 1
+  return { id: `${bulkPrefix}-${bulks}`, events, checkpoint, context }
+}

@@ -1,0 +1,207 @@
+import { ChunkFile, type Head, type Newer } from './chunk-file.ts'
+import type { ChangeBulk, Changes, CollectionDocuments } from './collection-documents.ts'
+import { type ChunkOptions, DatabaseDocuments } from './database-documents.ts'
+
+/** What one write does to one collection, and what the change stream tells of it. */
+export interface CollectionWrite extends Changes {
+  collection: string
+  bulk: ChangeBulk
+}
+
+export interface ConnectionOptions extends ChunkOptions {
+  /** What `readAhead` has read of this database. */
+  readAhead?: DatabaseDocuments | undefined
+  /** Once it is aborted, a connection to IndexedDB that the browser closes is not opened again, and writes reject. */
+  signal?: AbortSignal | undefined
+}
+
+/** What a tab tells the others of one commit. */
+interface CommitMessage {
+  head: Head
+  writes: (CollectionWrite & { placed: ReadonlyMap<string, string> })[]
+}
+
+/**
+ * One RxDatabase: its documents, its file, its channel to other tabs, and one write after the other. What is in memory is
+ * always what the disk held after one commit.
+ */
+export class Connection {
+  readonly #documents: DatabaseDocuments
+  readonly #file: ChunkFile
+  readonly #channel: BroadcastChannel | null
+  #queue: Promise<unknown>
+  #isClosed = false
+
+  constructor(
+    name: string,
+    multiInstance: boolean,
+    { readAhead: ahead, signal, ...options }: ConnectionOptions,
+  ) {
+    this.#documents = ahead ?? new DatabaseDocuments(name, options)
+    this.#file = new ChunkFile(name, signal)
+    this.#channel = multiInstance ? new BroadcastChannel(`chunked-storage|${name}`) : null
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<CommitMessage>) => {
+      this.#enqueue(() => this.#hear(data)).catch((error) => {
+        // A tab that cannot read now reads before its next write.
+        if (!this.#isClosed) console.warn('What another tab wrote was not read', error)
+      })
+    })
+    this.#queue = ahead ? this.#catchUp() : this.#load()
+    this.#queue.catch(() => undefined)
+  }
+
+  /** Opens a collection. Rejects where the disk cannot be read. */
+  open(collection: string, primaryPath: string): Promise<CollectionDocuments> {
+    return this.#enqueue(async () => this.#documents.open(collection, primaryPath))
+  }
+
+  collection(collection: string): CollectionDocuments {
+    return this.#documents.get(collection)
+  }
+
+  /**
+   * Writes what `plan` returns, all of it or nothing, and tells every change stream. Where another tab has written
+   * meanwhile, its changes are taken over first and `plan` is asked again. Rejects when the disk refuses or `plan` throws,
+   * and then nothing has changed.
+   */
+  write<Result>(plan: () => { writes: CollectionWrite[]; result: Result }): Promise<Result> {
+    return this.#enqueue(async () => {
+      for (;;) {
+        const { writes, result } = plan()
+        const placements = writes.map((write) => ({
+          write,
+          ...this.collection(write.collection).place(write),
+        }))
+        const chunks = placements.flatMap(({ write, ...placement }) =>
+          this.collection(write.collection).records(write, placement),
+        )
+        if (chunks.length === 0) return result
+        const outcome = await this.#file.commit(this.#documents.head, { chunks })
+        if (!outcome.ok) {
+          await this.#beforeWriting(outcome)
+          continue
+        }
+        const message = {
+          head: outcome.head,
+          writes: placements.map(({ write, placed }) => ({ ...write, placed })),
+        }
+        this.#apply(message)
+        this.#channel?.postMessage(message)
+        return result
+      }
+    })
+  }
+
+  /** Reads what other tabs have written. */
+  catchUp(): Promise<void> {
+    return this.#enqueue(() => this.#catchUp())
+  }
+
+  /** Deletes a collection from memory and disk. */
+  remove(collection: string): Promise<void> {
+    return this.#enqueue(async () => {
+      for (;;) {
+        const deletedKeys = this.collection(collection)
+          .allRecords()
+          .map(({ key }) => key)
+        const outcome = await this.#file.commit(this.#documents.head, { chunks: [], deletedKeys })
+        if (outcome.ok) {
+          this.#documents.head = outcome.head
+          this.collection(collection).clear()
+          return
+        }
+        await this.#beforeWriting(outcome)
+      }
+    })
+  }
+
+  /** Ends what is under way and closes; later calls reject. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#queue.catch(() => undefined)
+    this.#channel?.close()
+    this.#documents.close()
+    await this.#file.close()
+  }
+
+  #enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#isClosed) return Promise.reject(new DOMException('The storage is closed', 'InvalidStateError'))
+    const done = this.#queue.then(work)
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async #load(): Promise<void> {
+    this.#documents.load(await this.#file.read())
+  }
+
+  async #catchUp(): Promise<void> {
+    const newer = await this.#file.readSince(this.#documents.head)
+    // What the browser has emptied is written again with the next write, and stays in memory until then.
+    if (newer.head || !this.#documents.head) this.#documents.adopt(newer)
+  }
+
+  /** Takes over what another tab says it has written; reads the disk where something before it was missed. */
+  async #hear(message: CommitMessage): Promise<void> {
+    const { head } = this.#documents
+    const isSame = !head || head.generation === message.head.generation
+    if (isSame && message.head.seq <= (head?.seq ?? 0)) return
+    const isNext = isSame && message.head.seq === (head?.seq ?? 0) + 1
+    if (isNext && message.writes.every(({ collection }) => this.#documents.isOpen(collection)))
+      this.#apply(message)
+    else await this.#catchUp()
+  }
+
+  #apply({ head, writes }: CommitMessage): void {
+    this.#documents.head = head
+    for (const write of writes) this.collection(write.collection).apply(write, write.placed)
+    // After all of them: who hears of one may look at another.
+    for (const { collection, bulk } of writes) this.collection(collection).tell(bulk)
+    this.#documents.commits$.next(new Set(writes.map(({ collection }) => collection)))
+  }
+
+  /**
+   * Makes memory what the disk holds; or the disk what memory holds, where the browser has emptied it under an open page:
+   * what is written next would otherwise stand there alone.
+   */
+  async #beforeWriting(newer: Newer): Promise<void> {
+    if (newer.head || !this.#documents.head) return this.#documents.adopt(newer)
+    const outcome = await this.#file.commit(null, { chunks: this.#documents.allRecords() })
+    if (outcome.ok) this.#documents.head = outcome.head
+    else this.#documents.adopt(outcome)
+  }
+}
+
+/** Names an RxDatabase and the JavaScript object of it. */
+export interface DatabaseKey {
+  name: string
+  token: string
+}
+
+const connections = new Map<string, { connection: Connection; users: number }>()
+const keyOf = ({ name, token }: DatabaseKey) => `${token}|${name}`
+
+/** Returns the connection of an RxDatabase, opened by its first user. */
+export function acquireConnection(database: DatabaseKey, open: () => Connection): Connection {
+  const held = connections.get(keyOf(database)) ?? { connection: open(), users: 0 }
+  held.users += 1
+  connections.set(keyOf(database), held)
+  return held.connection
+}
+
+/** Closes the connection after its last user. */
+export async function releaseConnection(database: DatabaseKey): Promise<void> {
+  const held = connections.get(keyOf(database))
+  if (!held) return
+  held.users -= 1
+  if (held.users > 0) return
+  connections.delete(keyOf(database))
+  await held.connection.close()
+}
+
+/** Returns the connection of an open RxDatabase. Throws where none of its collections uses this storage. */
+export function connectionOf(database: DatabaseKey): Connection {
+  const held = connections.get(keyOf(database))
+  if (!held) throw new Error(`The database ${database.name} is not open on the chunked storage`)
+  return held.connection
+}

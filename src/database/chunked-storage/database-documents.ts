@@ -1,0 +1,111 @@
+import { Subject } from 'rxjs'
+import type { ChunkRecord, Head, Newer, Snapshot } from './chunk-file.ts'
+import { bulkOf, CollectionDocuments } from './collection-documents.ts'
+
+export interface ChunkOptions {
+  /** Documents in one record. A changed document rewrites its record; many records make opening slow. */
+  chunkSize: number
+  /** Told when a record is not readable; its documents are gone. */
+  onDamaged: (databaseName: string, collectionName: string, error: unknown) => void
+}
+
+export const chunkDefaults: ChunkOptions = {
+  chunkSize: 100,
+  onDamaged: (databaseName, collectionName, error) =>
+    console.error(`A damaged record of ${collectionName} in ${databaseName} was dropped`, error),
+}
+
+/** The context of change events that were read from the disk. */
+const CATCH_UP = 'chunked-storage-catch-up'
+
+/** The collections of one database in memory, as they were after one commit. */
+export class DatabaseDocuments {
+  readonly name: string
+  /** The commit that is in memory. */
+  head: Head | null = null
+  /** Names the collections that changed, once for each commit. */
+  readonly commits$ = new Subject<ReadonlySet<string>>()
+  readonly #options: ChunkOptions
+  readonly #collections = new Map<string, CollectionDocuments>()
+  /** Chunks of collections that nobody has opened, by their keys. */
+  readonly #unopened = new Map<string, Map<string, ChunkRecord>>()
+
+  constructor(name: string, options: ChunkOptions) {
+    this.name = name
+    this.#options = options
+  }
+
+  /** Returns a collection, opened by its first user. */
+  open(collection: string, primaryPath: string): CollectionDocuments {
+    const known = this.#collections.get(collection)
+    if (known) return known
+    const documents = new CollectionDocuments(collection, primaryPath, {
+      chunkSize: this.#options.chunkSize,
+      onDamaged: (error) => this.#options.onDamaged(this.name, nameOf(collection), error),
+    })
+    documents.load([...(this.#unopened.get(collection)?.values() ?? [])])
+    this.#unopened.delete(collection)
+    this.#collections.set(collection, documents)
+    return documents
+  }
+
+  /** Returns a collection that is open. Throws where it is not. */
+  get(collection: string): CollectionDocuments {
+    const opened = this.#collections.get(collection)
+    if (!opened) throw new Error(`The collection ${collection} is not open`)
+    return opened
+  }
+
+  isOpen(collection: string): boolean {
+    return this.#collections.has(collection)
+  }
+
+  /** Takes what the disk holds, before any collection is open. */
+  load({ head, chunks }: Snapshot): void {
+    this.head = head
+    for (const chunk of chunks) this.#keepUnopened(chunk)
+  }
+
+  /** Takes what others have written; every change stream tells its share once all of it is in memory. */
+  adopt({ head, chunks, isWhole }: Newer): void {
+    this.head = head
+    const byCollection = new Map<string, ChunkRecord[]>()
+    if (isWhole) {
+      this.#unopened.clear()
+      for (const name of this.#collections.keys()) byCollection.set(name, [])
+    }
+    for (const chunk of chunks) {
+      if (!this.isOpen(chunk.collection)) this.#keepUnopened(chunk)
+      else byCollection.set(chunk.collection, [...(byCollection.get(chunk.collection) ?? []), chunk])
+    }
+    const changed = [...byCollection].flatMap(([name, records]) => {
+      const documents = this.get(name)
+      const events = documents.adopt(records, isWhole)
+      return events.length > 0 ? [{ name, documents, events }] : []
+    })
+    for (const { documents, events } of changed)
+      documents.tell(bulkOf(events, CATCH_UP, documents.primaryPath))
+    if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => name)))
+  }
+
+  /** Returns the records of everything in memory. */
+  allRecords(): Omit<ChunkRecord, 'seq'>[] {
+    const open = [...this.#collections.values()].flatMap((documents) => documents.allRecords())
+    const unopened = [...this.#unopened.values()].flatMap((chunks) => [...chunks.values()])
+    return [...open, ...unopened]
+  }
+
+  close(): void {
+    for (const { changes$ } of this.#collections.values()) changes$.complete()
+    this.commits$.complete()
+  }
+
+  #keepUnopened(chunk: ChunkRecord): void {
+    const chunks = this.#unopened.get(chunk.collection) ?? new Map<string, ChunkRecord>()
+    this.#unopened.set(chunk.collection, chunks.set(chunk.key, chunk))
+  }
+}
+
+/** Returns the key of a collection in its database: schema versions are stored side by side. */
+export const collectionKey = (name: string, version: number): string => `${name}|${version}`
+const nameOf = (key: string): string => key.slice(0, key.lastIndexOf('|'))

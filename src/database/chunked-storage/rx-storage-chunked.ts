@@ -1,0 +1,45 @@
+import {
+  ensureRxStorageInstanceParamsAreCorrect,
+  getPrimaryFieldOfPrimaryKey,
+  RXDB_VERSION,
+  type RxStorage,
+} from 'rxdb/plugins/core'
+import { acquireConnection, Connection, type ConnectionOptions, releaseConnection } from './connection.ts'
+import { chunkDefaults, collectionKey } from './database-documents.ts'
+import { ChunkedStorageInstance } from './storage-instance.ts'
+
+export type RxStorageChunked = RxStorage<object, object>
+
+/**
+ * Returns an RxStorage on IndexedDB that keeps about a hundred documents in one record and every document in memory. A
+ * write is on the disk, whole, before it resolves. Keeps no attachments.
+ */
+export function getRxStorageChunked(options: Partial<ConnectionOptions> = {}): RxStorageChunked {
+  return {
+    name: 'chunked',
+    rxdbVersion: RXDB_VERSION,
+    async createStorageInstance(params) {
+      ensureRxStorageInstanceParamsAreCorrect(params)
+      const { databaseName, collectionName, schema, multiInstance } = params
+      if (schema.attachments) throw new Error('The chunked storage keeps no attachments')
+      const database = { name: databaseName, token: params.databaseInstanceToken }
+      // What was read ahead belongs to one database.
+      const readAhead = options.readAhead?.name === databaseName ? options.readAhead : undefined
+      const connection = acquireConnection(
+        database,
+        () => new Connection(databaseName, multiInstance, { ...chunkDefaults, ...options, readAhead }),
+      )
+      const release = () => releaseConnection(database)
+      const collection = collectionKey(collectionName, schema.version)
+      const primaryPath = getPrimaryFieldOfPrimaryKey(schema.primaryKey)
+      try {
+        await connection.open(collection, primaryPath)
+      } catch (error) {
+        await release()
+        throw error
+      }
+      const names = { databaseName, collectionName, collection }
+      return new ChunkedStorageInstance({ connection, ...names, schema, primaryPath, release })
+    },
+  }
+}

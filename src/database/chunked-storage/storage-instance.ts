@@ -1,0 +1,148 @@
+import {
+  type BulkWriteRow,
+  categorizeBulkWriteRows,
+  getQueryMatcher,
+  getSortComparator,
+  now,
+  type PreparedQuery,
+  type RxDocumentData,
+  type RxJsonSchema,
+  type RxStorageBulkWriteResponse,
+  type RxStorageCountResult,
+  type RxStorageDefaultCheckpoint,
+  type RxStorageInstance,
+  type RxStorageQueryResult,
+  type StringKeys,
+} from 'rxdb/plugins/core'
+import type { Observable } from 'rxjs'
+import { type AnyDocument, bulkOf, type ChangeBulk } from './collection-documents.ts'
+import type { Connection } from './connection.ts'
+
+/** What an instance is made of. */
+export interface InstanceParts<RxDocType> {
+  connection: Connection
+  databaseName: string
+  collectionName: string
+  /** The collection's name on the connection. */
+  collection: string
+  schema: Readonly<RxJsonSchema<RxDocumentData<RxDocType>>>
+  primaryPath: StringKeys<RxDocumentData<RxDocType>>
+  release: () => Promise<void>
+}
+
+type Changes<RxDocType> = ReturnType<
+  RxStorageInstance<RxDocType, object, object, RxStorageDefaultCheckpoint>['changeStream']
+>
+
+/** One collection, answered from memory. */
+export class ChunkedStorageInstance<RxDocType>
+  implements RxStorageInstance<RxDocType, object, object, RxStorageDefaultCheckpoint>
+{
+  readonly internals = {}
+  readonly options = {}
+  readonly databaseName: string
+  readonly collectionName: string
+  readonly schema: Readonly<RxJsonSchema<RxDocumentData<RxDocType>>>
+  readonly #parts: InstanceParts<RxDocType>
+  #closing: Promise<void> | null = null
+
+  constructor(parts: InstanceParts<RxDocType>) {
+    this.#parts = parts
+    this.databaseName = parts.databaseName
+    this.collectionName = parts.collectionName
+    this.schema = parts.schema
+  }
+
+  async bulkWrite(
+    rows: BulkWriteRow<RxDocType>[],
+    context: string,
+  ): Promise<RxStorageBulkWriteResponse<RxDocType>> {
+    const { connection, collection, primaryPath } = this.#parts
+    return connection.write(() => {
+      const { bulkInsertDocs, bulkUpdateDocs, errors, eventBulk } = categorizeBulkWriteRows<RxDocType>(
+        this,
+        primaryPath as StringKeys<RxDocType>,
+        this.#documents,
+        rows,
+        context,
+      )
+      const put = new Map(
+        [...bulkInsertDocs, ...bulkUpdateDocs].map(({ document }) => [
+          document[primaryPath] as string,
+          document,
+        ]),
+      )
+      const bulk = { ...bulkOf(eventBulk.events, context, primaryPath), id: eventBulk.id }
+      return { writes: [{ collection, put, dropped: new Set(), bulk }], result: { error: errors } }
+    })
+  }
+
+  async findDocumentsById(ids: string[], withDeleted: boolean): Promise<RxDocumentData<RxDocType>[]> {
+    const documents = this.#documents
+    return ids.flatMap((id) => {
+      const document = documents.get(id)
+      return document && (withDeleted || !document._deleted) ? [document] : []
+    })
+  }
+
+  async query({ query }: PreparedQuery<RxDocType>): Promise<RxStorageQueryResult<RxDocType>> {
+    const found = this.#matching(query).sort(getSortComparator(this.schema, query))
+    const skip = query.skip ?? 0
+    return { documents: found.slice(skip, skip + (query.limit ?? Number.POSITIVE_INFINITY)) }
+  }
+
+  /** Counts all that match: RxDB refuses to count with a limit or skip. */
+  async count({ query }: PreparedQuery<RxDocType>): Promise<RxStorageCountResult> {
+    return { count: this.#matching(query).length, mode: 'fast' }
+  }
+
+  getAttachmentData(): Promise<never> {
+    return Promise.reject(new Error('The chunked storage keeps no attachments'))
+  }
+
+  changeStream(): Changes<RxDocType> {
+    const { connection, collection } = this.#parts
+    const changes$: Observable<ChangeBulk> = connection.collection(collection).changes$.asObservable()
+    return changes$ as Changes<RxDocType>
+  }
+
+  async cleanup(minimumDeletedTime: number): Promise<boolean> {
+    const { connection, collection, primaryPath } = this.#parts
+    const before = now() - minimumDeletedTime
+    await connection.write(() => {
+      const dropped = new Set<string>()
+      for (const [id, { _deleted, _meta }] of this.#documents)
+        if (_deleted && _meta.lwt <= before) dropped.add(id)
+      const bulk = bulkOf([], 'cleanup', primaryPath)
+      return {
+        writes: dropped.size > 0 ? [{ collection, put: new Map(), dropped, bulk }] : [],
+        result: undefined,
+      }
+    })
+    return true
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#parts.release()
+    return this.#closing
+  }
+
+  async remove(): Promise<void> {
+    if (this.#closing) throw new Error('The storage is closed')
+    await this.#parts.connection.remove(this.#parts.collection)
+    await this.close()
+  }
+
+  get #documents(): Map<string, AnyDocument> {
+    if (this.#closing) throw new Error('The storage is closed')
+    // RxDB's helpers ask for a Map; they only read it.
+    return this.#parts.connection.collection(this.#parts.collection).all as Map<string, AnyDocument>
+  }
+
+  #matching(query: PreparedQuery<RxDocType>['query']): RxDocumentData<RxDocType>[] {
+    const matches = getQueryMatcher(this.schema, query)
+    const found: RxDocumentData<RxDocType>[] = []
+    for (const document of this.#documents.values()) if (matches(document)) found.push(document)
+    return found
+  }
+}
