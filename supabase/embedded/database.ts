@@ -28,8 +28,8 @@ export interface Database {
   /** Hears `pg_notify` on a channel; the answer stops it. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /**
-   * One request's work: on PGlite its queries share a turn where they nest, on a server a statement may take `limit`
-   * milliseconds. PGlite cannot be interrupted: there the refused filters are what keeps statements short.
+   * One request's work: on PGlite its queries share a turn where they nest. A statement may take `limit` milliseconds, on
+   * a server and in a folder. Nothing ends one with `memory://`: there the refused filters are what keeps them short.
    */
   scope<T>(work: () => Promise<T>, limit?: number): Promise<T>
   close(): Promise<void>

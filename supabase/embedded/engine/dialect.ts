@@ -1,4 +1,3 @@
-import type { PGlite } from '@supabase/lite/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -8,21 +7,26 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import type { PostgresSession } from './session.ts'
 import type { Turns } from './turns.ts'
 
 /**
  * A query builder for `@supabase/lite` whose transactions take turns. Its own lets two requests' transactions run into
  * one another on PGlite's single session, where one person's statements are then executed in another person's name.
  */
-export function takeTurns(pglite: PGlite, turns: Turns) {
+export function takeTurns(postgres: Sessions, turns: Turns) {
   return new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TurnsDriver(pglite, turns),
+      createDriver: () => new TurnsDriver(postgres, turns),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+}
+
+interface Sessions {
+  session(): Promise<Pick<PostgresSession, 'query'>>
 }
 
 interface Turn extends DatabaseConnection {
@@ -31,19 +35,22 @@ interface Turn extends DatabaseConnection {
 
 class TurnsDriver implements Driver {
   constructor(
-    private readonly pglite: PGlite,
+    private readonly postgres: Sessions,
     private readonly turns: Turns,
   ) {}
 
   async init() {}
 
   async acquireConnection(): Promise<Turn> {
-    const { pglite } = this
     const leave = await this.turns.take()
+    const session = await this.postgres.session().catch((error) => {
+      leave()
+      throw error
+    })
     return {
       leave,
       executeQuery: async <Row>(query: CompiledQuery) => {
-        const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters])
+        const { rows, affectedRows } = await session.query<Row>(query.sql, [...query.parameters])
         return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
       },
       streamQuery: () => {

@@ -12,9 +12,12 @@ import type { ReservedSql, Sql } from 'postgres'
 
 const limits = new AsyncLocalStorage<number>()
 
-/** Runs one request's work; a statement of its transactions may take so many milliseconds. */
+/** Runs one request's work; each of its statements may take so many milliseconds. */
 export const withLimit = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
   limits.run(milliseconds, work)
+
+/** Returns the limit, in milliseconds, of the request whose work this is; undefined for none. */
+export const currentLimit = (): number | undefined => limits.getStore()
 
 /**
  * A query builder for `@supabase/lite` whose transactions keep to the request's limit of a statement. Roles that are set
@@ -59,7 +62,7 @@ class LimitedDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin'))
-    const limit = limits.getStore()
+    const limit = currentLimit()
     if (limit !== undefined)
       await connection.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.round(limit)}`))
   }

@@ -1,32 +1,25 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
 import { claimFolder, createOnce } from '../data-folder.ts'
 import { takeTurns } from './dialect.ts'
+import { withLimit } from './limited.ts'
 import { theProgram } from './program.ts'
-import { type Engine, keepGrants, type Session } from './session.ts'
+import { type Engine, keepGrants, type Postgres, type PostgresSession, type Session } from './session.ts'
 import { empty, keepTemplate, keptTemplate, type Template } from './template.ts'
+import { startThread } from './thread.ts'
 import { Turns } from './turns.ts'
-
-/**
- * As PGlite's own, but waiting for the disk: without `-F`, which tells Postgres never to, and with `fsync`, since its
- * `fdatasync` does nothing.
- */
-const startParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
-]
 
 /** For one of many in memory: with 128 MB of buffers it would spend most of its beginning on filling them with zeros. */
 export const small = ['-c', 'shared_buffers=16MB']
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 
-/** Postgres inside this process, in `<dataDir>/database`. */
+/** Postgres inside this process, in `<dataDir>/database`, in a thread of its own. */
 export async function openPglite(dataDir: string): Promise<Engine> {
   const release = await claimFolder(dataDir)
   try {
     return await createOnce(dataDir, 'database', async (folder, isNew) =>
-      start(folder, release, isNew ? await keptTemplate(empty) : null),
+      engineOf(unconnected(), await startThread(folder, isNew ? await keptTemplate(empty) : null), release),
     )
   } catch (error) {
     await release()
@@ -74,92 +67,68 @@ export async function withoutTemplates({ exec }: Session): Promise<void> {
   await exec('checkpoint')
 }
 
-const startInMemory = (template: Blob | null) =>
-  start('memory://', async () => {}, template, [...startParams, ...small])
+/** In this thread: with no folder to start again from, it could not be ended. */
+async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
+  const connection = await createPgliteConnection({
+    url: 'memory://',
+    pgliteOptions: {
+      ...(await theProgram()),
+      startParams: [...PGlite.defaultStartParams, ...small],
+      ...(template && { loadDataDir: template }),
+    },
+  })
+  const { driver } = connection
+  await driver.waitReady
+  const session: PostgresSession = {
+    query: (sql, params) => driver.query(sql, params),
+    exec: async (sql) => {
+      await driver.exec(sql)
+    },
+  }
+  return engineOf(connection, {
+    session: async () => session,
+    listen: (channel, hear) => driver.listen(channel, hear),
+    close: () => driver.close(),
+  })
+}
 
 const keep = (template: Template, { run, connection }: PgliteEngine) =>
   run(() => keepTemplate(template, connection.driver))
 
-async function start(
-  url: string,
-  closed: () => Promise<void>,
-  template: Blob | null = null,
-  parameters = startParams,
-): Promise<PgliteEngine> {
-  const connection = await createPgliteConnection({
-    url,
-    pgliteOptions: {
-      ...(await theProgram()),
-      relaxedDurability: false,
-      startParams: parameters,
-      ...(template && { loadDataDir: template }),
-    },
-  })
-  const pglite = connection.driver
-  await pglite.waitReady
-  if (url !== 'memory://') waitForTheDisk(pglite)
+/** A connection for `@supabase/lite` whose queries a thread is asked. Its own driver would connect with its first, and gets none. */
+const unconnected = () => createPostgresConnection({ url: 'postgres://none' })
+
+function engineOf<Connection extends Engine['connection']>(
+  connection: Connection,
+  postgres: Postgres,
+  closed = async () => {},
+) {
   const turns = new Turns()
-  connection.kysely = takeTurns(pglite, turns)
+  connection.kysely = takeTurns(postgres, turns)
   keepGrants(connection)
 
-  const session: Session = {
-    query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
-    exec: async (sql) => {
-      await pglite.exec(sql)
-    },
+  const session = async (): Promise<Session> => {
+    const own = await postgres.session()
+    return {
+      query: async <Row>(sql: string, params?: unknown[]) => (await own.query<Row>(sql, params)).rows,
+      exec: (sql) => own.exec(sql),
+    }
   }
   return {
     connection,
-    run: (work) => turns.run(() => work(session)),
-    transaction: (work) => turns.run(() => transact(session, work)),
+    run: (work) => turns.run(async () => work(await session())),
+    transaction: (work) => turns.run(async () => transact(await session(), work)),
     listen: (channel, hear) =>
       turns.run(async () => {
-        const stop = await pglite.listen(channel, hear)
+        const stop = await postgres.listen(channel, hear)
         return () => turns.run(() => stop())
       }),
-    scope: (work) => turns.scope(work),
+    scope: (work, limit) => turns.scope(() => (limit === undefined ? work() : withLimit(limit, work))),
     close: async () => {
-      await turns.run(() => pglite.close())
+      await turns.run(() => postgres.close())
       await closed()
     },
-  }
-}
-
-/** What WASI calls an input/output error. */
-const EIO = 29
-
-/**
- * Makes a commit wait until its log is on the disk, for the sake of power failures: PGlite's file system asks for this
- * operation, and goes without where there is none. Folders are asked for too, when the log begins its next file. Nothing
- * may be thrown through Postgres, which would go on half-way: it is answered with an error's number.
- */
-function waitForTheDisk(pglite: PGlite) {
-  const { NODEFS } = pglite.Module.FS.filesystems as unknown as {
-    NODEFS: {
-      realPath(node: unknown): string
-      stream_ops: { fsync?(stream: { nfd?: number; node: unknown }): number }
-    }
-  }
-  NODEFS.stream_ops.fsync = ({ nfd, node }) => {
-    try {
-      if (nfd !== undefined) fsyncSync(nfd)
-      else syncFolder(NODEFS.realPath(node))
-      return 0
-    } catch {
-      return EIO
-    }
-  }
-}
-
-/** Windows opens no folders, and needs none to be asked. */
-function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
+  } satisfies Engine & { connection: Connection }
 }
 
 async function transact<T>(session: Session, work: (session: Session) => Promise<T>): Promise<T> {

@@ -9,13 +9,33 @@ export interface Session {
   exec(sql: string): Promise<void>
 }
 
+/** What PGlite answers to a statement. */
+export interface Answer<Row> {
+  rows: Row[]
+  affectedRows?: number | undefined
+}
+
+/** A session of PGlite. */
+export interface PostgresSession {
+  query<Row>(sql: string, params?: unknown[]): Promise<Answer<Row>>
+  exec(sql: string): Promise<void>
+}
+
+/** PGlite, in this thread or in one of its own. */
+export interface Postgres {
+  /** Returns its one session. Should that end, all further statements on it are refused, and the next call returns another. */
+  session(): Promise<PostgresSession>
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
 /** PGlite in this process or a Postgres server: the same to everything above. */
 export interface Engine {
   readonly connection: PgliteConnection | PostgresConnection
   run<T>(work: (session: Session) => Promise<T>): Promise<T>
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** One request's work. A statement of its transactions may take `limit` milliseconds, on a server. */
+  /** One request's work. A statement may take `limit` milliseconds, on a server and in a folder. */
   scope<T>(work: () => Promise<T>, limit?: number): Promise<T>
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   await pglite.waitReady
   prepareOnce(pglite)
   const turns = new Turns()
-  connection.kysely = takeTurns(pglite, turns)
+  connection.kysely = takeTurns({ session: async () => pglite }, turns)
   keepGrants(connection)
   const session: Session = {
     query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,

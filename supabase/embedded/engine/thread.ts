@@ -1,0 +1,169 @@
+import { AsyncResource } from 'node:async_hooks'
+import { Worker } from 'node:worker_threads'
+import { currentLimit } from './limited.ts'
+import { theProgram } from './program.ts'
+import type { Answer, Postgres, PostgresSession } from './session.ts'
+
+/**
+ * Starts Postgres in a thread of its own, in a folder; `template` is what a new database is a copy of. Nothing interrupts
+ * PGlite, so a statement that takes longer than its request's limit ends that thread: the request is refused as a server
+ * would refuse it, and Postgres is started again with all that was confirmed, as after a crash.
+ */
+export async function startThread(folder: string, template: Blob | null): Promise<Postgres> {
+  const hearers = new Map<string, Set<(payload: string) => void>>()
+  const hear = (channel: string, payload: string) => {
+    for (const one of hearers.get(channel) ?? []) one(payload)
+  }
+
+  async function begin(copied: Blob | null): Promise<Thread> {
+    const thread = new Thread(hear)
+    try {
+      await thread.ask({ kind: 'open', folder, template: copied, program: await theProgram() })
+      for (const channel of hearers.keys()) await thread.ask({ kind: 'listen', channel })
+      return thread
+    } catch (error) {
+      await thread.end(error)
+      throw error
+    }
+  }
+  // A thread that began in the middle of a request would be heard in that request's turn, within its limit.
+  const beginAgain = AsyncResource.bind(() => begin(null))
+
+  let running = begin(template)
+  await running
+  /** Returns the thread that runs, once it does. Where the last one has ended or could not begin, another begins. */
+  async function current(): Promise<Thread> {
+    const last = running
+    const thread = await last.catch(() => null)
+    if (thread?.isRunning) return thread
+    // Two Postgres in one folder would destroy it.
+    await thread?.ended
+    if (running === last) running = beginAgain()
+    return running
+  }
+
+  return {
+    session: current,
+    async listen(channel, one) {
+      const thread = await current()
+      if (!hearers.has(channel)) await thread.ask({ kind: 'listen', channel })
+      const all = hearers.get(channel) ?? new Set()
+      hearers.set(channel, all.add(one))
+      return async () => {
+        all.delete(one)
+        if (all.size > 0 || !hearers.delete(channel)) return
+        await (await current()).ask({ kind: 'unlisten', channel })
+      }
+    },
+    async close() {
+      const thread = await running.catch(() => null)
+      if (thread?.isRunning) await thread.ask({ kind: 'close' })
+      await thread?.end(new Error('The database is closed'))
+    },
+  }
+}
+
+type Asked =
+  | { kind: 'open'; folder: string; template: Blob | null; program: Awaited<ReturnType<typeof theProgram>> }
+  | { kind: 'query'; sql: string; params: unknown[] | undefined }
+  | { kind: 'exec'; sql: string }
+  | { kind: 'listen' | 'unlisten'; channel: string }
+  | { kind: 'close' }
+
+type Told =
+  | { id: number; answer: unknown }
+  | { id: number; refused: { message: string; details: object } }
+  | { channel: string; payload: string }
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+  timer: NodeJS.Timeout | undefined
+}
+
+class Thread implements PostgresSession {
+  readonly #worker = new Worker(new URL('./thread-work.mjs', import.meta.url), { execArgv: [] })
+  readonly #waiting = new Map<number, Waiting>()
+  #asked = 0
+  #failure: { error: unknown } | null = null
+  /** Resolves when it has let go of its folder. */
+  readonly ended = new Promise<void>((resolve) => {
+    this.#worker.once('exit', () => {
+      this.end(postgresError('FATAL', '57P02', 'Postgres has ended and is started again'))
+      resolve()
+    })
+  })
+
+  constructor(hear: (channel: string, payload: string) => void) {
+    this.#worker.on('message', (told: Told) => {
+      if ('channel' in told) hear(told.channel, told.payload)
+      else this.#take(told)
+    })
+    this.#worker.on('error', (error) => this.end(error))
+  }
+
+  get isRunning() {
+    return this.#failure === null
+  }
+
+  async query<Row>(sql: string, params?: unknown[]): Promise<Answer<Row>> {
+    const { rows, affectedRows, json } = await this.ask<Answer<Record<string, unknown>> & { json: string[] }>(
+      { kind: 'query', sql, params },
+    )
+    for (const row of rows) for (const column of json) row[column] = parsed(row[column])
+    return { rows: rows as Row[], affectedRows }
+  }
+
+  async exec(sql: string) {
+    await this.ask({ kind: 'exec', sql })
+  }
+
+  /** Asks the thread for something. What takes longer than the request may whose work this is ends the thread. */
+  ask<T>(asked: Asked): Promise<T> {
+    if (this.#failure) return Promise.reject(this.#failure.error)
+    const limit = currentLimit()
+    return new Promise<unknown>((resolve, reject) => {
+      const id = ++this.#asked
+      this.#worker.postMessage({ id, ...asked })
+      const timer = limit === undefined ? undefined : setTimeout(() => this.#endUnlessAnswered(id), limit)
+      this.#waiting.set(id, { resolve, reject, timer })
+    }) as Promise<T>
+  }
+
+  /** Refuses all that waits and all that comes. Resolves when it has let go of its folder. */
+  async end(error: unknown): Promise<void> {
+    this.#failure ??= { error }
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer)
+      reject(this.#failure.error)
+    }
+    this.#waiting.clear()
+    await this.#worker.terminate()
+  }
+
+  #take(told: Exclude<Told, { channel: string }>) {
+    const waiting = this.#waiting.get(told.id)
+    if (!waiting) return
+    this.#waiting.delete(told.id)
+    clearTimeout(waiting.timer)
+    if ('answer' in told) waiting.resolve(told.answer)
+    else waiting.reject(Object.assign(new Error(told.refused.message), told.refused.details))
+  }
+
+  #endUnlessAnswered(id: number) {
+    // An answer that has come while this thread was busy is read first.
+    setImmediate(() => {
+      if (this.#waiting.has(id))
+        this.end(postgresError('ERROR', '57014', 'canceling statement due to statement timeout'))
+    })
+  }
+}
+
+const postgresError = (severity: string, code: string, message: string) =>
+  Object.assign(new Error(message), { severity, code })
+
+/** A column's JSON, or an array of it. */
+function parsed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(parsed)
+  return typeof value === 'string' ? JSON.parse(value) : value
+}
