@@ -66,6 +66,9 @@ test('a deleted account signs in no more, and its pictures are swept away', asyn
   expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull()
   expect((await clientFor(backend).auth.signInWithPassword({ email, password })).error).not.toBeNull()
   expect((await client.auth.getUser()).error).not.toBeNull()
+  const doomed = () => backend.database.query('select * from private.doomed_objects')
+  await expect.poll(doomed, { timeout: 20_000 }).toEqual([])
+  expect((await fetch(publicUrl)).status).toBe(400)
   // What a token that outlives its account tries leaves nothing behind.
   const before = await rowsOfEveryTable()
   const mutation = { v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }
@@ -82,10 +85,6 @@ test('a deleted account signs in no more, and its pictures are swept away', asyn
     (await client.from('clients').insert(clientValues(crypto.randomUUID(), id, 'zoe'))).error,
   ).not.toBeNull()
   expect(await rowsOfEveryTable()).toEqual(before)
-
-  const doomed = () => backend.database.query('select * from private.doomed_objects')
-  await expect.poll(doomed, { timeout: 20_000 }).toEqual([])
-  expect((await fetch(publicUrl)).status).toBe(400)
 })
 
 test('a picture that no row names is swept away after a day, and one that a row names stays', async () => {
