@@ -86,7 +86,9 @@ test('a session the server ended locks her unsent work until she signs in again,
   const { page, context, offline } = await signedIn('admin@demo.test')
   await page.goto('/admin')
   await expect(applicantCard(page, applicant)).toBeVisible()
-  // The decision is made before the refusals begin: any pull of her own could meet the first of them.
+  // What writes is on the device, and the decision is made before the refusals begin: any pull of her own could meet the
+  // first of them.
+  await installed(page)
   await offline(true)
   await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
