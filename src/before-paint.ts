@@ -1,8 +1,8 @@
+import { beginReadingRows } from './database/device-rows.ts'
 import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
 import { fetchApp } from './first-sight/fetch-app.ts'
 import { beginReadingItems } from './outbox/first-read.ts'
 import { lastViewer } from './platform/last-viewer.ts'
-import { beginReadingBlocks } from './store/files.ts'
 
 /*
  * A small script of its own, which the page waits for before it paints anything (vite.config.ts): a chosen theme must not
@@ -16,7 +16,7 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const viewer = lastViewer()
   if (viewer) {
-    beginReadingBlocks(viewer)
+    beginReadingRows(viewer)
     beginReadingItems(viewer)
   } else beginFirstSight()
 } catch {

@@ -6,7 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/{unit,store,backend,contract,database,simulation}/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/console.ts'],
+    setupFiles: ['tests/support/console.ts', 'tests/support/rxdb-per-page.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,

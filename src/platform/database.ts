@@ -8,31 +8,39 @@ interface Contents {
 }
 
 declare global {
-  /** Readings that began before the app's code had come (src/before-paint.ts), for whoever asks first. */
-  var readings: Map<string, Promise<Contents | null>> | undefined
+  /** Readings that began before the app's code had come (src/before-paint.ts), by name, for whoever asks first. */
+  var readings: Map<string, Promise<unknown>> | undefined
 }
 
-/** Begins a reading that the next `readStore` of it takes over. */
-export function beginReading(name: string, store: string): void {
+/** Keeps a reading that has begun, for `takeReading`. */
+export function keepReading(name: string, reading: Promise<unknown>): void {
   globalThis.readings ??= new Map()
-  const reading = readNow(name, store)
-  globalThis.readings.set(`${name} ${store}`, reading)
-  // Whoever takes it over hears of it.
+  globalThis.readings.set(name, reading)
+  // Whoever takes it hears of its failure.
   reading.catch(() => undefined)
 }
 
-/** Everything in one store of a database, out of IndexedDB by hand; null where there is none yet. Creates nothing. */
-export function readStore(name: string, store: string): Promise<Contents | null> {
-  const key = `${name} ${store}`
-  const begun = globalThis.readings?.get(key)
-  globalThis.readings?.delete(key)
-  return begun ?? readNow(name, store)
+/** Returns a reading that was kept, once; undefined where there is none. */
+export function takeReading<Value>(name: string): Promise<Value> | undefined {
+  const reading = globalThis.readings?.get(name)
+  globalThis.readings?.delete(name)
+  return reading as Promise<Value> | undefined
 }
 
-/** Readings nobody has taken over by now are not wanted: they grow old. */
+/** Drops the readings that nobody has taken by now: they grow old. */
 export function forgetReadings(): void {
   globalThis.readings = undefined
 }
+
+const readingName = (name: string, store: string) => `${name} ${store}`
+
+/** Begins a reading that the next `readStore` of it takes over. */
+export const beginReading = (name: string, store: string): void =>
+  keepReading(readingName(name, store), readNow(name, store))
+
+/** Everything in one store of a database, out of IndexedDB by hand; null where there is none yet. Creates nothing. */
+export const readStore = (name: string, store: string): Promise<Contents | null> =>
+  takeReading(readingName(name, store)) ?? readNow(name, store)
 
 /** How many values lie in one store of a database, out of IndexedDB by hand; 0 where there is no database. Creates nothing. */
 export const countStore = (name: string, store: string): Promise<number> =>
@@ -63,19 +71,6 @@ const readNow = (name: string, store: string): Promise<Contents | null> =>
         version: database.version,
         values: await transact(database, store, 'readonly', (all) => all.getAll()),
       }
-    } finally {
-      database.close()
-    }
-  })
-
-/** Empties one store of a database. Creates nothing. */
-export const clearStore = (name: string, store: string): Promise<void> =>
-  again(async () => {
-    const database = await openExisting(name)
-    if (!database) return
-    try {
-      if (database.objectStoreNames.contains(store))
-        await transact(database, store, 'readwrite', (all) => all.clear())
     } finally {
       database.close()
     }

@@ -3,7 +3,6 @@ import { PartNotArrived } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
-import { forgetFailureToCome } from './failed-renewal.ts'
 import { firstScreen } from './first-screen.ts'
 
 /** Milliseconds. */
@@ -32,7 +31,7 @@ export class Accounts {
 
   /** Tells of every change of the session. Returns how to stop listening. */
   listen(hear: (event: AccountEvent) => void): () => void {
-    const { client, hasSession } = this.#connection
+    const { client, whenReplaced, hasSession } = this.#connection
     let forget = () => {}
     let forgotten = false
     const begin = async () => {
@@ -61,8 +60,13 @@ export class Accounts {
       })
     }
     tryToBegin()
+    const ignoreReplaced = whenReplaced(() => {
+      forget()
+      tryToBegin()
+    })
     return () => {
       forgotten = true
+      ignoreReplaced()
       forget()
     }
   }
@@ -154,7 +158,6 @@ export class Accounts {
    */
   async sessionStands(): Promise<boolean> {
     const auth = await this.#auth()
-    forgetFailureToCome(auth)
     const { error } = await auth.refreshSession()
     if (!error || isUnreachable(error) || isPassing(error.status ?? 0)) return true
     await this.#connection.forgetSession()

@@ -1,4 +1,4 @@
-import { clearStore } from '../platform/database.ts'
+import { importPart } from '../platform/import-part.ts'
 
 /** The cache of private files that one person fetched. It is hers: signing out deletes it. */
 export const fileCacheName = (userId: string): string => `verdant-files-${userId}`
@@ -16,9 +16,12 @@ export const PREVIOUS = 'previous-version'
 export async function forgetFiles(userId: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = [fileCacheName(userId), sharedCacheName(userId), sharedCacheName(null), PICTURES]
-  await Promise.all([
-    ...names.map((name) => caches.delete(name)),
-    // Workbox notes there when each picture was last shown, by its address.
-    clearStore('workbox-expiration', 'cache-entries'),
-  ])
+  if (await caches.has(PICTURES)) await forgetShownPictures()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Deletes what Workbox notes beside the cache: when each picture was last shown, by its address. */
+async function forgetShownPictures(): Promise<void> {
+  const { CacheExpiration } = await importPart(() => import('workbox-expiration'))
+  await new CacheExpiration(PICTURES, { maxEntries: 1 }).delete()
 }

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { importPart } from '../platform/import-part.ts'
 import type { Address } from './address.ts'
 import { type Answer, answered, notAsked, signedOut } from './answer.ts'
-import { forgetFailureToCome } from './failed-renewal.ts'
 import { type Keep, keepOf } from './keep.ts'
+import { RenewalClock } from './renewal-clock.ts'
 import type { Transport } from './supabase-client.ts'
 
 const SESSION = 'verdant-session'
@@ -15,9 +15,12 @@ export interface Connection extends Address {
   keep: Keep
   /**
    * Supabase's client, loaded when it is first needed: no screen waits for it. Rejects where its code cannot be had, and
-   * is tried again with the next call.
+   * is tried again with the next call. Another one takes its place where the clock was set back after a renewal of the
+   * session had failed (renewal-clock.ts).
    */
   client(): Promise<SupabaseClient>
+  /** Calls `hear` whenever another client takes the place of the last one. Returns how to stop. */
+  whenReplaced(hear: () => void): () => void
   /** The stored session, whether or not it can be refreshed now. */
   hasSession(): Promise<boolean>
   forgetSession(): Promise<void>
@@ -46,10 +49,13 @@ export function connect(
   { device = '', transport, background = false }: Surroundings = {},
 ): Connection {
   const keep = keepOf(device)
-  const wanted = { ...address, keep, session: SESSION, transport, background }
+  const renewals = new RenewalClock()
+  const wanted = { ...address, keep, session: SESSION, transport, background, renewals }
   let loading: Promise<SupabaseClient> | null = null
+  const replaced = new Set<() => void>()
   const client = () => {
-    if (loading) return loading
+    if (loading && !renewals.isAhead) return loading
+    const outdated = loading
     const coming = importPart(() => import('./supabase-client.ts')).then(({ supabaseClient }) =>
       supabaseClient(wanted),
     )
@@ -57,6 +63,11 @@ export function connect(
     coming.catch(() => {
       loading = null
     })
+    if (outdated) {
+      renewals.forget()
+      void outdated.then(({ auth }) => auth.dispose())
+      for (const hear of replaced) hear()
+    }
     return coming
   }
   const hasSession = async () => (await keep.getItem(SESSION)) !== null
@@ -64,7 +75,6 @@ export function connect(
     const supabase = await client().catch(() => null)
     if (!supabase) return notAsked
     if (userId === null) return answered(null)
-    forgetFailureToCome(supabase.auth)
     const { data } = await supabase.auth.getSession()
     if (data.session?.user.id === userId) return answered(data.session.access_token)
     if (data.session) return signedOut
@@ -76,6 +86,10 @@ export function connect(
     device,
     keep,
     client,
+    whenReplaced(hear) {
+      replaced.add(hear)
+      return () => void replaced.delete(hear)
+    },
     hasSession,
     forgetSession: () => keep.removeItem(SESSION),
     tokenOf,

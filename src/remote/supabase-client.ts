@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { guardedFetch } from './guarded-fetch.ts'
 import type { Keep } from './keep.ts'
+import type { RenewalClock } from './renewal-clock.ts'
 
 export type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']
 
@@ -13,6 +14,7 @@ interface Wanted {
   transport: Transport
   /** Leaves the session and the page's address alone. */
   background: boolean
+  renewals: RenewalClock
 }
 
 /** Supabase's own client. From here on it renews the session by itself, and takes one out of the page's address. */
@@ -78,7 +80,7 @@ export const speaker = (wanted: Wanted, accessToken: () => Promise<string | null
   })
 
 /** How every client of ours reaches the server. */
-const ways = ({ transport }: Wanted) => ({
-  global: { fetch: guardedFetch },
+const ways = ({ transport, renewals }: Wanted) => ({
+  global: { fetch: renewals.noting(guardedFetch) },
   ...(transport ? { realtime: { transport } } : {}),
 })

@@ -1,272 +1,197 @@
-import { Subject } from 'rxjs'
-import { importPart } from '../platform/import-part.ts'
+import { filter, map, type Observable } from 'rxjs'
+import { collectionKey, type DatabaseDocuments } from '../database/chunked-storage/database-documents.ts'
+import { documentsAhead, readAhead } from '../database/chunked-storage/read-ahead.ts'
 import {
-  type Block,
-  BlockPlan,
-  blockTable,
-  KEPT,
-  type Kept,
-  type KeptName,
+  collectionName,
+  type DeviceDatabase,
   PROGRESS_ID,
   type Progress,
-  readBlock,
-} from './blocks.ts'
-import type { Disk } from './disk.ts'
-import { deleteFiles, readBlocks, type StoredBlock } from './files.ts'
+  type ProgressDocument,
+  SCHEMA_VERSION,
+  STORED_TABLES,
+  type StoredTableName,
+  type StoredTables,
+} from '../database/collections.ts'
+import type { OpenDatabase } from '../database/device-database.ts'
+import { databaseName, deleteRows, takeRowsReading } from '../database/device-rows.ts'
+import { importPart } from '../platform/import-part.ts'
+
+/** The tables by their collections' keys; none for the progress. */
+const ours = new Map<string, readonly StoredTableName[]>([
+  ...STORED_TABLES.map((table) => [collectionKey(table, SCHEMA_VERSION), [table]] as const),
+  [collectionKey('progress', SCHEMA_VERSION), []],
+])
 
 /** What one answer of the server changes here. */
 export interface Batch {
-  put?: Partial<{ [Name in KeptName]: Kept[Name][] }>
-  removed?: Partial<Record<KeptName, string[]>>
-  /** Everything that is not in `put` goes: a full pull, or sight that was withdrawn. */
+  put?: Partial<{ [Name in StoredTableName]: StoredTables[Name][] }>
+  removed?: Partial<Record<StoredTableName, string[]>>
+  /** Removes everything that is not in `put`: a full pull, or sight that was withdrawn. */
   replace?: boolean
   progress?: Progress
 }
 
-/** Another window pulled meanwhile, while this one was frozen: what it has now was read again, and a pull begins anew. */
-export class Overtaken extends Error {}
-
-type RowMaps = { [Name in KeptName]: Map<string, Kept[Name]> }
-
-const emptyMaps = (): RowMaps => ({
-  profiles: new Map(),
-  clients: new Map(),
-  jobs: new Map(),
-  job_applications: new Map(),
-  portfolios: new Map(),
-  project_files: new Map(),
-  invoices: new Map(),
-  payment_details: new Map(),
-  public_profiles: new Map(),
-})
+/** Rejects a batch where another tab has pulled since: its rows are in memory by then, and a pull begins anew. */
+export class StaleWriteError extends Error {}
 
 /**
- * What the server said, and nothing else. All rows are in memory; every batch is on disk before it is shown, so that
- * what a person saw is there again after a crash. Several windows share the disk: one writes, all see it.
+ * What the server said, and nothing else: an RxDatabase whose rows are all in memory. Every batch is on the disk before it
+ * is shown, so that what a person saw is there again after a crash. The tabs of a device share it: one writes, all see it.
  *
  * Reading needs only IndexedDB, and each table's text becomes rows when it is first asked for: what a screen shows
- * never waits for what it does not show. RxDB, which writes and tells the windows of each other, is loaded after that.
+ * never waits for what it does not show. RxDB is loaded after that.
  */
 export class Store {
-  /** Names the tables that changed, after each batch. */
-  readonly changes$ = new Subject<ReadonlySet<KeptName>>()
+  /** Names the tables that changed, after each commit of any tab; none where only the progress did. */
+  readonly changes$: Observable<ReadonlySet<StoredTableName>>
   readonly #viewerId: string
-  readonly #maps = emptyMaps()
-  readonly #plans = new Map<KeptName, BlockPlan>()
-  /** Blocks of tables that nobody has asked for yet. */
-  readonly #unread = new Map<KeptName, Map<string, string>>()
-  /** Which version of each block is held; none for those written here. */
-  readonly #revs = new Map<string, string>()
-  #disk: Promise<Disk> | null = null
-  #progress: Progress | null = null
-  #writing: Promise<unknown> = Promise.resolve()
-  #closed = false
+  readonly #documents: DatabaseDocuments
+  readonly #damage: Damage
+  readonly #closing = new AbortController()
+  #opening: Promise<OpenDatabase> | null = null
 
-  private constructor(viewerId: string) {
+  private constructor(viewerId: string, documents: DatabaseDocuments, damage: Damage) {
     this.#viewerId = viewerId
+    this.#documents = documents
+    this.#damage = damage
+    this.changes$ = documents.commits$.pipe(
+      filter((keys) => !this.#closing.signal.aborted && [...keys].some((key) => ours.has(key))),
+      map((keys) => new Set([...keys].flatMap((key) => ours.get(key) ?? []))),
+    )
   }
 
-  /** Opens and reads everything. Throws where the browser gives no storage or the disk cannot be read. */
+  /** Opens and reads everything. Rejects where the browser gives no storage or the disk cannot be read. */
   static async open(viewerId: string): Promise<Store> {
-    const store = new Store(viewerId)
-    store.#take(await readBlocks(viewerId))
-    return store
+    const damage: Damage = { found: false }
+    const onDamaged = (_database: string, collection: string, error: unknown) => {
+      damage.found = true
+      console.warn(`Some stored rows of ${collection} are damaged, and are pulled again`, error)
+    }
+    const begun = takeRowsReading(viewerId)
+    return new Store(viewerId, await readAhead(databaseName(viewerId), { begun, onDamaged }), damage)
   }
 
+  /** How far the last pull came; without a cursor where rows are damaged, so that everything is pulled again. */
   get progress(): Progress | null {
-    return this.#progress
+    const held = documentsAhead<ProgressDocument>(this.#documents, collectionName('progress'))
+    return progressOf(held.get(PROGRESS_ID), this.#damage)
   }
 
-  rows<Name extends KeptName>(table: Name): ReadonlyMap<string, Kept[Name]> {
-    this.#read(table)
-    return this.#maps[table]
+  /** Returns a table's rows by their ids. */
+  rows<Name extends StoredTableName>(table: Name): ReadonlyMap<string, StoredTables[Name]> {
+    return documentsAhead(this.#documents, collectionName(table))
   }
 
-  /** Loads what writes, and hears from now on what other windows write. Rejects where the disk refuses. */
+  /** Returns the RxDatabase, whose queries are live in every tab. Nothing but `apply` writes it. */
+  async database(): Promise<DeviceDatabase> {
+    return (await this.#opened()).database
+  }
+
+  /** Opens RxDB, and hears from now on what other tabs write. Rejects where the disk refuses. */
   async attend(): Promise<void> {
     await this.#opened()
   }
 
-  /** Reads the disk again: a window that begins to write must stand on what the last writer left. */
-  async reread(): Promise<void> {
-    await this.#opened()
-    this.#take(await readBlocks(this.#viewerId))
-  }
-
-  /**
-   * Reads again what another window has written unheard: RxDB's channel drops what was said by an earlier clock than the
-   * one by which this window began to listen.
-   */
+  /** Reads what other tabs have written: a tab that slept may have missed their messages. */
   async catchUp(): Promise<void> {
-    const disk = await this.#opened()
-    const standing = await disk.read(PROGRESS_ID)
-    if (this.#isBehind(standing)) await this.reread()
+    await (await this.#opened()).catchUp()
   }
 
   /**
-   * Stores a batch, all of it or nothing; resolves when it is on disk and shown. A row older than the one held is left
-   * out. Rejects when the disk refuses, and then nothing has changed.
+   * Stores a batch, all of it or nothing; resolves when it is on the disk and shown. Leaves out a row that is older than the
+   * one held. Rejects with `StaleWriteError` where another tab has pulled since the call, and with the disk's reason where it
+   * refuses; then nothing has changed.
    */
-  apply(batch: Batch): Promise<void> {
-    const done = this.#writing.then(() => this.#apply(batch))
-    this.#writing = done.catch(() => undefined)
-    return done
+  async apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
+    const known = cursorOf(this.progress)
+    const opened = await this.#opened()
+    const { collections } = opened.database
+    const isWhole = replace && progress !== undefined
+    await opened.transaction((transaction) => {
+      const stored = transaction.get<ProgressDocument>(collections.progress, PROGRESS_ID)
+      if (progress && cursorOf(progressOf(stored, this.#damage)) !== known) throw new StaleWriteError()
+      for (const table of STORED_TABLES) {
+        const given: StoredTables[StoredTableName][] = put[table] ?? []
+        const leaving = removed[table] ?? []
+        if (given.length === 0 && leaving.length === 0 && !replace) continue
+        const collection = collections[table]
+        const held = transaction.all<StoredTables[StoredTableName]>(collection)
+        if (replace) {
+          const staying = new Set(given.map(({ id }) => id))
+          transaction.drop(
+            collection,
+            [...held.keys()].filter((id) => !staying.has(id)),
+          )
+        } else transaction.drop(collection, leaving)
+        transaction.put(
+          collection,
+          given.filter((row) => isNews(row, transaction.get(collection, row.id), replace)),
+        )
+      }
+      const next = progress ?? (this.#damage.found && stored)
+      if (next) {
+        // Damaged rows that were found while this was written: their records are whole again, and the rows gone.
+        const cursor = this.#damage.found && !isWhole ? null : next.cursor
+        transaction.put(collections.progress, [{ ...next, cursor, id: PROGRESS_ID }])
+      }
+    })
+    if (isWhole) this.#damage.found = false
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    await this.#writing
-    this.changes$.complete()
-    const disk = await this.#disk?.catch(() => null)
-    // The browser may have taken it away already: whoever closes goes on to something else.
-    await disk?.close().catch((error) => console.warn('The store was not closed', error))
+    this.#closing.abort()
+    const opened = await this.#opening?.catch(() => null)
+    // The browser may have closed it already: whoever closes goes on to something else.
+    await opened?.database.close().catch((error) => console.warn('The store was not closed', error))
   }
 
-  /** The disk, opened once; tried again after a failure. What can be read but not opened for writing begins anew. */
-  #opened(): Promise<Disk> {
-    if (this.#disk) return this.#disk
+  /** The RxDatabase, opened once; tried again after a failure. One that can be read but not opened is made anew. */
+  #opened(): Promise<OpenDatabase> {
+    if (this.#opening) return this.#opening
     const opening = this.#open()
-    this.#disk = opening
+    this.#opening = opening
     opening.catch(() => {
-      this.#disk = null
+      this.#opening = null
     })
     return opening
   }
 
-  async #open(): Promise<Disk> {
-    const { openDisk } = await importPart(() => import('./disk.ts'))
-    const isOver = () => this.#closed
-    const disk = await openDisk(this.#viewerId, isOver).catch(async (error) => {
-      if (isOver()) throw error
-      await deleteFiles(this.#viewerId)
-      const anew = await openDisk(this.#viewerId, isOver)
-      this.#progress = null
-      return anew
+  async #open(): Promise<OpenDatabase> {
+    const { signal } = this.#closing
+    const { openDeviceDatabase } = await importPart(() => import('../database/device-database.ts'))
+    signal.throwIfAborted()
+    return openDeviceDatabase(this.#documents, signal).catch(async (error) => {
+      if (signal.aborted) throw error
+      console.warn('The stored rows could not be opened, and are written anew', error)
+      await deleteRows(this.#viewerId)
+      return openDeviceDatabase(this.#documents, signal)
     })
-    disk.written$.subscribe((blocks) => this.#take(blocks))
-    // What others wrote between the first reading and now.
-    if (!this.#closed) this.#take(await readBlocks(this.#viewerId))
-    return disk
-  }
-
-  async #apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
-    const disk = await this.#opened()
-    const written: { block: Block; rows: Kept[KeptName][] }[] = []
-    for (const table of KEPT) {
-      const given = put[table] ?? []
-      const taken = removed[table] ?? []
-      if (given.length === 0 && taken.length === 0 && !replace) continue
-      const held = this.rows(table)
-      const rows = given.filter((row) => replace || !isNewer(held.get(row.id), row))
-      const wanted = new Map(rows.map((row) => [row.id, row]))
-      const leaving = replace ? [...held.keys()].filter((id) => !wanted.has(id)) : taken
-      const places = this.#plan(table).place(wanted.keys(), leaving)
-      for (const [id, members] of places) {
-        const rows = members.flatMap((member) => wanted.get(member) ?? held.get(member) ?? [])
-        written.push({ block: { id, content: JSON.stringify(rows) }, rows })
-      }
-    }
-    const blocks = written.map(({ block }) => block)
-    if (progress) blocks.push({ id: PROGRESS_ID, content: JSON.stringify(progress) })
-    if (blocks.length === 0) return
-    const standing = await disk.read(PROGRESS_ID)
-    if (progress && this.#isBehind(standing)) {
-      await this.reread()
-      throw new Overtaken()
-    }
-    await disk.write([...blocks, ...(standing ? [] : this.#lost(blocks))])
-    const changed = new Set<KeptName>()
-    if (progress) this.#progress = progress
-    for (const { block } of written) {
-      this.#revs.delete(block.id)
-      changed.add(blockTable(block.id))
-    }
-    this.#adopt(written.map(({ block, rows }) => ({ id: block.id, rows })))
-    this.changes$.next(changed)
-  }
-
-  /** Another window has stored more than this one has read, as the progress on the disk tells. */
-  #isBehind(standing: Block | null): boolean {
-    return standing !== null && standing.content !== JSON.stringify(this.#progress)
-  }
-
-  /**
-   * What the disk no longer holds: the browser may empty it under us, for want of room or because it was told to. Without
-   * it, a cursor written now would promise rows that no later pull brings.
-   */
-  #lost(written: readonly Block[]): Block[] {
-    if (!this.#progress) return []
-    const lost: Block[] = [{ id: PROGRESS_ID, content: JSON.stringify(this.#progress) }]
-    for (const [table, plan] of this.#plans) {
-      const held = this.#maps[table]
-      for (const [id, members] of plan.blocks()) {
-        lost.push({ id, content: JSON.stringify([...members].flatMap((member) => held.get(member) ?? [])) })
-      }
-    }
-    for (const texts of this.#unread.values()) for (const [id, content] of texts) lost.push({ id, content })
-    return lost.filter(({ id }) => written.every((block) => block.id !== id))
-  }
-
-  /** Takes blocks as they stand on disk, and tells which tables that changed. */
-  #take(blocks: readonly StoredBlock[]): void {
-    const changed = new Set<KeptName>()
-    const known: { id: string; rows: Kept[KeptName][] }[] = []
-    let isNews = false
-    for (const { id, content, rev } of blocks) {
-      if (this.#revs.get(id) === rev) continue
-      this.#revs.set(id, rev)
-      isNews = true
-      if (id === PROGRESS_ID) {
-        this.#progress = JSON.parse(content)
-        continue
-      }
-      const table = blockTable(id)
-      changed.add(table)
-      if (this.#plans.has(table)) known.push({ id, rows: readBlock(content) })
-      else this.#unread.set(table, (this.#unread.get(table) ?? new Map()).set(id, content))
-    }
-    this.#adopt(known)
-    if (isNews && !this.#closed) this.changes$.next(changed)
-  }
-
-  /** Turns a table's text into rows, once. */
-  #read(table: KeptName): void {
-    if (this.#plans.has(table)) return
-    this.#plans.set(table, new BlockPlan(table))
-    const texts = this.#unread.get(table) ?? []
-    this.#unread.delete(table)
-    this.#adopt([...texts].map(([id, content]) => ({ id, rows: readBlock(content) })))
-  }
-
-  #adopt(blocks: readonly { id: string; rows: Kept[KeptName][] }[]): void {
-    const gone: [KeptName, string][] = []
-    for (const { id, rows } of blocks) {
-      const table = blockTable(id)
-      const plan = this.#plan(table)
-      for (const member of plan.members(id)) gone.push([table, member])
-      plan.adopt(
-        id,
-        rows.map((row) => row.id),
-      )
-      const map = this.#maps[table] as Map<string, Kept[KeptName]>
-      for (const row of rows) {
-        // The very same version keeps its object, so that screens know it did not change.
-        const held = map.get(row.id)
-        if (held === row) continue
-        if (held?.sync_xid !== row.sync_xid || JSON.stringify(held) !== JSON.stringify(row))
-          map.set(row.id, row)
-      }
-    }
-    for (const [table, id] of gone) if (!this.#plan(table).holds(id)) this.#maps[table].delete(id)
-  }
-
-  #plan(table: KeptName): BlockPlan {
-    this.#read(table)
-    const plan = this.#plans.get(table)
-    if (!plan) throw new Error(`No plan of ${table}`)
-    return plan
   }
 }
 
-const isNewer = (held: { sync_xid: string } | undefined, row: { sync_xid: string }): boolean =>
-  held !== undefined && BigInt(held.sync_xid) > BigInt(row.sync_xid)
+/** Whether rows were found damaged, and not all have been pulled again. */
+interface Damage {
+  found: boolean
+}
+
+function progressOf(stored: ProgressDocument | undefined, damage: Damage): Progress | null {
+  if (!stored) return null
+  const { epoch, scope, cursor, pulledAt } = stored
+  return { epoch, scope, cursor: damage.found ? null : cursor, pulledAt }
+}
+
+/** Identifies a state of the store: another one is there after each pull. */
+const cursorOf = (progress: Progress | null): string => JSON.stringify(progress)
+
+/** True for a row that is to be written: not an older version than the one held, and not the very same. */
+function isNews<Row extends { sync_xid: string }>(
+  row: Row,
+  held: Row | undefined,
+  replace: boolean,
+): boolean {
+  if (!held) return true
+  if (held.sync_xid !== row.sync_xid) return replace || BigInt(held.sync_xid) < BigInt(row.sync_xid)
+  return Object.entries(row).some(
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(held[column as keyof Row]),
+  )
+}

@@ -1,11 +1,11 @@
-import { KEPT, type Kept, type KeptName } from './blocks.ts'
+import { STORED_TABLES, type StoredTableName, type StoredTables } from '../database/collections.ts'
 import type { Batch } from './store.ts'
 
 /** What several answers change, one after the other, as one change. */
 export function together(batches: readonly Batch[]): Pick<Batch, 'put' | 'removed'> {
   const all = { put: {}, removed: {} }
-  for (const table of KEPT) {
-    const put = new Map<string, Kept[KeptName]>()
+  for (const table of STORED_TABLES) {
+    const put = new Map<string, StoredTables[StoredTableName]>()
     const removed = new Set<string>()
     for (const batch of batches) {
       for (const id of batch.removed?.[table] ?? []) {

@@ -1,7 +1,7 @@
 import { Subject, type Subscription } from 'rxjs'
+import type { StoredTables } from '../database/collections.ts'
 import type { RowChange } from '../domain/mutation.ts'
 import { TABLES, type TableName, type Tables } from '../domain/rows.ts'
-import type { Kept } from './blocks.ts'
 import { overlay, type PendingChanges } from './overlay.ts'
 import type { Store } from './store.ts'
 
@@ -34,7 +34,7 @@ export class View {
   }
 
   /** A member by her id: of the directory, or looked at before. */
-  member(id: string): Kept['profiles'] | undefined {
+  member(id: string): StoredTables['profiles'] | undefined {
     return this.row('profiles', id) ?? this.#store.rows('public_profiles').get(id)
   }
 
@@ -42,7 +42,7 @@ export class View {
    * A public profile looked at before, or one of the directory, unsent changes included. Whether it is approved is the
    * server's to say.
    */
-  publicProfile(key: string): Kept['public_profiles'] | undefined {
+  publicProfile(key: string): StoredTables['public_profiles'] | undefined {
     for (const table of ['profiles', 'public_profiles'] as const) {
       const rows = this.#store.rows(table)
       const found = rows.get(key.toLowerCase()) ?? [...rows.values()].find((row) => row.unique_url === key)

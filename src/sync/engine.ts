@@ -1,4 +1,5 @@
 import { BehaviorSubject, firstValueFrom, Subject, Subscription } from 'rxjs'
+import { deleteRows } from '../database/device-rows.ts'
 import { type FoundBeyond, holdsPart } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
@@ -13,7 +14,6 @@ import { KeptFiles } from '../remote/kept-files.ts'
 import { surelyOffline } from '../remote/network.ts'
 import { Objects } from '../remote/objects.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
-import { deleteFiles } from '../store/files.ts'
 import { Store } from '../store/store.ts'
 import { View } from '../store/view.ts'
 import { forgettingFiles } from './forget-files.ts'
@@ -106,7 +106,7 @@ export class Engine {
     const name = viewerName(connection, user)
     const opening = Outbox.open(name)
     const reading = Store.open(name).catch(async () => {
-      await deleteFiles(name)
+      await deleteRows(name)
       return Store.open(name)
     })
     try {
@@ -163,7 +163,7 @@ export class Engine {
 
   /** Keeps a profile that the server showed, beside the directory; each pull looks after it. */
   keepProfile(profile: Profile): Promise<void> {
-    return keepProfile(this.#store, this.#windows, profile)
+    return keepProfile(this.#store, profile)
   }
 
   /** Members whom no device holds, with these words and of this profession. Nothing of the answer is kept. */
@@ -219,7 +219,7 @@ export class Engine {
   async #work(signal: AbortSignal): Promise<void> {
     await firstScreen()
     if (signal.aborted) return
-    await this.#store.reread().catch((error) => {
+    await this.#store.catchUp().catch((error) => {
       // What is in memory is as good as what was read at the start; the next write tells whether the disk is back.
       console.warn('The device could not read its rows again', error)
       this.#reached(error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true })
@@ -268,9 +268,6 @@ export class Engine {
       // What was pulled before this window attends, it reads then: the first screen waits for none of it.
       if (!word.failed && this.#attends) void this.#store.catchUp().catch(unread)
     }
-    // Only what it knows of is looked after by the window that pulls.
-    if (word.kind === 'kept' && this.#store.rows('public_profiles').get(word.id)?.sync_xid !== word.xid)
-      void this.#store.reread().catch(unread)
     if (word.kind === 'condition') {
       this.#reach = word.condition
       this.#tellStatus()

@@ -1,11 +1,11 @@
+import { deleteRows } from '../database/device-rows.ts'
 import { deleteOutbox } from '../outbox/first-read.ts'
 import { forgetFiles } from '../remote/caches.ts'
 import type { Connection } from '../remote/connection.ts'
-import { deleteFiles } from '../store/files.ts'
 import { type Identity, viewerName } from './who.ts'
 
 /** Leaves nothing of this person on the device; her engine must be closed. */
 export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
   const name = viewerName(connection, user)
-  await Promise.all([deleteFiles(name), deleteOutbox(name), forgetFiles(user.id)])
+  await Promise.all([deleteRows(name), deleteOutbox(name), forgetFiles(user.id)])
 }

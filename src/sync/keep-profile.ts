@@ -1,12 +1,11 @@
 import type { Profile } from '../domain/rows.ts'
 import type { Store } from '../store/store.ts'
-import type { Windows } from './windows.ts'
 
 /** Profiles kept because they were looked at; each pull asks about every one of them, so the oldest go. */
 const KEPT_PROFILES = 200
 
-/** Keeps a profile beside the directory, and tells the window that pulls. A full disk keeps none. */
-export async function keepProfile(store: Store, windows: Windows, profile: Profile): Promise<void> {
+/** Keeps a profile beside the directory; each pull looks after it. A full disk keeps none. */
+export async function keepProfile(store: Store, profile: Profile): Promise<void> {
   const kept = [...store.rows('public_profiles').keys()].filter((id) => id !== profile.id)
   const batch = {
     put: { public_profiles: [profile] },
@@ -14,7 +13,6 @@ export async function keepProfile(store: Store, windows: Windows, profile: Profi
   }
   try {
     await store.apply(batch)
-    windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })
   } catch (error) {
     console.warn('The device could not keep this profile', error)
   }

@@ -8,7 +8,7 @@ import { bells } from '../remote/bells.ts'
 import type { Connection } from '../remote/connection.ts'
 import type { Objects } from '../remote/objects.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
-import { Overtaken, type Store } from '../store/store.ts'
+import { StaleWriteError, type Store } from '../store/store.ts'
 import { backoff } from './backoff.ts'
 import { othersWait, untilAborted } from './leadership.ts'
 import { pull } from './pull.ts'
@@ -138,7 +138,7 @@ export class Turn {
       if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()
       return SLOW + Math.random() * SLOW * 0.2
     } catch (error) {
-      if (error instanceof Overtaken) return 0
+      if (error instanceof StaleWriteError) return 0
       // Nothing was shown that is not stored; the same is pulled again.
       this.#hears.pulled(true)
       return this.#refusedByDisk('The device could not store what was pulled', error)

@@ -6,8 +6,6 @@ type Word =
   | { kind: 'pull' }
   | { kind: 'pulled'; failed: boolean }
   | { kind: 'condition'; condition: Reach }
-  /** A profile was kept, in this version. */
-  | { kind: 'kept'; id: string; xid: string }
   | { kind: 'anyone' }
   /** The service worker's answer; a window answers with what it knows. */
   | { kind: 'here' }

@@ -28,7 +28,7 @@ const before: Edit = {
   to: 'export const PROTOCOL = 0',
 }
 
-/** So that the few rows of a world come in several pages, and lie in several blocks, between which anything may happen. */
+/** So that the few rows of a world come in several pages, and lie in several chunks, between which anything may happen. */
 const small: Edit[] = [
   {
     file: 'src/domain/protocol.ts',
@@ -36,9 +36,9 @@ const small: Edit[] = [
     to: 'export const PAGE_ROWS = 7',
   },
   {
-    file: 'src/store/blocks.ts',
-    from: 'const ROWS_IN_BLOCK = 100',
-    to: 'const ROWS_IN_BLOCK = 4',
+    file: 'src/database/chunked-storage/database-documents.ts',
+    from: 'chunkSize: 100,',
+    to: 'chunkSize: 4,',
   },
 ]
 

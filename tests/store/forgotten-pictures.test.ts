@@ -6,11 +6,13 @@ import { forgetFiles, PICTURES } from '../../src/remote/caches.ts'
 /* What Workbox notes beside the cache of pictures, and a sign-out must not leave. */
 
 const deleted: string[] = []
+let wereShown = false
 beforeAll(() => {
   // Workbox looks for its scope when it is loaded.
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', new URL('https://app.test/'))
   vi.stubGlobal('caches', {
+    has: async () => wereShown,
     delete: async (name: string) => {
       deleted.push(name)
       return true
@@ -22,6 +24,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   deleted.length = 0
+  wereShown = false
 })
 
 const address = 'https://project.test/storage/v1/object/public/profile-images/profiles/ada-profile-1.png'
@@ -40,6 +43,7 @@ test('the addresses of pictures are forgotten with the pictures, and Workbox goe
   const { CacheExpiration } = await import('workbox-expiration')
   const expiration = new CacheExpiration(PICTURES, { maxEntries: 400 })
   await expiration.updateTimestamp(address)
+  wereShown = true
   expect(JSON.stringify(await noted())).toContain('ada-profile-1')
 
   await forgetFiles('ada')

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { deleteRows } from '../../src/database/device-rows.ts'
 import type { Profile } from '../../src/domain/rows.ts'
-import { deleteFiles } from '../../src/store/files.ts'
 import { digest } from '../../src/store/row-hash.ts'
 import { Store } from '../../src/store/store.ts'
 import { anId, aProfile } from '../support/rows.ts'
@@ -92,7 +92,7 @@ describe('the store', () => {
     const store = await Store.open('deleted')
     await store.apply({ put: { profiles: people(3) } })
     await store.close()
-    await deleteFiles('deleted')
+    await deleteRows('deleted')
     expect((await indexedDB.databases()).filter(({ name }) => name?.includes('deleted'))).toEqual([])
   })
 

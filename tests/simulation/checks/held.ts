@@ -1,6 +1,6 @@
+import type { Progress } from '../../../src/database/collections.ts'
 import { TABLES, type TableName } from '../../../src/domain/rows.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
-import type { Progress } from '../../../src/store/blocks.ts'
 import type { Device } from '../device.ts'
 
 export interface HeldRow {
@@ -17,36 +17,53 @@ export interface Held {
   rows: Map<HeldTable, Map<string, HeldRow>>
 }
 
-interface Block {
-  id: string
-  content: string
+/** A record of the chunked storage (src/database/chunked-storage/chunk-file.ts). */
+interface Chunk {
+  collection: string
+  /** JSON. */
+  documents: string
 }
 
-/** The blocks of one viewer's rows (a user's id, or `visitor`) on a device's disk; null where there is no database. */
-function blocksOf(device: Device, viewer: string): Block[] | null {
-  const name = device.disk
-    .names()
-    .find((one) => one.startsWith(`rxdb-dexie-store1-${viewer}--`) && one.endsWith('--blocks'))
-  return name ? (device.disk.values(name, 'docs') as Block[] | null) : null
+const DATABASE = 'chunked-storage-store2-'
+
+/** The documents of one viewer's rows (a user's id, or `visitor`) on a device's disk, by their tables; null without a database. */
+function storedBy(device: Device, viewer: string): Map<string, HeldRow[]> | null {
+  const chunks = device.disk.values(`${DATABASE}${viewer}`, 'chunks') as Chunk[] | null
+  if (!chunks) return null
+  const stored = new Map<string, HeldRow[]>()
+  for (const { collection, documents } of chunks) {
+    const [name = ''] = collection.split('|')
+    const rows = (JSON.parse(documents) as HeldRow[]).map(withoutMeta)
+    stored.set(name, [...(stored.get(name) ?? []), ...rows])
+  }
+  return stored
+}
+
+/** A row without what RxDB keeps beside it. */
+const withoutMeta = (document: HeldRow): HeldRow =>
+  Object.fromEntries(Object.entries(document).filter(([column]) => !column.startsWith('_'))) as HeldRow
+
+function progressIn(stored: Map<string, HeldRow[]>): Progress | null {
+  const [document] = stored.get('progress') ?? []
+  if (!document) return null
+  const { id: _id, ...progress } = document
+  return progress as unknown as Progress
 }
 
 /** How far this viewer's rows on this device have been pulled. */
 export function progressOf(device: Device, viewer: string): Progress | null {
-  const block = blocksOf(device, viewer)?.find(({ id }) => id === 'progress')
-  return block ? JSON.parse(block.content) : null
+  const stored = storedBy(device, viewer)
+  return stored && progressIn(stored)
 }
 
 /** What lies on a device's disk of one viewer's rows; null where there is no database. */
 export function heldBy(device: Device, viewer: string): Held | null {
-  const blocks = blocksOf(device, viewer)
-  if (!blocks) return null
-  const rows: Held['rows'] = new Map(HELD_TABLES.map((table) => [table, new Map()]))
-  for (const { id, content } of blocks) {
-    if (id === 'progress') continue
-    const table = rows.get(id.split(':')[0] as HeldTable)
-    for (const row of JSON.parse(content) as HeldRow[]) table?.set(row.id, row)
-  }
-  return { progress: progressOf(device, viewer), rows }
+  const stored = storedBy(device, viewer)
+  if (!stored) return null
+  const rows: Held['rows'] = new Map(
+    HELD_TABLES.map((table) => [table, new Map(stored.get(table)?.map((row) => [row.id, row]))]),
+  )
+  return { progress: progressIn(stored), rows }
 }
 
 /** Unsent and unsettled work on a device's disk, oldest first; null where this person has no outbox there. */
@@ -56,7 +73,7 @@ export const outboxOf = (device: Device, viewer: string): OutboxItem[] | null =>
 /** Everyone of whom something lies on this device. */
 export function viewersOn(device: Device): string[] {
   const viewers = device.disk.names().flatMap((name) => {
-    const [, viewer] = /^outbox-(.+)$/.exec(name) ?? /^rxdb-dexie-store1-(.+?)--/.exec(name) ?? []
+    const [, viewer] = /^outbox-(.+)$/.exec(name) ?? /^chunked-storage-store2-(.+)$/.exec(name) ?? []
     return viewer ? [viewer] : []
   })
   return [...new Set(viewers)]

@@ -61,7 +61,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'a window shows what another one has pulled',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
-      edit('src/store/store.ts', 'disk.written$.subscribe((blocks) => this.#take(blocks))', ''),
+      edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', ''),
     ],
     foundIn: 'another window pulls',
   },
@@ -144,7 +144,7 @@ export const inWindow: readonly Protection[] = [
     name: 'disk opened again',
     keeps: 'rows can be stored after the browser closed the database',
     edits: [
-      edit('src/store/disk.ts', 'if (!file.isOpen()) await file.open()', 'if (false) await file.open()'),
+      edit('src/database/chunked-storage/chunk-file.ts', "connection.addEventListener('close', forget)", ''),
     ],
     foundIn: 'a disk that goes away',
   },
@@ -166,13 +166,7 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'a kept profile is told of',
     keeps: 'what one window keeps of a member is looked after by the one that pulls, whatever the clock says',
-    edits: [
-      edit(
-        'src/sync/keep-profile.ts',
-        "windows.say({ kind: 'kept', id: profile.id, xid: profile.sync_xid })",
-        '',
-      ),
-    ],
+    edits: [edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', '')],
     foundIn: 'a profile kept by a clock set back',
   },
   {
@@ -187,19 +181,34 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'what is closed stays closed',
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
-    edits: [edit('src/store/disk.ts', 'if (wasOpen && isOver()) throw over()', '')],
+    edits: [
+      edit(
+        'src/database/chunked-storage/chunk-file.ts',
+        'this.#isClosed || (this.#wasOpen && this.#signal?.aborted)',
+        'this.#isClosed',
+      ),
+    ],
     foundIn: 'a profile that comes after she has left',
   },
   {
     name: 'what the browser forgot',
     keeps: 'her data can be opened again though the browser never ended what was written when it was closed',
-    edits: [edit('src/store/disk.ts', 'if (!hasEnded) database.idleQueue.unlock()', '')],
+    edits: [
+      edit(
+        'src/database/chunked-storage/chunk-file.ts',
+        'return rejectOnClose(connection, ended)',
+        'return ended',
+      ),
+    ],
     foundIn: 'connections lost while another window signs out',
   },
   {
     name: 'words of another clock',
     keeps: 'a window shows what another one stored before the clock was set back',
-    edits: [edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()')],
+    edits: [
+      edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
+      edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', ''),
+    ],
     foundIn: 'a window opened by a clock ahead',
   },
   {

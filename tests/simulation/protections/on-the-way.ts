@@ -120,7 +120,13 @@ export const onTheWay: readonly Protection[] = [
   {
     name: 'a failed renewal of another time',
     keeps: 'a session can be renewed after the clock was set back',
-    edits: [edit('src/remote/failed-renewal.ts', 'client.lastRefreshFailure = null', 'void client')],
+    edits: [
+      edit(
+        'src/remote/connection.ts',
+        'if (loading && !renewals.isAhead) return loading',
+        'if (loading) return loading',
+      ),
+    ],
     foundIn: 'a renewal that failed by another clock',
   },
 ]

@@ -1,0 +1,22 @@
+import { keepReading, takeReading } from '../platform/database.ts'
+import { deleteFile, readFile, type Snapshot } from './chunked-storage/chunk-file.ts'
+
+/**
+ * The shape of what is stored. Another one is a new database, pulled afresh: rows are never migrated (design §2). RxDB
+ * refuses to open a collection under another schema of the same version, so each change of a schema needs another number.
+ */
+export const STORE_VERSION = 2
+
+/** Names the RxDatabase of a viewer (a user's id, or `visitor`, after the device's name). */
+export const databaseName = (viewerId: string): string => `store${STORE_VERSION}-${viewerId}`
+
+/** Begins to read a viewer's rows, for `takeRowsReading`: what lies on the disk is there when the app's code has come. */
+export const beginReadingRows = (viewerId: string): void =>
+  keepReading(databaseName(viewerId), readFile(databaseName(viewerId)))
+
+/** Returns the reading that `beginReadingRows` began, once. */
+export const takeRowsReading = (viewerId: string): Promise<Snapshot | null> | undefined =>
+  takeReading(databaseName(viewerId))
+
+/** Deletes a viewer's rows from the device; resolves once they are gone. */
+export const deleteRows = (viewerId: string): Promise<void> => deleteFile(databaseName(viewerId))

@@ -1,0 +1,1 @@
+export { createRxDatabase } from 'rxdb/plugins/core'

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { createRxDatabase } from 'rxdb/plugins/core'
+import { build } from 'vite'
+import { vi } from 'vitest'
+
+/*
+ * Each database is opened by a copy of RxDB of its own, as each page of a browser has its own: RxDB without a licence
+ * counts the open collections of a page, and devices of one test would be counted together.
+ */
+
+vi.mock('rxdb/plugins/core', async (original) => ({
+  ...(await original<object>()),
+  createRxDatabase: async (...given: Parameters<typeof createRxDatabase>) => {
+    const copy = await anotherCopy()
+    return copy.createRxDatabase(...given)
+  },
+}))
+
+type RxDb = typeof import('rxdb/plugins/core')
+
+let file: Promise<string> | undefined
+let copies = 0
+
+async function anotherCopy(): Promise<RxDb> {
+  file ??= bundled()
+  copies += 1
+  return import(/* @vite-ignore */ `${pathToFileURL(await file)}?copy=${copies}`)
+}
+
+/** Writes RxDB's core with all it imports into one file, which each import with another query evaluates anew. */
+async function bundled(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-rxdb-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const built = await build({
+    root: process.cwd(),
+    configFile: false,
+    envFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: false,
+      lib: { entry: fileURLToPath(new URL('rxdb-core.ts', import.meta.url)), formats: ['es'] },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error('RxDB was not bundled')
+  const path = join(folder, 'rxdb.mjs')
+  writeFileSync(path, output.output[0].code)
+  return path
+}
