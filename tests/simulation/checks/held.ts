@@ -40,7 +40,7 @@ function storedBy(device: Device, viewer: string): Map<string, HeldRow[]> | null
 }
 
 /** A row without what RxDB keeps beside it. */
-const withoutMeta = (document: HeldRow): HeldRow =>
+export const withoutMeta = (document: HeldRow): HeldRow =>
   Object.fromEntries(Object.entries(document).filter(([column]) => !column.startsWith('_'))) as HeldRow
 
 function progressIn(stored: Map<string, HeldRow[]>): Progress | null {
