@@ -90,6 +90,13 @@ describe('the folder tree', () => {
   })
   test('is read at all', () => expect(sourceFiles(src).length).toBeGreaterThan(10))
   test('imports go one way', () => expect(breaches()).toEqual([]))
+  test('the storage imports nothing of the app: somebody else could take it', () => {
+    const imported = sourceFiles(join(src, 'database/chunked-storage')).flatMap(importsOf)
+    expect(imported).toContain('rxdb/plugins/core')
+    expect(imported.filter((wanted) => !/^(rxdb\/plugins\/core|rxjs|\.\/[\w-]+\.ts)$/.test(wanted))).toEqual(
+      [],
+    )
+  })
   test.each([
     ['a picture’s public address', 'app/pictures.ts', ['app/shown-picture.ts', 'first-sight/services.ts']],
     [

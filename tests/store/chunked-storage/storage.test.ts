@@ -1,6 +1,6 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core'
 import { firstValueFrom } from 'rxjs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, fileName, readFile } from '../../../src/database/chunked-storage/chunk-file.ts'
 import { documentsAhead, readAhead } from '../../../src/database/chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
@@ -326,62 +326,4 @@ test('a closed storage refuses', async () => {
   await one.close()
   await expect(one.bulkWrite([{ document: fruit('a') }], 'x')).rejects.toThrow('closed')
   await expect(one.findDocumentsById(['a'], true)).rejects.toThrow('closed')
-})
-
-/** Every request of IndexedDB a write makes, by its number: the browser may fail or the tab may end at each. */
-function failAt(wanted: number, name: string): { reached: () => boolean } {
-  let count = 0
-  let reached = false
-  for (const method of ['get', 'put', 'delete', 'getAll'] as const) {
-    const real = IDBObjectStore.prototype[method] as (...args: unknown[]) => IDBRequest
-    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
-      this: IDBObjectStore,
-      ...args: unknown[]
-    ) {
-      if (this.transaction.db.name === fileName(name) && count++ === wanted) {
-        reached = true
-        throw new DOMException('The disk is full', 'QuotaExceededError')
-      }
-      return real.apply(this, args)
-    })
-  }
-  return { reached: () => reached }
-}
-
-test('a write that fails at any request changes nothing, in memory or on disk, and can be tried again', async () => {
-  let number = 0
-  for (; number < 20; number += 1) {
-    const name = newName('killed')
-    const one = await open(getRxStorageChunked({ chunkSize: 2 }), name)
-    const first = [fruit('a'), fruit('b'), fruit('c')]
-    await one.bulkWrite(
-      first.map((document) => ({ document })),
-      'x',
-    )
-    const rows = [
-      ...first.map((previous) => ({ previous, document: fruit(previous.id, { count: 2 }, previous) })),
-      { document: fruit('d', { count: 2 }) },
-    ]
-    const told = vi.fn()
-    one.changeStream().subscribe(told)
-    const { reached } = failAt(number, name)
-    const outcome = await one.bulkWrite(rows, 'x').catch((error) => error)
-    vi.restoreAllMocks()
-    if (!reached()) {
-      expect(outcome).toEqual({ error: [] })
-      await one.close()
-      break
-    }
-    expect(outcome).toBeInstanceOf(DOMException)
-    expect(told).not.toHaveBeenCalled()
-    expect((await allOf(one)).map(({ count }) => count)).toEqual([1, 1, 1])
-    const after = await open(storage, name)
-    expect((await allOf(after)).map(({ count }) => count)).toEqual([1, 1, 1])
-    await after.close()
-    await one.bulkWrite(rows, 'x')
-    expect((await allOf(one)).map(({ count }) => count)).toEqual([2, 2, 2, 2])
-    await one.close()
-  }
-  expect(number).toBeGreaterThan(3)
-  expect(number).toBeLessThan(20)
 })

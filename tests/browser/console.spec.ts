@@ -1,0 +1,24 @@
+import { expect, signIn, test } from './people.ts'
+
+test('the console of a normal visit is empty', async ({ arriving }) => {
+  const { context, page } = await arriving()
+  const messages: string[] = []
+  const listen = (from: string) => (message: { type(): string; text(): string }) =>
+    messages.push(`${from} ${message.type()}: ${message.text()}`)
+  page.on('console', listen('page'))
+  context.on('serviceworker', (worker) => worker.on('console', listen('worker')))
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Browse Services' }).first().click()
+  await expect(page.locator('#root article').first()).toBeVisible()
+  await signIn(page, 'member@demo.test')
+  await expect(page.getByText('Up to date').first()).toBeAttached()
+  await page.goto('/directory')
+  await expect(page.locator('#root article').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/invoices')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  expect(messages).toEqual([])
+})
