@@ -150,9 +150,9 @@ export const inWindow: readonly Protection[] = [
   },
   {
     name: 'opened again after being broken off',
-    keeps: 'an opening that the browser broke off is repeated, not kept as failed',
+    keeps: 'a reading that the browser broke off is repeated: the window opens all the same',
     edits: [edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS')],
-    foundIn: 'a window that cannot open the outbox',
+    foundIn: 'a window whose first readings are broken off',
   },
   {
     name: 'outbox opened again',
@@ -166,7 +166,14 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'a kept profile is told of',
     keeps: 'what one window keeps of a member is looked after by the one that pulls, whatever the clock says',
-    edits: [edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', '')],
+    edits: [
+      edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', ''),
+      edit(
+        'src/database/chunked-storage/chunk-file.ts',
+        'if (stored?.commit !== known?.commit) return',
+        'if (stored?.generation !== known?.generation) return',
+      ),
+    ],
     foundIn: 'a profile kept by a clock set back',
   },
   {
@@ -187,6 +194,8 @@ export const inWindow: readonly Protection[] = [
         'this.#isClosed || (this.#wasOpen && this.#signal?.aborted)',
         'this.#isClosed',
       ),
+      edit('src/database/chunked-storage/chunk-file.ts', 'this.#isDeleted = true', 'forget()'),
+      edit('src/store/store.ts', 'await opened?.database.close()', 'await Promise.resolve()'),
     ],
     foundIn: 'a profile that comes after she has left',
   },

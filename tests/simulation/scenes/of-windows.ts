@@ -92,6 +92,19 @@ export const ofWindows = {
     },
   },
 
+  'a window whose first readings are broken off': {
+    cast: ['mia'],
+    async play(stage) {
+      for (const openings of [1, 2, 4]) {
+        const tab = stage.simulation.openTab(stage.place('mia1'))
+        tab.loseConnections(openings)
+        await stage.wait(20_000)
+        await stage.does(tab, 'editBio')
+        await stage.wait(10_000)
+      }
+    },
+  },
+
   'a window opens while another works': {
     cast: ['mia'],
     async play(stage) {
