@@ -17,6 +17,7 @@ class Visit {
   readonly errors: string[] = []
   readonly page: Page
   requests = 0
+  wasCut = false
   readonly #context: BrowserContext
   #cutAt: number
   #cutNow = () => {}
@@ -36,6 +37,7 @@ class Visit {
 
   static async begin(browser: Browser, options: object, cutAt: number): Promise<Visit> {
     const context = await browser.newContext({ ...options, serviceWorkers: 'block', reducedMotion: 'reduce' })
+    context.setDefaultTimeout(30_000)
     await recordToasts(context)
     const visit = new Visit(context, await context.newPage(), cutAt)
     await context.route('**/*', async (route) => {
@@ -51,6 +53,7 @@ class Visit {
   }
 
   async cutNetwork(): Promise<void> {
+    this.wasCut = true
     this.#cutAt = 0
     await this.#context.setOffline(true)
     this.#cutNow()
@@ -74,11 +77,11 @@ interface Pressable {
   name: string
 }
 
-/** Everything of these roles on the screen that can be pressed, each kind once, signing out last. */
-async function pressables(page: Page, roles: readonly Role[]): Promise<Pressable[]> {
+/** Everything of these roles in the place that can be pressed, each kind once, signing out last. */
+async function pressables(place: Page | Locator, roles: readonly Role[]): Promise<Pressable[]> {
   const found = new Map<string, Pressable>()
   for (const role of roles) {
-    for (const one of await page.getByRole(role).filter({ visible: true }).all()) {
+    for (const one of await place.getByRole(role).filter({ visible: true }).all()) {
       const snapshot = await one.ariaSnapshot().catch(() => '')
       const name = /^- (?:button|link) "((?:[^"\\]|\\.)*)"/.exec(snapshot)?.[1]
       if (!name || /Skip to|Close toast/.test(name)) continue
@@ -91,8 +94,8 @@ async function pressables(page: Page, roles: readonly Role[]): Promise<Pressable
   return [...all.filter(({ name }) => name !== 'Sign out'), ...all.filter(({ name }) => name === 'Sign out')]
 }
 
-const first = (page: Page, { role, name }: Pressable): Locator =>
-  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+const first = (place: Page | Locator, { role, name }: Pressable): Locator =>
+  place.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
 
 /** Closes what a press has opened, and goes back where it led elsewhere. */
 async function comeBack(page: Page, address: string): Promise<void> {
@@ -101,9 +104,9 @@ async function comeBack(page: Page, address: string): Promise<void> {
     for (const close of document.querySelectorAll<HTMLElement>('[data-close-button]')) close.click()
   })
   const dialog = page.getByRole('dialog')
-  for (let standing = await dialog.count(); standing > 0; standing--) {
+  for (let standing = await dialog.count(); standing > 0; standing = await dialog.count()) {
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(standing - 1)
+    await expect.poll(() => dialog.count()).toBeLessThan(standing)
   }
   if (page.url() !== address) await page.goBack()
 }
@@ -131,7 +134,18 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
       page.locator('h1:visible, [role=dialog]:visible').first(),
       `after “${one.name}”`,
     ).toBeVisible()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const inMenu = (await menu.isVisible()) ? await pressables(menu, ['button']) : []
     await comeBack(page, address)
+    for (const item of inMenu) {
+      await target.click()
+      const opened = await state(page)
+      await first(menu, item).click()
+      await expect
+        .poll(() => state(page), `pressing “${item.name}” in the menu at ${address}`)
+        .not.toBe(opened)
+      await comeBack(page, address)
+    }
   }
 }
 
@@ -162,8 +176,13 @@ async function atEachRequest(
       const { page } = visit
       await test.step(`${path}, cut at request ${cutAt} of ${count}`, async () => {
         await page.goto(path, { waitUntil: 'commit' })
-        // Requests come in another order each time: the last ones may not come at all.
-        await Promise.race([visit.cut, page.waitForLoadState('networkidle').then(() => visit.cutNetwork())])
+        // Requests come in another order each time: the last ones may not come at all. A page that is idle later, after
+        // the network is back, stays connected.
+        const idle = page
+          .waitForLoadState('networkidle')
+          .then(() => visit.wasCut || visit.cutNetwork())
+          .catch((error) => visit.wasCut || Promise.reject(error))
+        await Promise.race([visit.cut, idle])
         const hasBegun = await page
           .waitForFunction(
             () =>
@@ -181,7 +200,10 @@ async function atEachRequest(
           await stands(page)
           await pressEverything(visit, roles)
           await visit.reconnect()
-          await expect(page.locator('#root h1'), 'the app, once the network is back').toBeVisible()
+          await expect(
+            page.locator('#root h1'),
+            `the app, once the network is back (cut at ${cutAt})`,
+          ).toBeVisible()
         }
         expect(visit.errors, `cut at request ${cutAt}`).toEqual([])
       })
