@@ -58,7 +58,7 @@ export const ofSignOuts = {
     cast: ['mia', 'nell'],
     async play(stage) {
       const { acts } = stage.simulation
-      for (let steps = 1; steps <= 60; steps += 3) {
+      for (let steps = 3; steps <= 60; steps += 3) {
         const working = stage.at('mia1')
         const leaving = await stage.opens('mia1')
         const happens = () => {
