@@ -9,7 +9,8 @@ test('the console of a normal visit is empty', async ({ arriving }) => {
   context.on('serviceworker', (worker) => worker.on('console', listen('worker')))
 
   await page.goto('/')
-  await page.getByRole('link', { name: 'Browse Services' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/jobs')
   await expect(page.locator('#root article').first()).toBeVisible()
   await signIn(page, 'member@demo.test')
   await expect(page.getByText('Up to date').first()).toBeAttached()

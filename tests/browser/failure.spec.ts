@@ -158,25 +158,27 @@ test('a corrupted local database is deleted and pulled again; unsent work stays'
   await expect(admin.page.getByText('Offline, 1 waiting').first()).toBeVisible()
 
   const spoiled = await admin.page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(
-      ({ name }) => name?.includes('store') && name.includes('blocks'),
-    )
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? '')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const table = [...opening.result.objectStoreNames].find((name) => name === 'docs') ?? ''
-        const store = opening.result.transaction(table, 'readwrite').objectStore(table)
-        const all = store.getAll()
-        all.onsuccess = () => {
-          for (const document of all.result) store.put({ ...document, content: '{not json' })
-          store.transaction.oncomplete = () => {
+    let count = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('chunked-storage-')) continue
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const chunks = opening.result.transaction('chunks', 'readwrite').objectStore('chunks')
+          const all = chunks.getAll()
+          all.onsuccess = () => {
+            for (const chunk of all.result) chunks.put({ ...chunk, documents: '{not json' })
+            count += all.result.length
+          }
+          chunks.transaction.oncomplete = () => {
             opening.result.close()
-            resolve(all.result.length)
+            resolve()
           }
         }
-      }
-    })
+      })
+    }
+    return count
   })
   expect(spoiled).toBeGreaterThan(0)
   await admin.page.close()
