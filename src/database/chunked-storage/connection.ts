@@ -92,6 +92,11 @@ export class Connection {
     })
   }
 
+  /** Resolves when everything that was begun has ended, whatever its outcome. */
+  async settled(): Promise<void> {
+    await this.#queue.catch(() => undefined)
+  }
+
   /** Reads what other tabs have written. */
   catchUp(): Promise<void> {
     return this.#enqueue(() => this.#catchUp())
@@ -118,7 +123,7 @@ export class Connection {
   /** Ends what is under way and closes; later calls reject. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#queue.catch(() => undefined)
+    await this.settled()
     this.#channel?.close()
     this.#documents.close()
     await this.#file.close()

@@ -39,7 +39,8 @@ export function getRxStorageChunked(options: Partial<ConnectionOptions> = {}): R
         throw error
       }
       const names = { databaseName, collectionName, collection }
-      return new ChunkedStorageInstance({ connection, ...names, schema, primaryPath, release })
+      const parts = { connection, ...names, schema, primaryPath, options: params.options, release }
+      return new ChunkedStorageInstance(parts)
     },
   }
 }

@@ -14,7 +14,7 @@ import {
   type RxStorageQueryResult,
   type StringKeys,
 } from 'rxdb/plugins/core'
-import type { Observable } from 'rxjs'
+import { type Observable, ReplaySubject, takeUntil } from 'rxjs'
 import { type AnyDocument, bulkOf, type ChangeBulk } from './collection-documents.ts'
 import type { Connection } from './connection.ts'
 
@@ -27,6 +27,8 @@ export interface InstanceParts<RxDocType> {
   collection: string
   schema: Readonly<RxJsonSchema<RxDocumentData<RxDocType>>>
   primaryPath: StringKeys<RxDocumentData<RxDocType>>
+  /** What the creator of the instance gave it; nothing here uses it. */
+  options: Readonly<object>
   release: () => Promise<void>
 }
 
@@ -39,11 +41,12 @@ export class ChunkedStorageInstance<RxDocType>
   implements RxStorageInstance<RxDocType, object, object, RxStorageDefaultCheckpoint>
 {
   readonly internals = {}
-  readonly options = {}
+  readonly options: Readonly<object>
   readonly databaseName: string
   readonly collectionName: string
   readonly schema: Readonly<RxJsonSchema<RxDocumentData<RxDocType>>>
   readonly #parts: InstanceParts<RxDocType>
+  readonly #ended$ = new ReplaySubject<void>(1)
   #closing: Promise<void> | null = null
 
   constructor(parts: InstanceParts<RxDocType>) {
@@ -51,18 +54,20 @@ export class ChunkedStorageInstance<RxDocType>
     this.databaseName = parts.databaseName
     this.collectionName = parts.collectionName
     this.schema = parts.schema
+    this.options = parts.options
   }
 
   async bulkWrite(
     rows: BulkWriteRow<RxDocType>[],
     context: string,
   ): Promise<RxStorageBulkWriteResponse<RxDocType>> {
+    this.#ensureOpen()
     const { connection, collection, primaryPath } = this.#parts
     return connection.write(() => {
       const { bulkInsertDocs, bulkUpdateDocs, errors, eventBulk } = categorizeBulkWriteRows<RxDocType>(
         this,
         primaryPath as StringKeys<RxDocType>,
-        this.#documents,
+        this.#all,
         rows,
         context,
       )
@@ -78,7 +83,8 @@ export class ChunkedStorageInstance<RxDocType>
   }
 
   async findDocumentsById(ids: string[], withDeleted: boolean): Promise<RxDocumentData<RxDocType>[]> {
-    const documents = this.#documents
+    this.#ensureOpen()
+    const documents = this.#all
     return ids.flatMap((id) => {
       const document = documents.get(id)
       return document && (withDeleted || !document._deleted) ? [document] : []
@@ -100,19 +106,21 @@ export class ChunkedStorageInstance<RxDocType>
     return Promise.reject(new Error('The chunked storage keeps no attachments'))
   }
 
+  /** Completes when the instance is closed; of a closed one at once. */
   changeStream(): Changes<RxDocType> {
     const { connection, collection } = this.#parts
-    const changes$: Observable<ChangeBulk> = connection.collection(collection).changes$.asObservable()
-    return changes$ as Changes<RxDocType>
+    const { changes$ } = connection.collection(collection)
+    const untilClosed$: Observable<ChangeBulk> = changes$.pipe(takeUntil(this.#ended$))
+    return untilClosed$ as Changes<RxDocType>
   }
 
   async cleanup(minimumDeletedTime: number): Promise<boolean> {
+    this.#ensureOpen()
     const { connection, collection, primaryPath } = this.#parts
     const before = now() - minimumDeletedTime
     await connection.write(() => {
       const dropped = new Set<string>()
-      for (const [id, { _deleted, _meta }] of this.#documents)
-        if (_deleted && _meta.lwt <= before) dropped.add(id)
+      for (const [id, { _deleted, _meta }] of this.#all) if (_deleted && _meta.lwt <= before) dropped.add(id)
       const bulk = bulkOf([], 'cleanup', primaryPath)
       return {
         writes: dropped.size > 0 ? [{ collection, put: new Map(), dropped, bulk }] : [],
@@ -122,27 +130,39 @@ export class ChunkedStorageInstance<RxDocType>
     return true
   }
 
+  /** Ends what is under way and closes; later calls reject. */
   close(): Promise<void> {
-    this.#closing ??= this.#parts.release()
+    this.#closing ??= this.#end()
     return this.#closing
   }
 
   async remove(): Promise<void> {
-    if (this.#closing) throw new Error('The storage is closed')
+    this.#ensureOpen()
     await this.#parts.connection.remove(this.#parts.collection)
     await this.close()
   }
 
-  get #documents(): Map<string, AnyDocument> {
+  async #end(): Promise<void> {
+    await this.#parts.connection.settled()
+    this.#ended$.next()
+    await this.#parts.release()
+  }
+
+  #ensureOpen(): void {
     if (this.#closing) throw new Error('The storage is closed')
+  }
+
+  /** The documents for a call that was made while the instance was open. */
+  get #all(): Map<string, AnyDocument> {
     // RxDB's helpers ask for a Map; they only read it.
     return this.#parts.connection.collection(this.#parts.collection).all as Map<string, AnyDocument>
   }
 
   #matching(query: PreparedQuery<RxDocType>['query']): RxDocumentData<RxDocType>[] {
+    this.#ensureOpen()
     const matches = getQueryMatcher(this.schema, query)
     const found: RxDocumentData<RxDocType>[] = []
-    for (const document of this.#documents.values()) if (matches(document)) found.push(document)
+    for (const document of this.#all.values()) if (matches(document)) found.push(document)
     return found
   }
 }

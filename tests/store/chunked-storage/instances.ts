@@ -37,18 +37,24 @@ let made = 0
 /** A name no other test of this process has. */
 export const newName = (what = 'fruit'): string => `${what}${++made}`
 
-/** Opens a collection; each call is another connection, as another tab's would be. */
+/** Opens a collection; each call is another connection, as another tab's would be, unless it is given a token. */
 export function open(
   storage: RxStorage<object, object>,
   databaseName: string,
-  { multiInstance = false, version = 0, collectionName = 'fruits' } = {},
+  {
+    multiInstance = false,
+    version = 0,
+    collectionName = 'fruits',
+    token = newName('token'),
+    options = {},
+  } = {},
 ): Promise<FruitInstance> {
   return storage.createStorageInstance<Fruit>({
-    databaseInstanceToken: newName('token'),
+    databaseInstanceToken: token,
     databaseName,
     collectionName,
     schema: { ...schema, version },
-    options: {},
+    options,
     multiInstance,
     devMode: false,
   })

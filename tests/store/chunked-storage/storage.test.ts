@@ -1,5 +1,11 @@
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb/plugins/core'
-import { firstValueFrom } from 'rxjs'
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxJsonSchema,
+  type RxStorageInstance,
+} from 'rxdb/plugins/core'
+import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, fileName, readFile } from '../../../src/database/chunked-storage/chunk-file.ts'
 import { documentsAhead, readAhead } from '../../../src/database/chunked-storage/read-ahead.ts'
@@ -44,6 +50,17 @@ const countsOf = (database: RxDatabase<Baskets>, collection: keyof Baskets) =>
     id,
     count,
   ])
+
+/** Collects what a change stream tells from now on. */
+function toldBy<Row>(instance: RxStorageInstance<Row, unknown, unknown>): string[] {
+  const told: string[] = []
+  instance
+    .changeStream()
+    .subscribe(({ events }) =>
+      told.push(...events.map(({ operation, documentId }) => operation + documentId)),
+    )
+  return told
+}
 
 test('RxDB’s queries are live in every tab', async () => {
   const name = newName('tab')
@@ -318,6 +335,42 @@ test('clean-up takes tombstones from the disk, in every tab', async () => {
   for (const tab of tabs) await tab.close()
   const snapshot = await readFile(name)
   expect(snapshot?.chunks.map(({ documents }) => JSON.parse(documents).length)).toEqual([1])
+})
+
+test('an instance has the options it was created with', async () => {
+  const one = await open(storage, newName('options'), { options: { of: 'the app' } })
+  expect(one.options).toEqual({ of: 'the app' })
+  await one.close()
+})
+
+test('a write that was begun before the storage was closed is on the disk', async () => {
+  const name = newName('closing')
+  const tab = { token: newName('token') }
+  const others = await open(storage, name, { ...tab, collectionName: 'others' })
+  for (const id of ['while others are open', 'as the last']) {
+    const one = await open(storage, name, tab)
+    const told = toldBy(one)
+    if (id === 'as the last') await others.close()
+    const writing = one.bulkWrite([{ document: fruit(id) }], 'x')
+    await one.close()
+    expect(await writing).toEqual({ error: [] })
+    expect(told).toEqual([`INSERT${id}`])
+  }
+  const later = await open(storage, name)
+  expect((await allOf(later)).length).toBe(2)
+  await later.close()
+})
+
+test('the change stream of a closed instance completes, while the collection is open elsewhere', async () => {
+  const name = newName('closed')
+  const tab = { token: newName('token') }
+  const [one, same] = [await open(storage, name, tab), await open(storage, name, tab)]
+  const completed = lastValueFrom(one.changeStream(), { defaultValue: 'nothing' })
+  await one.close()
+  await same.bulkWrite([{ document: fruit('a') }], 'x')
+  expect(await completed).toBe('nothing')
+  expect(await lastValueFrom(one.changeStream(), { defaultValue: 'nothing' })).toBe('nothing')
+  await same.close()
 })
 
 test('a closed storage refuses', async () => {
