@@ -110,6 +110,11 @@ export class CollectionDocuments {
     )
   }
 
+  /** Returns a record without documents, for a collection that has no chunk. */
+  emptyRecord(): Omit<ChunkRecord, 'seq'> {
+    return { key: `${this.collection}|0`, collection: this.collection, documents: '[]' }
+  }
+
   /** Takes over what was written to the disk. */
   apply({ put, dropped }: Changes, placed: ReadonlyMap<string, string>): void {
     if (this.#texts) this.#parse(this.#texts)

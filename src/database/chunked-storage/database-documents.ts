@@ -66,7 +66,11 @@ export class DatabaseDocuments {
     for (const chunk of chunks) this.#keepUnopened(chunk)
   }
 
-  /** Takes what others have written; every change stream tells its share once all of it is in memory. */
+  /**
+   * Takes what others have written; every change stream tells its share once all of it is in memory. One of a collection
+   * that another tab removed, and that has no record any more, tells nothing: its documents were not deleted one by one,
+   * and a replication would send what looks like deletions.
+   */
   adopt({ head, chunks, isWhole }: Newer): void {
     this.head = head
     const byCollection = new Map<string, ChunkRecord[]>()
@@ -81,16 +85,19 @@ export class DatabaseDocuments {
     const changed = [...byCollection].flatMap(([name, records]) => {
       const documents = this.get(name)
       const events = documents.adopt(records, isWhole)
-      return events.length > 0 ? [{ name, documents, events }] : []
+      const told = isWhole && records.length === 0 ? [] : events
+      return events.length > 0 ? [{ name, documents, told }] : []
     })
-    for (const { documents, events } of changed)
-      documents.tell(bulkOf(events, CATCH_UP, documents.primaryPath))
+    for (const { documents, told } of changed) documents.tell(bulkOf(told, CATCH_UP, documents.primaryPath))
     if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => name)))
   }
 
-  /** Returns the records of everything in memory. */
+  /** Returns the records of everything in memory; an empty one of a collection that has none, which is not removed. */
   allRecords(): Omit<ChunkRecord, 'seq'>[] {
-    const open = [...this.#collections.values()].flatMap((documents) => documents.allRecords())
+    const open = [...this.#collections.values()].flatMap((documents) => {
+      const records = documents.allRecords()
+      return records.length > 0 ? records : [documents.emptyRecord()]
+    })
     const unopened = [...this.#unopened.values()].flatMap((chunks) => [...chunks.values()])
     return [...open, ...unopened]
   }

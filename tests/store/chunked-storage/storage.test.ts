@@ -265,6 +265,24 @@ test('of two tabs whose disk was emptied the first that writes decides, and both
   await later.close()
 })
 
+test('of two tabs whose disk was emptied, the other is told of a collection that the first has nothing of', async () => {
+  const name = newName('emptied')
+  const tab = { token: newName('token') }
+  const [here, one] = [
+    await open(storage, name, tab),
+    await open(storage, name, { ...tab, collectionName: 'others' }),
+  ]
+  await one.bulkWrite([{ document: fruit('first') }], 'one')
+  const other = await open(storage, name)
+  await other.bulkWrite([{ document: fruit('unheard') }], 'other')
+  await empty(name)
+  await one.bulkWrite([{ document: fruit('o') }], 'one')
+  const told = toldBy(other)
+  await other.bulkWrite([{ document: fruit('d') }], 'other')
+  expect(told).toEqual(['DELETEunheard', 'INSERTd'])
+  for (const instance of [here, one, other]) await instance.close()
+})
+
 test('a damaged record costs its documents, is told once, and leaves other collections alone', async () => {
   const name = newName('damaged')
   const one = await open(storage, name)
@@ -317,6 +335,22 @@ test('schema versions and removal leave each other alone', async () => {
   expect(await allOf(anew)).toEqual([])
   await anew.close()
   await young.close()
+})
+
+test('a collection that another tab removes is empty, and tells of no deletions: a replication would send them', async () => {
+  const name = newName('removed')
+  const [one, other] = [await aTab(name), await aTab(name)]
+  await one.fruits.bulkInsert([apple('a'), apple('b')])
+  await expect.poll(() => other.fruits.count().exec()).toBe(2)
+  const { fruits: removed } = other
+  const told = toldBy(removed.storageInstance)
+  await one.fruits.remove()
+  await expect.poll(() => removed.closed).toBe(true)
+  await one.gifts.insert(apple('g'))
+  await expect.poll(() => countsOf(other, 'gifts')).toEqual([['g', 1]])
+  expect(told).toEqual([])
+  await other.addCollections({ fruits: { schema: fruits } })
+  expect(await other.fruits.count().exec()).toBe(0)
 })
 
 test('clean-up takes tombstones from the disk, in every tab', async () => {
