@@ -27,13 +27,19 @@ function judge(line, { value, peer, limit, atMost, atLeast }) {
   return { words: `${value} ≤ ${atMost.toLocaleString('en')}`, met: ours <= atMost }
 }
 
+/** How many times as much that is; nothing where one of the two is nothing. */
+function factor(before, values, than, after = '') {
+  const [over, under] = [median(values), median(than)]
+  return over > 0 && under > 0 ? `${before}${times(over / under)}${after}` : ''
+}
+
 function cells(line) {
   const shown = (values) => {
     const text = spread(values)
     return values.length >= 20 ? `${text}, p95 ${spread([percentile(values, 0.95)])}` : text
   }
   const peers = Object.entries(line.peers ?? {}).map(
-    ([name, values]) => `${name} ${spread(values)} = ${times(median(values) / median(line.ours))} ours`,
+    ([name, values]) => `${name} ${spread(values)}${factor(' = ', values, line.ours, ' ours')}`,
   )
   const judged = (line.aims ?? []).map((aim) => judge(line, aim))
   return {
@@ -41,7 +47,7 @@ function cells(line) {
     work: `${line.work}: ${line.what}`,
     ours: shown(line.ours),
     peers: peers.join('; '),
-    limit: line.limit ? `${spread(line.limit)}; ours ${times(median(line.ours) / median(line.limit))}` : '',
+    limit: line.limit ? `${spread(line.limit)}${factor('; ours ', line.ours, line.limit)}` : '',
     aim: judged.map(({ words, met }) => `${met ? '✓' : '✗'} ${words}`).join('; '),
   }
 }
