@@ -1,108 +1,8 @@
-import { createRxDatabase } from 'rxdb/plugins/core'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { Profile } from '../../src/domain/rows.ts'
-import { Store } from '../../src/store/store.ts'
+import { byName, changedRows, columns, makeRows, searches } from './rows.ts'
+import { PAGE_SIZE, QUERY_LIMIT, type StoreWay } from './way.ts'
 
-/** What every way of storing has to do with the same pages of rows. Milliseconds; the rows read back are returned. */
-interface Way {
-  name: string
-  write(pages: Profile[][]): Promise<void>
-  changeOne(row: Profile): Promise<void>
-  /** From nothing open to every row in memory. */
-  readAll(): Promise<Profile[]>
-}
-
-const paged = (rows: Profile[]) =>
-  Array.from({ length: Math.ceil(rows.length / 500) }, (_, page) => rows.slice(page * 500, (page + 1) * 500))
-
-function blocks(): Way {
-  let store: Store
-  return {
-    name: 'ours: blocks of 100 rows, RxDB on Dexie',
-    async write(pages) {
-      store = await Store.open('bench')
-      for (const profiles of pages) await store.apply({ put: { profiles } })
-    },
-    changeOne: (row) => store.apply({ put: { profiles: [row] } }),
-    async readAll() {
-      await store.close()
-      store = await Store.open('bench')
-      return [...store.rows('profiles').values()]
-    },
-  }
-}
-
-const schema = {
-  version: 0,
-  primaryKey: 'id',
-  type: 'object',
-  properties: { id: { type: 'string', maxLength: 40 }, full_name: { type: 'string' } },
-  required: ['id'],
-} as const
-
-function documents(): Way {
-  const open = async () => {
-    const database = await createRxDatabase({
-      name: 'documents',
-      storage: getRxStorageDexie(),
-      closeDuplicates: true,
-    })
-    const { rows } = await database.addCollections({ rows: { schema } })
-    return { database, rows }
-  }
-  let opened: Awaited<ReturnType<typeof open>>
-  return {
-    name: 'one RxDB document per row, RxDB on Dexie',
-    async write(pages) {
-      opened = await open()
-      for (const page of pages) await opened.rows.bulkInsert(page)
-    },
-    async changeOne(row) {
-      await opened.rows.bulkUpsert([row])
-    },
-    async readAll() {
-      await opened.database.close()
-      opened = await open()
-      const found = await opened.rows.find().exec()
-      return found.map((document) => document.toMutableJSON() as Profile)
-    },
-  }
-}
-
-function raw(): Way {
-  let database: IDBDatabase
-  const open = () =>
-    new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('raw', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('rows', { keyPath: 'id' })
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const put = (rows: Profile[]) =>
-    new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction('rows', 'readwrite')
-      for (const row of rows) transaction.objectStore('rows').put(row)
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-  return {
-    name: 'the limit: raw IndexedDB, one object per row',
-    async write(pages) {
-      database = await open()
-      for (const page of pages) await put(page)
-    },
-    changeOne: (row) => put([row]),
-    async readAll() {
-      database.close()
-      database = await open()
-      return new Promise((resolve, reject) => {
-        const request = database.transaction('rows').objectStore('rows').getAll()
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    },
-  }
-}
+const CHANGES = 20
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
@@ -110,7 +10,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** The longest time the page could do nothing else while `work` ran. */
+/** Milliseconds of the longest task of the page while `work` ran; 0 where none took 50 ms. */
 async function longestTask(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   const observer = new PerformanceObserver((list) => {
@@ -118,53 +18,117 @@ async function longestTask(work: () => Promise<unknown>): Promise<number> {
   })
   observer.observe({ type: 'longtask' })
   await work()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await new Promise((resolve) => setTimeout(resolve, 100))
   observer.disconnect()
   return longest
 }
 
-async function clear() {
-  const databases = await indexedDB.databases()
-  await Promise.all(
-    databases.map(
-      ({ name }) =>
-        new Promise((resolve) => {
-          const request = indexedDB.deleteDatabase(name ?? '')
-          request.onsuccess = resolve
-          request.onblocked = resolve
-        }),
-    ),
-  )
+/** Megabytes of the page and its workers, WebAssembly included, after everything that nobody holds is gone. */
+async function megabytes(way?: StoreWay): Promise<number> {
+  const { bytes } = await performance.measureUserAgentSpecificMemory()
+  return (bytes + ((await way?.wasmBytes?.()) ?? 0)) / 1e6
 }
 
-/** One round of every way with these rows; throws where a way does not hold them byte for byte. */
-async function round(rows: Profile[]) {
-  const expected = JSON.stringify([...rows].sort(byId))
-  const results: Record<string, { write: number; longest: number; change: number; read: number }> = {}
-  for (const way of [blocks(), documents(), raw()]) {
-    let write = 0
-    const longest = await longestTask(async () => {
-      write = await timed(() => way.write(paged(rows)))
+async function load(name: string): Promise<StoreWay> {
+  const { default: way } = await import(/* @vite-ignore */ `/${name}/way.js`)
+  return way
+}
+
+/** On an empty device: opens, writes page after page, changes some rows one by one. Milliseconds. */
+async function fill(name: string, count: number) {
+  const rows = makeRows(count)
+  let way: StoreWay | undefined
+  const opened = await timed(async () => {
+    way = await load(name)
+    await way.open()
+  })
+  let written = 0
+  const longest = await longestTask(async () => {
+    written = await timed(async () => {
+      for (let at = 0; at < count; at += PAGE_SIZE) await way?.write(rows.slice(at, at + PAGE_SIZE))
     })
-    const changes: number[] = []
-    for (const row of rows.slice(0, 20)) changes.push(await timed(() => way.changeOne({ ...row })))
-    let held: Profile[] = []
-    const read = await timed(async () => {
+  })
+  const changes: number[] = []
+  for (const row of changedRows(rows, CHANGES)) changes.push(await timed(async () => way?.write([row])))
+  return { opened, written, longest, changes }
+}
+
+/** In a new browser: opens and reads everything, then searches. Throws where a way does not hold what was written. */
+async function reopen(name: string, count: number) {
+  const empty = await megabytes()
+  let way: StoreWay | undefined
+  let held: Profile[] = []
+  let read = 0
+  const longestRead = await longestTask(async () => {
+    read = await timed(async () => {
+      way = await load(name)
+      await way.open()
       held = await way.readAll()
     })
-    if (JSON.stringify(held.sort(byId)) !== expected) throw new Error(`${way.name} does not hold the rows`)
-    changes.sort((a, b) => a - b)
-    results[way.name] = { write, longest, change: changes[10] ?? 0, read }
-  }
-  await clear()
-  return results
+  })
+  if (!way) throw new Error(`${name} was not loaded`)
+  const holding = (await megabytes(way)) - empty
+  const wanted = searchesOf(checked(name, held, count))
+  held = []
+  const queries = await search(name, wanted, way.query)
+  const databaseQueries = way.queryDatabase ? await search(name, wanted, way.queryDatabase) : []
+  wanted.length = 0
+  const resting = (await megabytes(way)) - empty
+  return { read, longestRead, holding, resting, queries, databaseQueries }
 }
 
-const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+/** Returns what was written; throws where `held` is anything else, in any order. */
+function checked(name: string, held: Profile[], count: number): Profile[] {
+  const written = makeRows(count)
+  const changed = new Map(changedRows(written, CHANGES).map((row) => [row.id, row]))
+  const expected = written.map((row) => changed.get(row.id) ?? row)
+  const isSame = textOf(held.toSorted(byName)) === textOf(expected.toSorted(byName))
+  if (!isSame) throw new Error(`${name} does not hold the rows that were written`)
+  return expected
+}
+
+const textOf = (rows: Profile[]) =>
+  rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).join('\n')
+
+interface Search {
+  profession: string
+  part: string
+  /** What is to be found, in that order. */
+  found: string
+}
+
+const searchesOf = (rows: Profile[]): Search[] =>
+  searches.map(({ profession, part }) => {
+    const found = rows
+      .filter((row) => row.profession === profession && row.full_name.includes(part))
+      .sort(byName)
+      .slice(0, QUERY_LIMIT)
+    if (found.length === 0) throw new Error(`Nobody's name contains ${part}`)
+    return { profession, part, found: textOf(found) }
+  })
+
+/** Milliseconds of each search but the first, which may have more to load. Throws where one finds other rows. */
+async function search(name: string, wanted: Search[], query: StoreWay['query']): Promise<number[]> {
+  const times: number[] = []
+  for (const { profession, part, found } of wanted) {
+    let rows: Profile[] = []
+    times.push(
+      await timed(async () => {
+        rows = await query(profession, part)
+      }),
+    )
+    if (textOf(rows) !== found) throw new Error(`${name} finds other rows for ${profession}, ${part}`)
+  }
+  return times.slice(1)
+}
 
 declare global {
+  interface Performance {
+    /** Chromium's, on pages that are isolated from other origins. */
+    measureUserAgentSpecificMemory(): Promise<{ bytes: number }>
+  }
   interface Window {
-    round: typeof round
+    storeBench: { fill: typeof fill; reopen: typeof reopen }
   }
 }
-window.round = round
+window.storeBench = { fill, reopen }

@@ -27,10 +27,10 @@ export async function aDevice() {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-bench-'))
   let context = null
   return {
-    async start(options = {}) {
+    async start({ browserArgs = [], ...options } = {}) {
       context = await chromium.launchPersistentContext(folder, {
         executablePath: await findBrowser(),
-        args,
+        args: [...args, ...browserArgs],
         viewport: desk,
         ...options,
       })

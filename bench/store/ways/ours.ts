@@ -1,0 +1,32 @@
+import { Store } from '../../../src/store/store.ts'
+import { byName } from '../rows.ts'
+import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+
+let store: Store
+
+export default {
+  async open() {
+    store = await Store.open('bench')
+  },
+  write: (profiles) => store.apply({ put: { profiles } }),
+  async readAll() {
+    return [...store.rows('profiles').values()]
+  },
+  async query(profession, part) {
+    return [...store.rows('profiles').values()]
+      .filter((row) => row.profession === profession && row.full_name.includes(part))
+      .sort(byName)
+      .slice(0, QUERY_LIMIT)
+  },
+  async queryDatabase(profession, part) {
+    const { profiles } = await store.database()
+    const found = await profiles
+      .find({
+        selector: { profession, full_name: { $regex: part } },
+        sort: [{ full_name: 'asc' }],
+        limit: QUERY_LIMIT,
+      })
+      .exec()
+    return found.map((document) => document.toMutableJSON())
+  },
+} satisfies StoreWay

@@ -1,0 +1,2 @@
+/** The channel on which PGlite's worker tells the size of its WebAssembly memory. */
+export const WASM_BYTES = 'wasm-bytes'

@@ -1,0 +1,3 @@
+import { pglite } from './pglite.ts'
+
+export default pglite('idb://bench')

@@ -1,0 +1,42 @@
+import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plugins/core'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { schemas } from '../../../src/database/collections.ts'
+import type { Profile } from '../../../src/domain/rows.ts'
+import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+
+const { profiles } = schemas
+const indexed = { type: 'string', maxLength: 100 } as const
+const schema = {
+  ...profiles,
+  properties: { ...profiles.properties, profession: indexed, full_name: indexed },
+  required: ['id', 'profession', 'full_name'],
+  indexes: [['profession', 'full_name']],
+} as const satisfies RxJsonSchema<Profile>
+
+let collection: RxCollection<Profile>
+
+export default {
+  async open() {
+    const database = await createRxDatabase({ name: 'rxdb', storage: getRxStorageDexie() })
+    collection = (await database.addCollections({ profiles: { schema } })).profiles
+  },
+  async write(rows) {
+    const { error } = await collection.bulkUpsert(rows)
+    if (error.length > 0) throw new Error(`RxDB refused ${error.length} rows`)
+  },
+  async readAll() {
+    const found = await collection.find().exec()
+    return found.map((document) => document.toMutableJSON())
+  },
+  async query(profession, part) {
+    const found = await collection
+      .find({
+        selector: { profession, full_name: { $regex: part } },
+        sort: [{ full_name: 'asc' }],
+        limit: QUERY_LIMIT,
+        index: ['profession', 'full_name'],
+      })
+      .exec()
+    return found.map((document) => document.toMutableJSON())
+  },
+} satisfies StoreWay
