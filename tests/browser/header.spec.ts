@@ -164,6 +164,8 @@ for (const { who, flags, company, holds } of roles) {
     const badges = page.getByRole('banner').getByText('99+')
     await expect(badges).toHaveCount(Number(company ?? false) + Number(flags?.is_approved ?? false))
     await expect(page.getByRole('listitem').filter({ hasText: 'Welcome back!' })).toHaveCount(0)
+    // Who is looking is known with the first pull.
+    await expect(page.getByText('Up to date').first()).toBeAttached()
     expect(await everyWidth(page, holds)).toEqual([])
   })
 }

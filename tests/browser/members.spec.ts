@@ -121,6 +121,7 @@ test('a report is decided once; a hidden service stays off the board until it is
   const service = await market.service(owner)
   const { page, offline } = await signedIn(reader.email)
   await (await onBoard(page, service)).getByRole('button', { name: 'View Details' }).click()
+  await expect(page.getByRole('dialog', { name: service.title })).toBeVisible()
   await offline(true)
   await reported(page, page.getByRole('dialog', { name: service.title }), service.title)
   await said(page, KEPT)

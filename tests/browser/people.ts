@@ -16,7 +16,7 @@ export interface Person {
   page: Page
   /** Opens another tab of hers. */
   tab(): Promise<Page>
-  /** Cuts her network, or gives it back. */
+  /** Cuts her network, once the app is on the device if a page of hers shows it; or gives it back. */
   offline(cut: boolean): Promise<void>
 }
 
@@ -78,7 +78,11 @@ async function arrive(browser: Browser, options: BrowserContextOptions, errors: 
     context,
     page,
     tab: () => context.newPage(),
-    offline: (cut) => context.setOffline(cut),
+    offline: async (cut) => {
+      const shown = context.pages().find((one) => one.url().startsWith('http'))
+      if (cut && shown) await installed(shown)
+      await context.setOffline(cut)
+    },
   }
 }
 
@@ -117,7 +121,7 @@ export async function register(page: Page, { name, email }: Applicant): Promise<
   await said(page, 'Registration successful! Please wait for verification and approval.')
 }
 
-/** Everything is on the device: it can be used without a network from here on. */
+/** Waits until everything is on the device: it can be used without a network from here on. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
