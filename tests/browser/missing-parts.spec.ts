@@ -178,10 +178,13 @@ async function atEachRequest(
         await page.goto(path, { waitUntil: 'commit' })
         // Requests come in another order each time: the last ones may not come at all. A page that is idle later, after
         // the network is back, stays connected.
-        const idle = page
-          .waitForLoadState('networkidle')
-          .then(() => visit.wasCut || visit.cutNetwork())
-          .catch((error) => visit.wasCut || Promise.reject(error))
+        const cutOnceIdle = async () => {
+          await page.waitForLoadState('networkidle')
+          if (!visit.wasCut) await visit.cutNetwork()
+        }
+        const idle = cutOnceIdle().catch((error) => {
+          if (!visit.wasCut) throw error
+        })
         await Promise.race([visit.cut, idle])
         const hasBegun = await page
           .waitForFunction(
