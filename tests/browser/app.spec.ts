@@ -82,7 +82,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   browser,
   baseURL,
 }) => {
-  const app = await nextVersion(baseURL ?? '', 'client-login')
+  const app = await nextVersion(baseURL ?? '', 'sign-in-pages')
   const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')

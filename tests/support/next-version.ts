@@ -9,6 +9,8 @@ export async function nextVersion(behind: string, gone: string) {
   let released = false
   const listed = new RegExp(`\\{"revision":null,"url":"assets/${gone}-[^}]*\\},`, 'g')
   const target = new URL(behind)
+  const worker = await (await fetch(new URL('/service-worker.js', target))).text()
+  if (worker.search(listed) < 0) throw new Error(`No file of the app is named ${gone}`)
   const server = createServer((asked, answer) => {
     const changed = released && asked.url === '/service-worker.js'
     const { 'if-none-match': _held, 'if-modified-since': _since, ...plain } = asked.headers
