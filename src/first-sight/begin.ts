@@ -51,9 +51,13 @@ function stand(): void {
   })
 }
 
-/** Calls `begin` once a first visit's page is painted and whole, for which the app would not leave a moment; else at once. */
+/**
+ * Calls `begin` once a first visit's page is painted and whole, for which the app would not leave a moment; else at once,
+ * without that page: where the styles have not come, nothing hides it.
+ */
 export function afterFirstSight(begin: () => void): void {
   if (!firstSightStands()) {
+    document.getElementById('first-sight')?.remove()
     begin()
     return
   }

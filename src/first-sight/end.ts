@@ -11,10 +11,7 @@ export const firstSightStands = (): boolean => 'firstSight' in page.dataset
  */
 export function endFirstSight(root: HTMLElement): void {
   const sight = document.getElementById('first-sight')
-  if (!sight || !firstSightStands()) {
-    sight?.remove()
-    return
-  }
+  if (!sight || !firstSightStands()) return
   const end = () => {
     if (!sight.isConnected) return
     observer.disconnect()
