@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import type { createRxDatabase } from 'rxdb/plugins/core'
 import { build } from 'vite'
 import { vi } from 'vitest'
@@ -19,20 +20,22 @@ vi.mock('rxdb/plugins/core', async (original) => ({
   },
 }))
 
-type RxDb = typeof import('rxdb/plugins/core')
+type RxDb = Pick<typeof import('rxdb/plugins/core'), 'createRxDatabase'>
 
 let file: Promise<string> | undefined
-let copies = 0
+const require = createRequire(import.meta.url)
 
 async function anotherCopy(): Promise<RxDb> {
   file ??= bundled()
-  copies += 1
-  return import(/* @vite-ignore */ `${pathToFileURL(await file)}?copy=${copies}`)
+  const path = await file
+  // As CommonJS: an import would be transformed again for each copy.
+  delete require.cache[path]
+  return require(path)
 }
 
-/** Writes RxDB's core with all it imports into one file, which each import with another query evaluates anew. */
+/** Writes RxDB's core with all it imports into one file. */
 async function bundled(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-rxdb-'))
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'verdant-circle-rxdb-')))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const built = await build({
     root: process.cwd(),
@@ -43,12 +46,12 @@ async function bundled(): Promise<string> {
       write: false,
       target: 'es2023',
       minify: false,
-      lib: { entry: fileURLToPath(new URL('rxdb-core.ts', import.meta.url)), formats: ['es'] },
+      lib: { entry: fileURLToPath(new URL('rxdb-core.ts', import.meta.url)), formats: ['cjs'] },
     },
   })
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error('RxDB was not bundled')
-  const path = join(folder, 'rxdb.mjs')
+  const path = join(folder, 'rxdb.cjs')
   writeFileSync(path, output.output[0].code)
   return path
 }
