@@ -39,7 +39,7 @@ const integerOrNull = { type: ['integer', 'null'] } as const
 const texts = { type: 'array', items: text } as const
 
 /** Stays: another shape is another database (`STORE_VERSION`). */
-export const SCHEMA_VERSION = 0
+const SCHEMA_VERSION = 0
 
 const base = { version: SCHEMA_VERSION, primaryKey: 'id', type: 'object' } as const
 

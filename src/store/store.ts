@@ -1,5 +1,5 @@
 import { filter, map, type Observable } from 'rxjs'
-import { collectionKey, type DatabaseDocuments } from '../database/chunked-storage/database-documents.ts'
+import type { DatabaseDocuments } from '../database/chunked-storage/database-documents.ts'
 import { documentsAhead, readAhead } from '../database/chunked-storage/read-ahead.ts'
 import {
   collectionName,
@@ -7,7 +7,6 @@ import {
   PROGRESS_ID,
   type Progress,
   type ProgressDocument,
-  SCHEMA_VERSION,
   STORED_TABLES,
   type StoredTableName,
   type StoredTables,
@@ -15,12 +14,6 @@ import {
 import type { OpenDatabase } from '../database/device-database.ts'
 import { databaseName, deleteRows, takeRowsReading } from '../database/device-rows.ts'
 import { importPart } from '../platform/import-part.ts'
-
-/** The tables by their collections' keys; none for the progress. */
-const ours = new Map<string, readonly StoredTableName[]>([
-  ...STORED_TABLES.map((table) => [collectionKey(table, SCHEMA_VERSION), [table]] as const),
-  [collectionKey('progress', SCHEMA_VERSION), []],
-])
 
 /** What one answer of the server changes here. */
 export interface Batch {
@@ -55,8 +48,13 @@ export class Store {
     this.#documents = documents
     this.#damage = damage
     this.changes$ = documents.commits$.pipe(
-      filter((keys) => !this.#closing.signal.aborted && [...keys].some((key) => ours.has(key))),
-      map((keys) => new Set([...keys].flatMap((key) => ours.get(key) ?? []))),
+      filter(() => !this.#closing.signal.aborted),
+      map((collections) => ({
+        tables: new Set(STORED_TABLES.filter((table) => collections.has(table))),
+        isPull: collections.has('progress'),
+      })),
+      filter(({ tables, isPull }) => isPull || tables.size > 0),
+      map(({ tables }) => tables),
     )
   }
 
@@ -103,13 +101,13 @@ export class Store {
    * refuses; then nothing has changed.
    */
   async apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
-    const known = cursorOf(this.progress)
+    const known = JSON.stringify(this.progress)
     const opened = await this.#opened()
     const { collections } = opened.database
     const isWhole = replace && progress !== undefined
     await opened.transaction((transaction) => {
       const stored = transaction.get<ProgressDocument>(collections.progress, PROGRESS_ID)
-      if (progress && cursorOf(progressOf(stored, this.#damage)) !== known) throw new StaleWriteError()
+      if (progress && JSON.stringify(progressOf(stored, this.#damage)) !== known) throw new StaleWriteError()
       for (const table of STORED_TABLES) {
         const given: StoredTables[StoredTableName][] = put[table] ?? []
         const leaving = removed[table] ?? []
@@ -179,9 +177,6 @@ function progressOf(stored: ProgressDocument | undefined, damage: Damage): Progr
   const { epoch, scope, cursor, pulledAt } = stored
   return { epoch, scope, cursor: damage.found ? null : cursor, pulledAt }
 }
-
-/** Identifies a state of the store: another one is there after each pull. */
-const cursorOf = (progress: Progress | null): string => JSON.stringify(progress)
 
 /** True for a row that is to be written: not an older version than the one held, and not the very same. */
 function isNews<Row extends { sync_xid: string }>(

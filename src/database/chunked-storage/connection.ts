@@ -1,6 +1,6 @@
 import { ChunkFile, type Head, type Newer } from './chunk-file.ts'
 import type { ChangeBulk, Changes, CollectionDocuments } from './collection-documents.ts'
-import { type ChunkOptions, DatabaseDocuments } from './database-documents.ts'
+import { type ChunkOptions, DatabaseDocuments, nameOf } from './database-documents.ts'
 
 /** What one write does to one collection, and what the change stream tells of it. */
 export interface CollectionWrite extends Changes {
@@ -162,7 +162,7 @@ export class Connection {
     for (const write of writes) this.collection(write.collection).apply(write, write.placed)
     // After all of them: who hears of one may look at another.
     for (const { collection, bulk } of writes) this.collection(collection).tell(bulk)
-    this.#documents.commits$.next(new Set(writes.map(({ collection }) => collection)))
+    this.#documents.commits$.next(new Set(writes.map(({ collection }) => nameOf(collection))))
   }
 
   /**

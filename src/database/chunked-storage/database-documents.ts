@@ -89,7 +89,7 @@ export class DatabaseDocuments {
       return events.length > 0 ? [{ name, documents, told }] : []
     })
     for (const { documents, told } of changed) documents.tell(bulkOf(told, CATCH_UP, documents.primaryPath))
-    if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => name)))
+    if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => nameOf(name))))
   }
 
   /** Returns the records of everything in memory; an empty one of a collection that has none, which is not removed. */
@@ -115,4 +115,5 @@ export class DatabaseDocuments {
 
 /** Returns the key of a collection in its database: schema versions are stored side by side. */
 export const collectionKey = (name: string, version: number): string => `${name}|${version}`
-const nameOf = (key: string): string => key.slice(0, key.lastIndexOf('|'))
+/** Returns the name of a collection by its key. */
+export const nameOf = (key: string): string => key.slice(0, key.lastIndexOf('|'))
