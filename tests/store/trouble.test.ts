@@ -3,6 +3,7 @@ import { fileName } from '../../src/database/chunked-storage/chunk-file.ts'
 import { databaseName } from '../../src/database/device-rows.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
+import { Store } from '../../src/store/store.ts'
 import { keepWho, nobody, viewerName } from '../../src/sync/who.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
@@ -55,6 +56,9 @@ test('rows that cannot be read any more are pulled anew; what waits is kept, and
   await outbox.add([waiting], Date.now())
   outbox.close()
   await spoil(name)
+  const spoiled = await Store.open(name)
+  expect([spoiled.progress, spoiled.rows('profiles').size]).toEqual([null, 0])
+  await spoiled.close()
 
   const next = await again(device)
   expect(engineOf(next).outbox.items).toHaveLength(1)

@@ -127,3 +127,7 @@ export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails =>
   sync_xid: '1',
   ...given,
 })
+
+/** Returns a row's own columns, without what RxDB keeps beside them. */
+export const columnsOf = (row: object = {}): object =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('_')))
