@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles, src } from '../support/app-sources.ts'
 
 /** Design section 7: who may import whom. `npm` lists the packages only that folder may use. */
 const folders: Record<string, { may: string[]; npm?: string[] }> = {
@@ -20,14 +21,6 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   'first-sight': { may: ['domain', 'platform', 'remote', 'app', 'features'] },
 }
 const withoutReact = ['domain', 'platform', 'database', 'store', 'remote', 'outbox', 'sync', 'pdf']
-
-const src = resolve(import.meta.dirname, '../../src')
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.gen.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-}
 
 const importsOf = (file: string): string[] =>
   [

@@ -1,23 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles, src, withoutComments } from '../support/app-sources.ts'
 
 /*
  * Code that is split from the first may not be there when it is wanted: a user who goes offline in the first seconds has
  * only some of it. What imports it must know what to do then.
  */
 
-const src = resolve(import.meta.dirname, '../../src')
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
-  .map((file) => join(src, file))
+const files = sourceFiles()
 
 /** The helpers that take a dynamic import: each says what happens where its code has not arrived. */
 const guarded = /\b(?:importPart|new Part|fetchedApart|fetchedScreen|fetchedSection)\(\s*\(\) =>\s*$/
 
 /** Dynamic imports of a source that stand outside the helpers. */
 function bareImports(source: string): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const code = withoutComments(source)
   return [...code.matchAll(/\bimport\(/g)].flatMap(({ index }) =>
     guarded.test(code.slice(0, index)) ? [] : [code.slice(index, index + 60)],
   )

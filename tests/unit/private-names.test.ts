@@ -1,16 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sourceFiles, src, withoutComments } from '../support/app-sources.ts'
 
 /*
  * Nothing of ours may lean on what a library keeps to itself: the names of its files in the browser, and members that are
  * no part of its interface. An update may change them without a word.
  */
 
-const src = resolve(import.meta.dirname, '../../src')
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
-  .map((file) => join(src, file))
+const files = sourceFiles()
 
 const modules = resolve(import.meta.dirname, '../../node_modules')
 const libraries = [
@@ -51,7 +49,7 @@ const assertedMember = /\bas unknown as \{\s*(\w+)/g
 
 /** What a source reaches for and should not. */
 function reaches(source: string, members: ReadonlySet<string>): string[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const code = withoutComments(source)
   const asserted = [...code.matchAll(assertedMember)].flatMap(([, name]) => (name ? [name] : []))
   const indexed = [...code.matchAll(/\b[a-z]\w*\[\s*'(\w+)'\s*\]/g)].flatMap(([, name]) =>
     name ? [name] : [],
