@@ -1,4 +1,13 @@
-import { CLOSED, follow, note, noted, passThroughFirstPull, pullsOf, submitSignIn } from './held-pulls.ts'
+import {
+  CLOSED,
+  follow,
+  note,
+  noted,
+  passThroughFirstPull,
+  pullsOf,
+  submitSignIn,
+  tryAgain,
+} from './held-pulls.ts'
 import { expect, test } from './people.ts'
 import { said } from './toasts.ts'
 
@@ -40,8 +49,7 @@ test('a public profile and the board deny a member nothing before the first pull
   await follow(page, '/jobs')
   await expect.poll(async () => (await noted(page)).toasts).toContain('Error loading services')
   expect((await noted(page)).denials).toEqual([])
-  answers.change('passing')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, answers)
   await expect(page.getByText(/^Showing \d+ of \d+ services$/)).toBeVisible()
 })
 

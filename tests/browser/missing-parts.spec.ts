@@ -219,7 +219,7 @@ async function atEachRequest(
   await Promise.all(Array.from({ length: parallelVisits }, visitor))
 }
 
-test.describe.configure({ timeout: 900_000 })
+test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
 test('home, the network cut at each request: everything that is pressed works or says why not', async ({
   browser,
