@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, loadEnv, type PluginOption } from 'vite'
+import { build, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 
@@ -184,22 +184,73 @@ function classicScript(entry: string, fileName: string, mode: string): PluginOpt
   }
 }
 
-/** The app's code is fetched and run by src/before-paint.ts: what a first visit sees does not share the network with it. */
+/**
+ * The app's code is fetched and run by src/before-paint.ts: what a first visit sees does not share the network with it. The
+ * page names its files before that script, and those of each screen, which else are found one after the other.
+ */
 function runByBeforePaint(): PluginOption {
+  let files: Record<string, string[]> = {}
   return {
     name: 'run-by-before-paint',
     apply: 'build',
+    generateBundle: {
+      // The page is made in the same hook of Vite's own.
+      order: 'pre',
+      handler(_options, bundle) {
+        files = filesOfScreens(bundle, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html) {
         const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-        if (!script.test(html)) throw new Error('index.html lost its script')
+        const [, app] = script.exec(html) ?? []
+        if (!app) throw new Error('index.html lost its script')
+        const parts = [app, ...Array.from(html.matchAll(modulePreload), ([, part = '']) => part)]
+        const links = [
+          `<link rel="app" crossorigin href="${app}">`,
+          ...parts.map((part) => `<link rel="app-part" crossorigin href="${part}">`),
+          `<script type="application/json" id="screen-parts">${JSON.stringify(files)}</script>`,
+        ]
         return html
-          .replace(script, '<link rel="app" crossorigin href="$1">')
-          .replaceAll('<link rel="modulepreload"', '<link rel="app-part"')
+          .replace(script, '')
+          .replace(modulePreload, '')
+          .replace('<!-- src/before-paint.ts -->', links.join('\n    '))
       },
     },
   }
+}
+
+const modulePreload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
+
+/** The files that each screen needs beside the app's own, by its path. */
+function filesOfScreens(
+  bundle: Rolldown.OutputBundle,
+  dynamicImportsOf: (moduleId: string) => readonly string[],
+): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const close = (fileName: string, known = new Set<string>()): Set<string> => {
+    const chunk = chunks.find((one) => one.fileName === fileName)
+    if (!chunk || known.has(fileName)) return known
+    known.add(fileName)
+    for (const imported of chunk.imports) close(imported, known)
+    return known
+  }
+  const first = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...close(fileName)]),
+  )
+  const routes = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes('/src/routes/'))
+  return Object.fromEntries(
+    routes.flatMap((route) => {
+      const [, name = ''] = /\/src\/routes\/([\w-]+)(?:\.index)?\.tsx$/.exec(route) ?? []
+      const files = dynamicImportsOf(route).flatMap((module) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        return chunk ? [...close(chunk.fileName)].filter((file) => !first.has(file)) : []
+      })
+      if (!name || files.length === 0) return []
+      return [[name === 'index' ? '/' : `/${name}`, files.map((file) => `/${file}`)]]
+    }),
+  )
 }
 
 /** index.html is static: it gets what a first visit sees, and the group's names in it as text. */

@@ -1,6 +1,6 @@
 import { beginReadingRows } from './database/device-rows.ts'
 import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
-import { fetchApp } from './first-sight/fetch-app.ts'
+import { fetchApp, preloadApp } from './first-sight/fetch-app.ts'
 import { beginReadingItems } from './outbox/first-read.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 
@@ -16,6 +16,7 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const viewer = lastViewer()
   if (viewer) {
+    preloadApp()
     beginReadingRows(viewer)
     beginReadingItems(viewer)
   } else beginFirstSight()

@@ -9,15 +9,30 @@ const slowAfterMs = 8_000
 export const NOT_ARRIVED = 'not-arrived'
 
 /**
+ * Asks at once for all files of the app and of the screen at this address: else each is found only in the one that needs
+ * it.
+ */
+export function preloadApp(): void {
+  const named = document.querySelectorAll<HTMLLinkElement>('link[rel=app-part]')
+  // Asked for before.
+  if (named.length === 0) return
+  for (const part of named) part.rel = 'modulepreload'
+  const screens = document.getElementById('screen-parts')?.textContent
+  const parts: Record<string, string[]> = screens ? JSON.parse(screens) : {}
+  for (const href of parts[location.pathname] ?? [])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    )
+}
+
+/**
  * Fetches and runs the app. Where a file of it does not come, the page says so, and it is tried again until it runs: the
  * browser would show what has come, and nothing that can be pressed.
  */
 export function fetchApp(): void {
   const app = document.querySelector<HTMLLinkElement>('link[rel=app]')
   if (!app) return
-  // All its parts at once: else each is found only in the one that needs it.
-  for (const part of document.querySelectorAll<HTMLLinkElement>('link[rel=app-part]'))
-    part.rel = 'modulepreload'
+  preloadApp()
   const slowTimer = setTimeout(sayNotArrived, slowAfterMs)
   const run = () => {
     const script = Object.assign(document.createElement('script'), { type: 'module', src: app.href })
