@@ -23,7 +23,14 @@ interface Lasting {
   waitUntil(work: Promise<unknown>): void
 }
 
+/** A rule by which the browser answers without the worker. */
+interface StaticRoute {
+  condition: { urlPattern: string; requestMethod: string }
+  source: 'cache'
+}
+
 interface WorkerEvents {
+  install: Lasting & { addRoutes?: (route: StaticRoute) => Promise<void> }
   message: MessageEvent
   push: Lasting & { data: { text(): string } | null }
   notificationclick: Lasting & { notification: Notification }

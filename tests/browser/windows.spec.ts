@@ -93,6 +93,45 @@ test('it can be installed, and deep links open without a network', async ({ visi
   }
 })
 
+test('an installed app asks at once for all code of its screen, and its worker for none', async ({
+  signedIn,
+}) => {
+  const { context, page, offline } = await signedIn('member@demo.test')
+  await offline(true)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const sources = new Map<string, string | undefined>()
+  network.on('Network.responseReceived', ({ response }) =>
+    sources.set(new URL(response.url).pathname, response.serviceWorkerRouterInfo?.actualSourceType),
+  )
+  for (const path of ['/directory', '/jobs', '/invoices', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { code, late } = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const [paint] = performance.getEntriesByType('paint')
+      const entries = performance.getEntriesByType('resource').map(({ name, startTime }) => ({
+        path: new URL(name).pathname,
+        startTime,
+      }))
+      // What is fetched apart comes once the screen is drawn.
+      const isOfScreen = (entry: { path: string; startTime: number }) =>
+        /^\/assets\/.+\.js$/.test(entry.path) && entry.startTime < (paint?.startTime ?? 0)
+      const isLate = (entry: { startTime: number }) =>
+        entry.startTime > (navigation?.domContentLoadedEventStart ?? 0)
+      const paths = (found: typeof entries) => found.map((entry) => entry.path)
+      const code = entries.filter(isOfScreen)
+      return { code: paths(code), late: paths(code.filter(isLate)) }
+    })
+    expect(code.length, path).toBeGreaterThan(5)
+    expect(late, path).toEqual([])
+    expect(
+      code.filter((file) => sources.get(file) !== 'cache').map((file) => [file, sources.get(file)]),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('what Supabase’s clients tell each other is not heard as ours', async ({ signedIn }) => {
   const { page } = await signedIn('member@demo.test')
   await page.addInitScript(() => {
