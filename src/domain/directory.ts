@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { memberOrder } from './member-order.ts'
 import type { Profile } from './rows.ts'
 import { fold, oncePerRow, wordsOf } from './search-words.ts'
 import { aWord, forgiven, similarity, type Word } from './similar.ts'
@@ -70,11 +71,8 @@ export function similarMembers(
 }
 
 /** Approved profiles by name, in the order this device's language puts names in (readings, "Sort of names"). */
-export function directoryOf(profiles: readonly Profile[], collator = new Intl.Collator()): Profile[] {
-  return profiles
-    .filter((profile) => profile.is_approved)
-    .sort((a, b) => collator.compare(a.full_name, b.full_name) || (a.id < b.id ? -1 : 1))
-}
+export const directoryOf = (profiles: readonly Profile[], collator?: Intl.Collator): Profile[] =>
+  memberOrder(collator)(profiles)
 
 /** The dropdown's choices: every profession stored with one of these members, in alphabetical order. */
 export function professionsFound(members: readonly Profile[], collator = new Intl.Collator()): string[] {

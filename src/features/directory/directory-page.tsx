@@ -9,7 +9,7 @@ import { useLoadError } from '../../app/load-error.ts'
 import { NotHereYet } from '../../app/not-here-yet.tsx'
 import { useOpening } from '../../app/opening.ts'
 import { useKnownMember, usePulled, useRows } from '../../app/reads.ts'
-import { directoryOf, findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
+import { findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
 import { lookedThrough, withOthers } from '../../domain/large-directory.ts'
 import { GROUP_NAME } from '../../domain/names.ts'
 import { narrowing } from '../../domain/narrowing.ts'
@@ -27,6 +27,7 @@ import { MemberGrid } from './member-grid.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
+import { useOrder } from './use-order.ts'
 import { useSimilar } from './use-similar.ts'
 
 const MemberDialogs = fetchedApart(
@@ -64,7 +65,11 @@ function Directory({ viewer }: { viewer: Viewer }) {
     if (member) dialogs.showContact(member)
   })
 
-  const members = useMemo(() => directoryOf(profiles).filter(({ id }) => !blocks.get(id)), [profiles, blocks])
+  const order = useOrder(text !== '' || profession !== '')
+  const members = useMemo(
+    () => order(profiles.filter(({ id }) => !blocks.get(id))),
+    [order, profiles, blocks],
+  )
   const professions = useMemo(() => professionsFound(members), [members])
   useReadAhead(members, memberHaystack)
   const [find] = useState(() => narrowing(findMembers))
