@@ -42,7 +42,16 @@ if (!root) throw new Error('index.html lost its root')
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
+if (navigator.serviceWorker?.controller) loadFonts()
 endFirstSight(root)
+
+/** Loads the letters beyond English, too, before a name asks for them: else what was laid out is laid out again. */
+function loadFonts(): void {
+  for (const family of ['Figtree Variable', 'Fraunces Variable'])
+    document.fonts
+      .load(`1em "${family}"`, 'aŁ')
+      .catch((error: unknown) => console.warn('A font is missing', error))
+}
 
 const reactRoot = createRoot(root)
 async function draw(): Promise<void> {

@@ -19,7 +19,7 @@ export function useFit(ref: RefObject<HTMLElement | null>): void {
         element.dataset.yielded = ''
       }
     }
-    measure()
+    // Also measures for the first time, when the page has just been laid out.
     const sized = new ResizeObserver(measure)
     sized.observe(row)
     const changed = new MutationObserver(measure)
