@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deleteRows } from '../../src/database/device-rows.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { digest } from '../../src/store/row-hash.ts'
 import { Store } from '../../src/store/store.ts'
-import { anId, aProfile } from '../support/rows.ts'
+import { anId, aProfile, aService } from '../support/rows.ts'
+import { spoilRows } from '../support/spoil-rows.ts'
 
 const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const
 
@@ -94,6 +95,27 @@ describe('the store', () => {
     await store.close()
     await deleteRows('deleted')
     expect((await indexedDB.databases()).filter(({ name }) => name?.includes('deleted'))).toEqual([])
+  })
+
+  test('damage that is found while something is written is stored in that write: all is pulled again', async () => {
+    const store = await openStore('damaged')
+    await store.apply({ put: { profiles: people(3), jobs: [aService({})] }, progress })
+    await store.close()
+    await spoilRows('damaged', 'jobs')
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    const damaged = await openStore('damaged')
+    expect(damaged.progress, 'nobody has read the damaged rows yet').toEqual(progress)
+    const later = { ...progress, cursor: '6.x' }
+    await damaged.apply({ put: { jobs: [aService({ id: anId(77) })] }, progress: later })
+    expect(warned).toHaveBeenCalledOnce()
+
+    const after = await reopened(damaged, 'damaged')
+    expect(after.progress).toEqual({ ...later, cursor: null })
+    expect([...after.rows('jobs').keys()]).toEqual([anId(77)])
+    expect(names(after)).toHaveLength(3)
+    const whole = { profiles: people(3), jobs: [aService({})] }
+    await after.apply({ put: whole, replace: true, progress: later })
+    expect((await reopened(after, 'damaged')).progress).toEqual(later)
   })
 
   test('what is written while the disk fails is not shown', async () => {

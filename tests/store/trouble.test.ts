@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { fileName } from '../../src/database/chunked-storage/chunk-file.ts'
-import { databaseName } from '../../src/database/device-rows.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { Store } from '../../src/store/store.ts'
@@ -10,6 +8,7 @@ import { type AppDevice, anAppDevice, enter, until } from '../support/app-device
 import { aBackend } from '../support/backend.ts'
 import { holdOnTheWay, onTheWay } from '../support/on-the-way.ts'
 import { anId, aProfile } from '../support/rows.ts'
+import { spoilRows } from '../support/spoil-rows.ts'
 
 /* A disk that is broken or refuses, a server that is not to be had, and what another window of hers does meanwhile. */
 
@@ -55,7 +54,7 @@ test('rows that cannot be read any more are pulled anew; what waits is kept, and
   const outbox = await Outbox.open(name)
   await outbox.add([waiting], Date.now())
   outbox.close()
-  await spoil(name)
+  await spoilRows(name)
   const spoiled = await Store.open(name)
   expect([spoiled.progress, spoiled.rows('profiles').size]).toEqual([null, 0])
   await spoiled.close()
@@ -107,7 +106,6 @@ test('a disk that refuses what was pulled is told of, and the same is pulled aga
   await engineOf(device).keepProfile(aProfile({ id: anId(8), full_name: 'Too late' }))
   expect(engineOf(device).view.member(anId(7))?.full_name).toBe('Here before')
   expect(engineOf(device).view.member(anId(8))).toBeUndefined()
-  //XX
   expect(herProfile(device).bio).not.toBe('From elsewhere')
 
   diskTakes()
@@ -196,18 +194,3 @@ test('what a locked person had not sent is not said to be nothing where it canno
   })
   expect((await again(device)).session.state).toMatchObject({ locked: identity, lockedUnsent: null })
 })
-
-/** Half of every text on the disk is gone. */
-async function spoil(name: string): Promise<void> {
-  const opening = indexedDB.open(fileName(databaseName(name)))
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve
-  })
-  const chunks = opening.result.transaction('chunks', 'readwrite').objectStore('chunks')
-  const reading = chunks.getAll()
-  reading.onsuccess = () => {
-    for (const chunk of reading.result) chunks.put({ ...chunk, documents: chunk.documents.slice(0, 9) })
-  }
-  await new Promise((resolve) => chunks.transaction.addEventListener('complete', resolve))
-  opening.result.close()
-}

@@ -129,5 +129,5 @@ export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails =>
 })
 
 /** Returns a row's own columns, without what RxDB keeps beside them. */
-export const columnsOf = (row: object = {}): object =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('_')))
+export const columnsOf = <Row extends object>(row: Row = {} as Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('_'))) as Row

@@ -1,6 +1,7 @@
 import type { Progress } from '../../../src/database/collections.ts'
 import { TABLES, type TableName } from '../../../src/domain/rows.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
+import { columnsOf } from '../../support/rows.ts'
 import type { Device } from '../device.ts'
 
 export interface HeldRow {
@@ -33,15 +34,11 @@ function storedBy(device: Device, viewer: string): Map<string, HeldRow[]> | null
   const stored = new Map<string, HeldRow[]>()
   for (const { collection, documents } of chunks) {
     const [name = ''] = collection.split('|')
-    const rows = (JSON.parse(documents) as HeldRow[]).map(withoutMeta)
+    const rows = (JSON.parse(documents) as HeldRow[]).map((row) => columnsOf(row))
     stored.set(name, [...(stored.get(name) ?? []), ...rows])
   }
   return stored
 }
-
-/** A row without what RxDB keeps beside it. */
-export const withoutMeta = (document: HeldRow): HeldRow =>
-  Object.fromEntries(Object.entries(document).filter(([column]) => !column.startsWith('_'))) as HeldRow
 
 function progressIn(stored: Map<string, HeldRow[]>): Progress | null {
   const [document] = stored.get('progress') ?? []

@@ -1,7 +1,8 @@
 import { TABLES } from '../../../src/domain/rows.ts'
+import { columnsOf } from '../../support/rows.ts'
 import type { Place } from '../place.ts'
 import { Violation } from '../violation.ts'
-import { type HeldRow, heldBy, outboxOf, withoutMeta } from './held.ts'
+import { type HeldRow, heldBy, outboxOf } from './held.ts'
 
 /** Every tab shows what lies on the disk, with nothing laid over it where nothing is unsent. */
 export function checkShown(place: Place, viewer: string): void {
@@ -10,7 +11,7 @@ export function checkShown(place: Place, viewer: string): void {
   for (const tab of place.ready) {
     if ((tab.api.see()?.engineUserId ?? 'visitor') !== viewer) continue
     for (const table of TABLES) {
-      const shown = (tab.api.shown(table) as HeldRow[]).map(withoutMeta)
+      const shown = (tab.api.shown(table) as HeldRow[]).map((row) => columnsOf(row))
       const rows = held.rows.get(table)
       const odd = shown.find((row) => JSON.stringify(row) !== JSON.stringify(rows?.get(row.id)))
       if (odd || shown.length !== rows?.size) {

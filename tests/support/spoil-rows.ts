@@ -1,0 +1,19 @@
+import { fileName } from '../../src/database/chunked-storage/chunk-file.ts'
+import { databaseName } from '../../src/database/device-rows.ts'
+
+/** Cuts off the stored text of a viewer's rows, or of one collection's, so that it cannot be read any more. */
+export async function spoilRows(viewer: string, collection = ''): Promise<void> {
+  const opening = indexedDB.open(fileName(databaseName(viewer)))
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
+  })
+  const chunks = opening.result.transaction('chunks', 'readwrite').objectStore('chunks')
+  const reading = chunks.getAll()
+  reading.onsuccess = () => {
+    for (const chunk of reading.result)
+      if (chunk.collection.startsWith(collection))
+        chunks.put({ ...chunk, documents: chunk.documents.slice(0, 9) })
+  }
+  await new Promise((resolve) => chunks.transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}
