@@ -1,5 +1,5 @@
+import type { View } from '../database/optimistic-view.ts'
 import type { OutboxItem } from '../outbox/item.ts'
-import type { View } from '../store/view.ts'
 import { actionWords } from './action-words.ts'
 
 /** Her own records: a name adds nothing to "Your profile". */

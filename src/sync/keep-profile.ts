@@ -1,5 +1,5 @@
+import type { Store } from '../database/store.ts'
 import type { Profile } from '../domain/rows.ts'
-import type { Store } from '../store/store.ts'
 
 /** Profiles kept because they were looked at; each pull asks about every one of them, so the oldest go. */
 const KEPT_PROFILES = 200

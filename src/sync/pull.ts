@@ -1,11 +1,11 @@
+import { together } from '../database/merge-batches.ts'
+import { digest } from '../database/row-digest.ts'
+import type { Batch, Store } from '../database/store.ts'
 import { FIRST_PULL, PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Failure } from '../remote/answer.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
-import { digest } from '../store/row-hash.ts'
-import type { Batch, Store } from '../store/store.ts'
-import { together } from '../store/together.ts'
 
 export interface PullTools {
   store: Store

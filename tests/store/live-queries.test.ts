@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom, type Observable, type Subscription } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
+import { Store } from '../../src/database/store.ts'
 import type { Profile } from '../../src/domain/rows.ts'
-import { Store } from '../../src/store/store.ts'
 import { anId, aProfile, columnsOf } from '../support/rows.ts'
 
 const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deleteRows } from '../../src/database/device-rows.ts'
+import { digest } from '../../src/database/row-digest.ts'
+import { Store } from '../../src/database/store.ts'
 import type { Profile } from '../../src/domain/rows.ts'
-import { digest } from '../../src/store/row-hash.ts'
-import { Store } from '../../src/store/store.ts'
 import { anId, aProfile, aService } from '../support/rows.ts'
 import { spoilRows } from '../support/spoil-rows.ts'
 

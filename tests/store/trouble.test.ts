@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { Store } from '../../src/database/store.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
-import { Store } from '../../src/store/store.ts'
 import { keepWho, nobody, viewerName } from '../../src/sync/who.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'

@@ -8,19 +8,18 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   domain: { may: [] },
   platform: { may: [] },
   database: { may: ['domain', 'platform'], npm: ['rxdb'] },
-  store: { may: ['domain', 'platform', 'database'] },
   remote: { may: ['domain', 'platform'], npm: ['@supabase/supabase-js'] },
   outbox: { may: ['domain', 'platform', 'remote'], npm: ['dexie'] },
-  sync: { may: ['domain', 'platform', 'database', 'store', 'outbox', 'remote'] },
+  sync: { may: ['domain', 'platform', 'database', 'outbox', 'remote'] },
   pdf: { may: ['domain'], npm: ['jspdf'] },
   pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
   ui: { may: ['platform'] },
-  app: { may: ['domain', 'sync', 'store', 'outbox', 'remote', 'ui', 'pwa', 'pdf', 'platform'] },
+  app: { may: ['domain', 'sync', 'database', 'outbox', 'remote', 'ui', 'pwa', 'pdf', 'platform'] },
   features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa', 'platform'] },
   routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
   'first-sight': { may: ['domain', 'platform', 'remote', 'app', 'features'] },
 }
-const withoutReact = ['domain', 'platform', 'database', 'store', 'remote', 'outbox', 'sync', 'pdf']
+const withoutReact = ['domain', 'platform', 'database', 'remote', 'outbox', 'sync', 'pdf']
 
 const importsOf = (file: string): string[] =>
   [

@@ -1,4 +1,4 @@
-import { Store } from '../../../src/store/store.ts'
+import { Store } from '../../../src/database/store.ts'
 import { byName } from '../rows.ts'
 import { QUERY_LIMIT, type StoreWay } from '../way.ts'
 

@@ -1,6 +1,6 @@
+import type { View } from '../../../src/database/optimistic-view.ts'
 import type { Mutation } from '../../../src/domain/mutation.ts'
 import type { Viewer } from '../../../src/domain/viewer.ts'
-import type { View } from '../../../src/store/view.ts'
 
 /** What a person has in front of her when she does something. */
 export interface Situation {

@@ -195,7 +195,7 @@ export const inWindow: readonly Protection[] = [
         'this.#isClosed',
       ),
       edit('src/database/chunked-storage/chunk-file.ts', 'this.#isDeleted = true', 'forget()'),
-      edit('src/store/store.ts', 'await opened?.database.close()', 'await Promise.resolve()'),
+      edit('src/database/store.ts', 'await opened?.database.close()', 'await Promise.resolve()'),
     ],
     foundIn: 'a profile that comes after she has left',
   },

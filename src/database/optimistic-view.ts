@@ -1,8 +1,8 @@
 import { Subject, type Subscription } from 'rxjs'
-import type { StoredTables } from '../database/collections.ts'
 import type { RowChange } from '../domain/mutation.ts'
 import { TABLES, type TableName, type Tables } from '../domain/rows.ts'
-import { overlay, type PendingChanges } from './overlay.ts'
+import { overlay, type PendingChanges } from './apply-pending.ts'
+import type { StoredTables } from './collections.ts'
 import type { Store } from './store.ts'
 
 /**

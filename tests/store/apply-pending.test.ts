@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { overlay } from '../../src/database/apply-pending.ts'
 import { insert, type RowChange, remove, update } from '../../src/domain/mutation.ts'
-import { overlay } from '../../src/store/overlay.ts'
 import { anId, aProfile, aProjectFile } from '../support/rows.ts'
 
 const row = aProfile({ sync_xid: '10', full_name: 'Ada', bio: null })

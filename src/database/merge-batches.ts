@@ -1,4 +1,4 @@
-import { STORED_TABLES, type StoredTableName, type StoredTables } from '../database/collections.ts'
+import { STORED_TABLES, type StoredTableName, type StoredTables } from './collections.ts'
 import type { Batch } from './store.ts'
 
 /** What several answers change, one after the other, as one change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from '../../src/store/together.ts'
+import { together } from '../../src/database/merge-batches.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const before = aProfile({ id: anId(1), bio: 'before' })

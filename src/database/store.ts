@@ -1,6 +1,7 @@
 import { filter, map, type Observable } from 'rxjs'
-import type { DatabaseDocuments } from '../database/chunked-storage/database-documents.ts'
-import { documentsAhead, readAhead } from '../database/chunked-storage/read-ahead.ts'
+import { importPart } from '../platform/import-part.ts'
+import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
+import { documentsAhead, readAhead } from './chunked-storage/read-ahead.ts'
 import {
   collectionName,
   type DeviceDatabase,
@@ -10,10 +11,9 @@ import {
   STORED_TABLES,
   type StoredTableName,
   type StoredTables,
-} from '../database/collections.ts'
-import type { OpenDatabase } from '../database/device-database.ts'
-import { databaseName, deleteRows, takeRowsReading } from '../database/device-rows.ts'
-import { importPart } from '../platform/import-part.ts'
+} from './collections.ts'
+import type { OpenDatabase } from './device-database.ts'
+import { databaseName, deleteRows, takeRowsReading } from './device-rows.ts'
 
 /** What one answer of the server changes here. */
 export interface Batch {
@@ -156,7 +156,7 @@ export class Store {
 
   async #open(): Promise<OpenDatabase> {
     const { signal } = this.#closing
-    const { openDeviceDatabase } = await importPart(() => import('../database/device-database.ts'))
+    const { openDeviceDatabase } = await importPart(() => import('./device-database.ts'))
     signal.throwIfAborted()
     return openDeviceDatabase(this.#documents, signal).catch(async (error) => {
       if (signal.aborted) throw error
