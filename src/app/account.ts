@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { localDay } from '../domain/calendar.ts'
 import type { MyReport } from '../domain/report.ts'
+import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { type Answer, signedOut } from '../remote/answer.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { type Asked, useAsked } from './asked.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
 import { saveFile } from './project-files/save-file.ts'
 import { useEngine, useRunning } from './session-context.ts'
 

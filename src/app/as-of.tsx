@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatMoment } from './days.ts'
+import { formatMoment } from '../messages/dates.ts'
 import { useCurrent, useEngine } from './session-context.ts'
 import { isOffline } from './status.ts'
 import { timeOf } from './sync-words.ts'

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import { type Viewer, viewerOf } from '../domain/viewer.ts'
+import { type Outcome, orUnexpected, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Identity } from '../sync/who.ts'
@@ -11,7 +12,6 @@ import {
   type RegistrationRecord,
   useKeptRegistration,
 } from './kept-registration.ts'
-import { type Outcome, orUnexpected, outcomeOf } from './outcome.ts'
 import { usePulled, useRow, useRows } from './reads.ts'
 import { type Running, useCurrent, useRunning, useSessionState } from './session-context.ts'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../domain/rows.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from '../messages/dates.ts'
 
 /** What administrators told her with the latest rejection or withdrawal. Nothing where there is no note. */
 export function DecisionNote({ profile }: { profile: Pick<Profile, 'decision_note' | 'decided_at'> }) {

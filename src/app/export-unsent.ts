@@ -1,11 +1,11 @@
 import { localDay } from '../domain/calendar.ts'
+import type { Outcome } from '../messages/outcome.ts'
+import { unsentTitle } from '../messages/unsent-title.ts'
 import { unsentFile } from '../outbox/unsent-file.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
-import type { Outcome } from './outcome.ts'
 import { saveFile } from './project-files/save-file.ts'
 import { useEngine } from './session-context.ts'
-import { unsentTitle } from './unsent-title.ts'
 
 /** Gives the person everything of hers that is only on this device as one file. */
 export function useExportUnsent(): () => Promise<Outcome> {

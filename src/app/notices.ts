@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { installation } from '../pwa/install.ts'
 import { type NoticeState, PushDevice } from '../remote/push-device.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
 import { useEngine, useRunning } from './session-context.ts'
 
 const DECLINED = 'verdant-notices-declined'

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { problemWords } from '../messages/problems.ts'
+import { unsentTitle } from '../messages/unsent-title.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
 import { plan } from '../outbox/plan.ts'
-import { problemWords } from './problem-words.ts'
 import { useCurrent, useEngine, useRunning } from './session-context.ts'
 import { isSending, useFromStatus } from './status.ts'
-import { unsentTitle } from './unsent-title.ts'
 
 /** Something she did that the server has not confirmed yet. */
 export interface UnsentItem {

@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
+import type { Announcer } from '../messages/action-toasts.ts'
 import type { Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Session, SessionState } from '../sync/session.ts'
-import type { Announcer } from './announcer.ts'
 
 /** What the app runs on, made once (providers.tsx). */
 export interface Running {

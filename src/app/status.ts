@@ -1,5 +1,5 @@
+import type { Outcome } from '../messages/outcome.ts'
 import type { SyncStatus } from '../sync/status.ts'
-import type { Outcome } from './outcome.ts'
 import { useCurrent, useEngine } from './session-context.ts'
 
 export { isOffline, isSending, pullFailed, type SyncStatus } from '../sync/status.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '../app/days.ts'
+import { dayOf } from '../messages/dates.ts'
 import { beginFirstPull } from '../remote/first-pull.ts'
 import { firstSightStands } from './end.ts'
 import { NOT_ARRIVED } from './fetch-app.ts'

@@ -1,9 +1,9 @@
-import { dayOf } from '../app/days.ts'
 import { pictureUrl } from '../app/pictures.ts'
 import { boardOf } from '../domain/board-order.ts'
 import type { PullAnswer } from '../domain/protocol.ts'
 import type { Service } from '../domain/rows.ts'
 import { layouts, SHOWN } from '../features/board/picture-layout.ts'
+import { dayOf } from '../messages/dates.ts'
 
 /** Cards that fill any first screen, of a phone or wider, and are enough to scroll on. */
 const ON_PHONE = 3

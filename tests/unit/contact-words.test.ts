@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { problemWords } from '../../src/app/problem-words.ts'
-import { refusalWords } from '../../src/app/refusal-words.ts'
 import { block } from '../../src/domain/block.ts'
 import { sendMessage } from '../../src/domain/contact-message.ts'
+import { problemWords } from '../../src/messages/problems.ts'
+import { refusalWords } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 
 const message = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, failedWords } from '../../src/app/action-words.ts'
+import { actionWords, failedWords } from '../../src/messages/action-messages.ts'
 
 /** The sentences of spec §8 that belong to invoices, letter by letter. */
 test.each([

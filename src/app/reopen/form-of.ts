@@ -12,9 +12,9 @@ import type {
   ServiceRequest,
   TableName,
 } from '../../domain/rows.ts'
+import { isAddressTaken } from '../../messages/problems.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { InvoiceFields } from '../invoice-form/invoice-form-draft.ts'
-import { isAddressTaken } from '../problem-words.ts'
 import { draftOf } from '../service-form/service-form-draft.ts'
 import type { Known } from './draft-place.ts'
 import { chosenPictures, type Files, listedPictures } from './pictures.ts'

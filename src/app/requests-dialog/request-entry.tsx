@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ServiceRequest } from '../../domain/rows.ts'
-import { dayOf } from '../days.ts'
+import { dayOf } from '../../messages/dates.ts'
 import { useRow, useRows } from '../reads.ts'
 import { PersonMenu } from '../reporting/person-menu.tsx'
 import { UnsentProblem } from '../unsent-problem.tsx'

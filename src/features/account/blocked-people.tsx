@@ -1,7 +1,7 @@
 import { useDeed } from '../../app/actions.ts'
 import { useMyBlocks, useUnconfirmedBlocks } from '../../app/blocks.ts'
-import { dayOf } from '../../app/days.ts'
 import { unblock } from '../../domain/block.ts'
+import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from './section.tsx'
 import { ServerList } from './server-list.tsx'

@@ -1,5 +1,5 @@
 import { useMyReports } from '../../app/account.ts'
-import { dayOf } from '../../app/days.ts'
+import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from './section.tsx'
 import { ServerList } from './server-list.tsx'

@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { toast } from 'sonner'
 import { useNotices } from '../../app/notices.ts'
-import type { Outcome } from '../../app/outcome.ts'
+import type { Outcome } from '../../messages/outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'

@@ -2,11 +2,11 @@ import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useDeed } from '../../app/actions.ts'
 import { useDecisions } from '../../app/administration.ts'
-import { formatMoment } from '../../app/days.ts'
-import { deedWords } from '../../app/problem-words.ts'
 import { useMember, useRows } from '../../app/reads.ts'
 import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
 import { allowService } from '../../domain/report.ts'
+import { formatMoment } from '../../messages/dates.ts'
+import { deedWords } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Shown at once; more on request. */

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { dayOf } from '../../app/days.ts'
 import type { DebugProfile } from '../../app/debug.ts'
+import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

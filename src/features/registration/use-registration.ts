@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { useAuth } from '../../app/auth.tsx'
-import type { Outcome } from '../../app/outcome.ts'
+import type { Outcome } from '../../messages/outcome.ts'
 
 export interface Registering<Kept> {
   register: (value: Kept & { password: string }) => Promise<Outcome & { confirm?: boolean }>

@@ -1,5 +1,5 @@
-import type { Difference, Side } from '../../app/conflict.ts'
 import { ListedImage } from '../../app/picture-list/listed-image.tsx'
+import type { Difference, Side } from '../../messages/conflict.ts'
 
 /** Mine and theirs, side by side: what she decides between. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {

@@ -1,8 +1,8 @@
 import { NotebookPen, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatMoment } from '../../app/days.ts'
 import { InlineQuestion } from '../../app/inline-question.tsx'
 import { type ListedDraft, useDiscardDraft, useOpenDraft } from '../../app/reopen/use-reopen.ts'
+import { formatMoment } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface DraftRowProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionWords, failedWords } from '../../../src/app/action-words.ts'
 import { requestRefusals } from '../../../src/domain/request.ts'
+import { actionWords, failedWords } from '../../../src/messages/action-messages.ts'
 
 /** The error catalogue and the success toasts of services, requests, pins and files, letter by letter (spec §4, §5, §8). */
 test.each([

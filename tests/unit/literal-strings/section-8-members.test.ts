@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { actionWords, KEPT_WORDS } from '../../../src/app/action-words.ts'
-import { outcomeOf } from '../../../src/app/outcome.ts'
-import { UPLOAD_CUT_OFF } from '../../../src/app/problem-words.ts'
-import { refusalWords } from '../../../src/app/refusal-words.ts'
+import { actionWords, KEPT_WORDS } from '../../../src/messages/action-messages.ts'
+import { outcomeOf } from '../../../src/messages/outcome.ts'
+import { UPLOAD_CUT_OFF } from '../../../src/messages/problems.ts'
+import { refusalWords } from '../../../src/messages/refusals.ts'
 import type { OutboxItem, Problem } from '../../../src/outbox/item.ts'
 
 /** The error catalogue and the success toasts of everything around people, letter by letter (spec §8). */

@@ -1,6 +1,6 @@
 import type { OutboxItem, Problem } from '../outbox/item.ts'
-import { failedWords } from './action-words.ts'
-import { problemWords, saysItAll } from './problem-words.ts'
+import { failedWords } from './action-messages.ts'
+import { problemWords, saysItAll } from './problems.ts'
 
 /** What is said once when the server refused something: one sentence, and the reason where it is not in there. */
 export function refusalWords(

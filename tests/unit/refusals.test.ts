@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { refusalWords } from '../../src/app/refusal-words.ts'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { shareFile } from '../../src/domain/project-file.ts'
+import { refusalWords } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { anId, aRequest, aService } from '../support/rows.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '../domain/calendar.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from './dates.ts'
 
 /** What the screens call a column, where its own name does not say it. */
 const labels: Record<string, string> = {

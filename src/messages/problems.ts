@@ -2,8 +2,8 @@ import { lazy } from '../domain/lazy.ts'
 import { EMAIL_SERVICE_NAME } from '../domain/names.ts'
 import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
-import { columnLabel } from './column-words.ts'
-import { formatMoment } from './days.ts'
+import { columnLabel } from './columns.ts'
+import { formatMoment } from './dates.ts'
 
 /** Said at the field and of the refused edit alike. */
 export const ADDRESS_TAKEN = 'This profile URL is already taken'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionWords } from '../../src/app/action-words.ts'
+import { actionWords } from '../../src/messages/action-messages.ts'
 
 const domain = new URL('../../src/domain/', import.meta.url)
 const source = readdirSync(domain)

@@ -1,6 +1,6 @@
 import type { View } from '../database/optimistic-view.ts'
 import type { OutboxItem } from '../outbox/item.ts'
-import { actionWords } from './action-words.ts'
+import { actionWords } from './action-messages.ts'
 
 /** Her own records: a name adds nothing to "Your profile". */
 const own = new Set(['profile.register', 'profile.edit', 'client.register', 'client.edit', 'payment.save'])

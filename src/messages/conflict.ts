@@ -1,7 +1,7 @@
 import type { Bucket } from '../domain/mutation.ts'
 import type { TableName } from '../domain/rows.ts'
 import type { OutboxItem } from '../outbox/item.ts'
-import { columnLabel, valueWords } from './column-words.ts'
+import { columnLabel, valueWords } from './columns.ts'
 
 /** One side of a difference: words, or pictures where the column holds some. */
 export type Side = { words: string } | { bucket: Bucket; paths: readonly string[] }
