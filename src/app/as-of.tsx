@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useCurrent, useEngine } from '../data/app-services.ts'
+import { timeOf } from '../data/sync-message.ts'
+import { isOffline } from '../data/sync-status.ts'
 import { formatMoment } from '../messages/dates.ts'
-import { useCurrent, useEngine } from './session-context.ts'
-import { isOffline } from './status.ts'
-import { timeOf } from './sync-words.ts'
 
 /** Milliseconds after which a list is not fresh any more: two pulls should have come. */
 const FRESH = 150_000

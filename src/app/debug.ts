@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useEngine, useRunning } from '../data/app-services.ts'
+import { useRows } from '../data/row-hooks.ts'
 import type { Profile } from '../domain/rows.ts'
-import { useRows } from './reads.ts'
-import { useEngine, useRunning } from './session-context.ts'
 
 export type DebugProfile = Pick<
   Profile,

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { toast } from 'sonner'
+import { useNotices, useNoticesOffer } from '../data/push-notifications.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useBusy } from '../ui/use-busy.ts'
-import { useNotices, useNoticesOffer } from './notices.ts'
 
 interface NoticesOfferProps {
   /** What she waits for, as it ends "Be told …". */

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
+import { useAuth } from '../data/auth.tsx'
 import { isSafariTab } from '../pwa/install.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useAuth } from './auth.tsx'
 
 /** A tab of Safari loses what it keeps after seven days without a visit: worth knowing while something is unsent. */
 export function SafariWarning() {

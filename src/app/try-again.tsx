@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
+import { type SyncStatus, useFromStatus, usePullNow } from '../data/sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/use-busy.ts'
-import { type SyncStatus, useFromStatus, usePullNow } from './status.ts'
 
 /** Asks the server now. What a pull brings shows by itself. */
 export function TryAgain() {

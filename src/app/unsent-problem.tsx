@@ -1,9 +1,9 @@
 import { GitCompareArrows, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { type UnsentItem, useUnsent } from '../data/unsent-items.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { InlineQuestion } from './inline-question.tsx'
-import { type UnsentItem, useUnsent } from './outbox.ts'
 import { draftInTheWay, useEditUnsent } from './reopen/use-edit-unsent.ts'
 import { useUnsentDetails } from './unsent-details.ts'
 

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../app/pictures.ts'
+import { pictureUrl } from '../data/picture-url.ts'
 import { boardOf } from '../domain/board-order.ts'
 import type { PullAnswer } from '../domain/protocol.ts'
 import type { Service } from '../domain/rows.ts'

@@ -1,8 +1,8 @@
+import { useMember } from '../../data/row-hooks.ts'
 import { bioPreview } from '../../domain/contact-message.ts'
 import { shownProfessions } from '../../domain/profile.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { ProfilePicture } from '../profile-view/profile-picture.tsx'
-import { useMember } from '../reads.ts'
 
 interface RecipientSummaryProps {
   member: Pick<Profile, 'id' | 'full_name'>

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
+import { useCurrent, useEngine, useRunning } from '../../data/app-services.ts'
+import { useAsked } from '../../data/server-query.ts'
+import { useOnSent } from '../../data/unsent-items.ts'
 import { type CountedMessages, messagesLeft } from '../../domain/contact-message.ts'
 import { unreachable } from '../../remote/answer.ts'
 import { OwnAccount } from '../../remote/own-account.ts'
-import { useAsked } from '../asked.ts'
-import { useOnSent } from '../outbox.ts'
-import { useCurrent, useEngine, useRunning } from '../session-context.ts'
 
 const NOTE = 'contact-messages-left'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useRows } from '../../data/row-hooks.ts'
 import { newestFirst } from '../../domain/newest.ts'
 import { mayInvoice } from '../../domain/request.ts'
 import type { Client, Profile, Service, ServiceRequest } from '../../domain/rows.ts'
-import { useRows } from '../reads.ts'
 
 /** A request an invoice can be written for, and what it is about. */
 export interface Billable {

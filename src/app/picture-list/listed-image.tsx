@@ -1,11 +1,11 @@
 import { ImageOff, Leaf } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture-list.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { useReachable } from '../../ui/use-reachable.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useShownPicture } from '../shown-picture.ts'
 
 interface ListedImageProps {
   bucket: Bucket

@@ -1,12 +1,12 @@
 import { Copy, Mail, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useAuth } from '../../data/auth.tsx'
 import { mailLink } from '../../domain/contact-message.ts'
 import { contactDecision, contactLabels } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useAuth } from '../auth.tsx'
 import { mailProgramOpened } from './mail-program.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useAuth } from '../../data/auth.tsx'
 import { memberSince, showsContactDetails } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { useAuth } from '../auth.tsx'
 import { ContactLines } from './contact-lines.tsx'
 import { ProfessionTags } from './profession-tags.tsx'
 import { ProfilePicture } from './profile-picture.tsx'

@@ -1,6 +1,6 @@
+import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
-import { useShownPicture } from '../shown-picture.ts'
 
 interface ProfilePictureProps extends Omit<AvatarProps, 'name' | 'src'> {
   /** Without a picture, or where it is not known: initials. */

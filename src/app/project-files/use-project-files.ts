@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { useAuth } from '../../data/auth.tsx'
+import { useKeptFiles } from '../../data/private-files.ts'
+import { useRows } from '../../data/row-hooks.ts'
+import { type UnsentRow, useUnsentRows } from '../../data/unsent-rows.ts'
 import { newestFileFirst } from '../../domain/newest.ts'
 import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
-import { useAuth } from '../auth.tsx'
-import { useKeptFiles } from '../objects.ts'
-import { useRows } from '../reads.ts'
-import { type UnsentRow, useUnsentRows } from '../unsent-rows.ts'
 
 export interface ListedFile {
   file: ProjectFile

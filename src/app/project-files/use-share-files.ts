@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { toast } from 'sonner'
+import { useAction } from '../../data/actions.ts'
 import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
-import { useAction } from '../actions.ts'
 
 /** Why a chosen file did not even begin its way; the rest of those chosen with it goes on. */
 type Fault = FileRefusal | 'unreadable' | 'unkept'

@@ -1,5 +1,5 @@
+import type { Opening } from '../../data/open-form.ts'
 import type { Tables } from '../../domain/rows.ts'
-import type { Opening } from '../opening.ts'
 
 /** The rows a draft may be about. */
 export interface Known {

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useEngine, useRunning } from '../../data/app-services.ts'
+import { discardDraft } from '../../data/drafts.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
 import type { DraftMark } from '../../outbox/draft-marks.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
-import { discardDraft } from '../drafts.ts'
-import { useEngine, useRunning } from '../session-context.ts'
 import { draftPlace } from './draft-place.ts'
 import { formOf } from './form-of.ts'
 

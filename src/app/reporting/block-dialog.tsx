@@ -1,6 +1,6 @@
+import { useDeed } from '../../data/actions.ts'
 import { block } from '../../domain/block.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useDeed } from '../actions.ts'
 
 interface BlockDialogProps {
   /** User id. */

@@ -1,8 +1,8 @@
 import { Ban, Flag } from 'lucide-react'
 import { useState } from 'react'
+import { useAuth } from '../../data/auth.tsx'
 import type { ReportKind } from '../../domain/report.ts'
 import { MoreMenu } from '../../ui/more-menu.tsx'
-import { useAuth } from '../auth.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 

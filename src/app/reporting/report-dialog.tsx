@@ -1,9 +1,9 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
+import { useDeed } from '../../data/actions.ts'
 import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { useDeed } from '../actions.ts'
 
 interface ReportDialogProps {
   kind: ReportKind

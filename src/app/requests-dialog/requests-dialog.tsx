@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
+import { useLoadError } from '../../data/load-error.ts'
+import { useRows } from '../../data/row-hooks.ts'
 import { newestFirst } from '../../domain/newest.ts'
 import type { Service } from '../../domain/rows.ts'
 import { EmptyRequestsArt } from '../../ui/art/empty-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLoadError } from '../load-error.ts'
-import { useRows } from '../reads.ts'
 import { RequestEntry } from './request-entry.tsx'
 
 /** More are drawn on request. */

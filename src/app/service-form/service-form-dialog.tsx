@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useDraft } from '../../data/drafts.ts'
 import { SERVICE_TYPES } from '../../domain/lists.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
-import { useDraft } from '../drafts.ts'
 import { PictureListField } from '../picture-list/picture-list-field.tsx'
 import {
   draftKey,

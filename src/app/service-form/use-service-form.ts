@@ -2,11 +2,11 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import { useDeed } from '../../data/actions.ts'
+import type { useDraft } from '../../data/drafts.ts'
 import { type ListedPicture, placePictures, servicePicturePath } from '../../domain/picture-list.ts'
 import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { useDeed } from '../actions.ts'
-import type { useDraft } from '../drafts.ts'
 import { usePictureList } from '../picture-list/use-picture-list.ts'
 import {
   draftOf,

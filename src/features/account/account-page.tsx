@@ -1,6 +1,6 @@
-import { useAuth } from '../../app/auth.tsx'
 import { Guarded } from '../../app/guarded.tsx'
 import { PrivacyNotice } from '../../app/privacy-notice.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { BlockedPeople } from './blocked-people.tsx'

@@ -1,5 +1,5 @@
-import { useDeed } from '../../app/actions.ts'
-import { useMyBlocks, useUnconfirmedBlocks } from '../../app/blocks.ts'
+import { useDeed } from '../../data/actions.ts'
+import { useMyBlocks, useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { unblock } from '../../domain/block.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { toast } from 'sonner'
-import { useNotices } from '../../app/notices.ts'
+import { useNotices } from '../../data/push-notifications.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'

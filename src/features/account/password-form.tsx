@@ -1,5 +1,5 @@
 import { NewPasswordField } from '../../app/new-password-field.tsx'
-import { useNewPassword } from '../../app/use-new-password.ts'
+import { useNewPassword } from '../../data/use-new-password.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Section } from './section.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Asked } from '../../app/asked.ts'
+import type { Asked } from '../../data/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ServerListProps<Item> {

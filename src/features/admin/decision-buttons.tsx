@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useDeed } from '../../app/actions.ts'
+import { useDeed } from '../../data/actions.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'

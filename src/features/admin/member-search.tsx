@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useBeyond, useMemberCount } from '../../app/beyond.ts'
+import { useBeyond, useMemberCount } from '../../data/remote-members.ts'
 import { directoryOf, findMembers } from '../../domain/directory.ts'
 import { beyondNote, lookedThrough, withOthers } from '../../domain/large-directory.ts'
 import type { Profile } from '../../domain/rows.ts'

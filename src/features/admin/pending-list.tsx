@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { pendingProfiles } from '../../domain/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { EmptyPeopleArt } from '../../ui/art/empty-art.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useDeed } from '../../app/actions.ts'
+import { useDeed } from '../../data/actions.ts'
 import { movePin, unpin } from '../../domain/pin.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'

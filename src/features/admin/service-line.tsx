@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useWaiting } from '../../app/waiting.ts'
 import { WaitingBadge } from '../../app/waiting-badge.tsx'
+import { useWaiting } from '../../data/unsent-marks.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
-import { useRow } from '../../app/reads.ts'
+import { useRow } from '../../data/row-hooks.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { RequestDialog } from './request-dialog.tsx'

@@ -2,7 +2,7 @@ import { ScrollArea } from '@base-ui/react/scroll-area'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Picture } from '../../app/picture-list/listed-image.tsx'
-import { useShownPicture } from '../../app/shown-picture.ts'
+import { useShownPicture } from '../../data/shown-picture.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Pictures side by side in a strip that swipes; arrow keys and buttons do the same. */

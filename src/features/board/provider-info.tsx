@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
-import { useMember } from '../../app/reads.ts'
+import { useMember } from '../../data/row-hooks.ts'
 import { providerOf } from '../../domain/board.ts'
 import { mailLink } from '../../domain/contact-message.ts'
 import { contactDecision, showsContactDetails } from '../../domain/directory.ts'

@@ -1,7 +1,7 @@
 import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
-import { useWaiting } from '../../app/waiting.ts'
 import { WaitingBadge } from '../../app/waiting-badge.tsx'
+import { useWaiting } from '../../data/unsent-marks.ts'
 import { boardControls } from '../../domain/board.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'

@@ -1,5 +1,5 @@
 import { Picture } from '../../app/picture-list/listed-image.tsx'
-import { useShownPicture } from '../../app/shown-picture.ts'
+import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { layouts, SHOWN } from './picture-layout.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRows } from '../../app/reads.ts'
+import { useRows } from '../../data/row-hooks.ts'
 import type { Client } from '../../domain/rows.ts'
 
 /** Ids of the services this client has requested, those still waiting to be sent included. */

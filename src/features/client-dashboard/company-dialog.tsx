@@ -2,7 +2,6 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAction } from '../../app/actions.ts'
 import {
   AboutCompanyField,
   CompanyNameField,
@@ -12,7 +11,8 @@ import {
   PhoneField,
   WebsiteField,
 } from '../../app/company-fields.tsx'
-import { useDraft } from '../../app/drafts.ts'
+import { useAction } from '../../data/actions.ts'
+import { useDraft } from '../../data/drafts.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowRight, FileText, Search } from 'lucide-react'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import { useRows } from '../../app/reads.ts'
+import { useRows } from '../../data/row-hooks.ts'
 import type { Client } from '../../domain/rows.ts'
 
 /** What a client comes for. 'My Invoices' is a figure, not a link (spec §2). */

@@ -1,10 +1,10 @@
 import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { InlineQuestion } from '../../app/inline-question.tsx'
-import { MAY_HAVE_ARRIVED, useUnsent } from '../../app/outbox.ts'
 import { draftInTheWay, useEditUnsent } from '../../app/reopen/use-edit-unsent.ts'
 import { useUnsentDetails } from '../../app/unsent-details.ts'
-import type { UnsentRow } from '../../app/unsent-rows.ts'
+import { MAY_HAVE_ARRIVED, useUnsent } from '../../data/unsent-items.ts'
+import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface UnsentRequestProps {

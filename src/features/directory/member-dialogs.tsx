@@ -1,5 +1,5 @@
 import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
-import { useLookedAt } from '../../app/reads.ts'
+import { useLookedAt } from '../../data/row-hooks.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import type { ShownMember } from './use-member-dialogs.ts'
 

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { guards } from '../../app/guards.ts'
-import { useLoadError } from '../../app/load-error.ts'
 import { TryAgain, usePullFailure } from '../../app/try-again.tsx'
+import { useLoadError } from '../../data/load-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Stands where a signed-in user is not known yet, once the first pull has failed. */

@@ -1,4 +1,4 @@
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
 import { fetchedSection } from '../../ui/fetched.tsx'
 import { AccountNotHere } from './account-not-here.tsx'

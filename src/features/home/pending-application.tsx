@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../app/decision-note.tsx'
-import { useNews } from '../../app/news.ts'
 import { NoticesOffer } from '../../app/notices-offer.tsx'
+import { useNews } from '../../data/unread-answers.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { pendingWords } from '../../messages/pending-requests.ts'

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
-import { useAction } from '../../app/actions.ts'
-import { useEngine } from '../../app/session-context.ts'
+import { useAction } from '../../data/actions.ts'
+import { useEngine } from '../../data/app-services.ts'
 import { formatDay } from '../../domain/calendar.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'

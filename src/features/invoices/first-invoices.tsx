@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { guards } from '../../app/guards.ts'
-import { useLoadError } from '../../app/load-error.ts'
 import { NotHereYet } from '../../app/not-here-yet.tsx'
-import { usePulled } from '../../app/reads.ts'
+import { useLoadError } from '../../data/load-error.ts'
+import { usePulled } from '../../data/row-hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

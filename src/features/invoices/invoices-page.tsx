@@ -1,5 +1,5 @@
-import { useAuth } from '../../app/auth.tsx'
 import { Guarded } from '../../app/guarded.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { isApproved } from '../../domain/viewer.ts'
 import { ReceivedInvoices } from './received-invoices.tsx'
 import { SideSwitch } from './side-switch.tsx'

@@ -1,7 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { KeptFonts } from '../../app/kept-fonts.tsx'
+import { KeptFonts } from '../../data/invoice-fonts.tsx'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { PaymentForm, PaymentFormToSend, paymentForm } from '../../domain/payment-details.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'

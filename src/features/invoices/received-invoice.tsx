@@ -1,6 +1,6 @@
 import { CircleCheck, Eye, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { UnsentRow } from '../../app/unsent-rows.ts'
+import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { clientControls, markPaid, markViewed } from '../../domain/invoice-steps.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { useInvoiceSources } from '../../app/invoice-sources.ts'
-import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { useInvoiceSources } from '../../data/invoice-sources.ts'
+import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { addressedTo } from '../../domain/invoice-list.ts'
 import type { Client } from '../../domain/rows.ts'
 import { EmptyInvoicesArt } from '../../ui/art/empty-art.tsx'

@@ -1,5 +1,5 @@
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
-import type { UnsentRow } from '../../app/unsent-rows.ts'
+import type { UnsentRow } from '../../data/unsent-rows.ts'
 
 /** New invoices the server did not take: they stand in no list, so they are said here. */
 export function RefusedInvoices({ unsent }: { unsent: readonly UnsentRow<'invoices'>[] }) {

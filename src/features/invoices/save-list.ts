@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { saveFile } from '../../app/project-files/save-file.ts'
+import { saveFile } from '../../data/save-file.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'

@@ -1,4 +1,4 @@
-import { saveFile } from '../../app/project-files/save-file.ts'
+import { saveFile } from '../../data/save-file.ts'
 
 /** Saves a PDF under its name; `place` is the window of a browser without download links. */
 export async function savePdf(pdf: Blob, name: string, place: Window | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEngine } from '../../app/session-context.ts'
+import { useEngine } from '../../data/app-services.ts'
 import type { Invoice } from '../../domain/rows.ts'
 
 const key = (id: string) => `invoice-copy:${id}`

@@ -1,5 +1,5 @@
-import { useOpening } from '../../app/opening.ts'
-import { useEngine } from '../../app/session-context.ts'
+import { useEngine } from '../../data/app-services.ts'
+import { useOpening } from '../../data/open-form.ts'
 import { recipientOf } from '../../domain/invoice.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 

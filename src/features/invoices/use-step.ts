@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { useAction } from '../../app/actions.ts'
+import { useAction } from '../../data/actions.ts'
 import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Result } from '../../domain/result.ts'

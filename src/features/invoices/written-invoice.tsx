@@ -1,6 +1,6 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { UnsentRow } from '../../app/unsent-rows.ts'
+import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'

@@ -1,4 +1,4 @@
-import { useDeed } from '../../app/actions.ts'
+import { useDeed } from '../../data/actions.ts'
 import type { Service } from '../../domain/rows.ts'
 import { deleteService } from '../../domain/service.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

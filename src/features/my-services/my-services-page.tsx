@@ -1,6 +1,6 @@
-import { useAuth } from '../../app/auth.tsx'
 import { Guarded } from '../../app/guarded.tsx'
-import { useOpening } from '../../app/opening.ts'
+import { useAuth } from '../../data/auth.tsx'
+import { useOpening } from '../../data/open-form.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { MyServices } from './my-services.tsx'

@@ -1,5 +1,5 @@
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
-import { useUnsentRows } from '../../app/unsent-rows.ts'
+import { useUnsentRows } from '../../data/unsent-rows.ts'
 
 /** Services the server did not take: they stand in no list, so they are said here. */
 export function RefusedOffers() {

@@ -1,6 +1,6 @@
-import { useRow } from '../../app/reads.ts'
 import { RequestsDialog } from '../../app/requests-dialog/requests-dialog.tsx'
 import { ServiceFormDialog } from '../../app/service-form/service-form-dialog.tsx'
+import { useRow } from '../../data/row-hooks.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { ShownDialog } from './use-service-dialogs.ts'

@@ -1,6 +1,6 @@
 import { UnsentProblem } from '../../app/unsent-problem.tsx'
-import { useUnsentRows } from '../../app/unsent-rows.ts'
 import { WaitingBadge } from '../../app/waiting-badge.tsx'
+import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Service } from '../../domain/rows.ts'
 
 /** What she did to this service that the server does not have: on its way, or refused and why. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRows } from '../../app/reads.ts'
+import { useRows } from '../../data/row-hooks.ts'
 import { newestFirst } from '../../domain/newest.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { countRequests } from '../../domain/service.ts'

@@ -2,7 +2,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useDeed } from '../../app/actions.ts'
+import { useDeed } from '../../data/actions.ts'
 import {
   type ChosenPicture,
   type ChosenPictures,

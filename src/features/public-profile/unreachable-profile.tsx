@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isOffline, useSyncStatus } from '../../app/status.ts'
+import { isOffline, useSyncStatus } from '../../data/sync-status.ts'
 import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useDraft } from '../../app/drafts.ts'
+import { useDraft } from '../../data/drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface KeptFormProps<Value extends object> {

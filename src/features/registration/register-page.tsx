@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { GROUP_NAME } from '../../domain/names.ts'
 import { Registration as ProfessionalRegistration, ProfileDraft } from '../../domain/profile.ts'
 import { Elsewhere } from '../../ui/form-page.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { FileIcon } from '../../app/project-files/file-icon.tsx'
-import { type SharedFile, useForgetShared } from '../../app/shared-files/use-shared-files.ts'
+import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'

@@ -1,4 +1,4 @@
-import { useArriving } from '../../app/status.ts'
+import { useArriving } from '../../data/sync-status.ts'
 import { lazy } from '../../domain/lazy.ts'
 
 const counted = lazy(() => new Intl.NumberFormat('en'))

@@ -1,4 +1,4 @@
-import { useNews } from '../../app/news.ts'
+import { useNews } from '../../data/unread-answers.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { Destination } from './navigation.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeepNotices } from '../../app/notices.ts'
+import { useKeepNotices } from '../../data/push-notifications.ts'
 import { fetchedApart } from '../../ui/fetched.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useAuth } from '../../app/auth.tsx'
-import { useSyncStatus } from '../../app/status.ts'
-import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
+import { useAuth } from '../../data/auth.tsx'
+import { syncSentence, syncWords, timeOf } from '../../data/sync-message.ts'
+import { useSyncStatus } from '../../data/sync-status.ts'
 
 const colours = {
   calm: 'text-ink-faint hover:bg-sunk hover:text-ink',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { useFit } from '../../ui/use-fit.ts'
 import { LinkCount } from './link-count.tsx'
 import { tabs } from './navigation.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isOffline, useFromStatus } from '../../app/status.ts'
-import { useUnsentWork } from '../../app/waiting.ts'
+import { isOffline, useFromStatus } from '../../data/sync-status.ts'
+import { useUnsentWork } from '../../data/unsent-marks.ts'
 import { sendOnceConnected } from '../../pwa/background-sync.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { keepOnDevice } from '../../pwa/persist.ts'
 
 /** From the first unsent work on, something exists on this device that exists nowhere else. */

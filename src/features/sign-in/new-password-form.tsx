@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { NewPasswordField } from '../../app/new-password-field.tsx'
-import { useNewPassword } from '../../app/use-new-password.ts'
+import { useNewPassword } from '../../data/use-new-password.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 

@@ -1,7 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { Email } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'

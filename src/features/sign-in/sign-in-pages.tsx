@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { Elsewhere, FormPage } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'

@@ -2,7 +2,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAuth } from '../../app/auth.tsx'
+import { useAuth } from '../../data/auth.tsx'
 import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { toast } from 'sonner'
-import { useExportUnsent } from '../../app/export-unsent.ts'
+import { useExportUnsent } from '../../data/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 

@@ -1,7 +1,7 @@
 import { CloudUpload, RefreshCw } from 'lucide-react'
 import { toast } from 'sonner'
-import { isOffline, usePullNow, useSyncStatus } from '../../app/status.ts'
-import { syncSentence, syncWords, timeOf } from '../../app/sync-words.ts'
+import { syncSentence, syncWords, timeOf } from '../../data/sync-message.ts'
+import { isOffline, usePullNow, useSyncStatus } from '../../data/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { type UnsentItem, useUnsent } from '../../app/outbox.ts'
 import { type ListedDraft, useDrafts } from '../../app/reopen/use-reopen.ts'
 import { SafariWarning } from '../../app/safari-warning.tsx'
+import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { ApproveArt } from '../../ui/art/steps-art.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -15,7 +15,7 @@ import { NUMBERS } from '../person/invoice-deeds.ts'
 import type { Chance } from '../person/situation.ts'
 
 /*
- * One tab of the app, without its screens: what `src/app/providers.tsx` starts, and what a person does with it. Bundled
+ * One tab of the app, without its screens: what `src/data/providers.tsx` starts, and what a person does with it. Bundled
  * with the production modules and run in a context of its own.
  */
 
@@ -50,7 +50,7 @@ export async function start(url: string, replaced: (viewer: string, id: string) 
 
 export const isStarted = (): boolean => running !== null
 
-/** Signs in as the app's own door does (src/app/auth.tsx). Answers the reason where she may not. */
+/** Signs in as the app's own door does (src/data/auth.tsx). Answers the reason where she may not. */
 export async function signIn(email: string, password: string): Promise<string> {
   const { accounts, session } = now()
   const answer = await accounts.signIn(email, password)

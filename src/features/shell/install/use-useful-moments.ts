@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useOnSent } from '../../../app/outbox.ts'
-import { usePulled } from '../../../app/reads.ts'
+import { usePulled } from '../../../data/row-hooks.ts'
+import { useOnSent } from '../../../data/unsent-items.ts'
 import { installation } from '../../../pwa/install.ts'
 
 const lists = ['/jobs', '/directory', '/my-jobs', '/invoices', '/client-dashboard']

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useAuth } from '../../../app/auth.tsx'
-import { useUnconfirmedBlocks } from '../../../app/blocks.ts'
-import { useRows } from '../../../app/reads.ts'
+import { useAuth } from '../../../data/auth.tsx'
+import { useUnconfirmedBlocks } from '../../../data/blocks.ts'
+import { useRows } from '../../../data/row-hooks.ts'
 import { localDay } from '../../../domain/calendar.ts'
 import { type PaletteShelf, paletteShelf } from '../../../domain/palette.ts'
 

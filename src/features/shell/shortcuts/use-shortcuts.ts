@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useAuth } from '../../../app/auth.tsx'
+import { useAuth } from '../../../data/auth.tsx'
 import { type Keys, pressed, type Shortcut } from './keys.ts'
 import { letterShortcuts } from './letters.ts'
 import { goingTo } from './shortcut-words.ts'

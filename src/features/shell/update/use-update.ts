@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useUploading } from '../../../app/outbox.ts'
-import { useFromStatus } from '../../../app/status.ts'
+import { useFromStatus } from '../../../data/sync-status.ts'
+import { useUploading } from '../../../data/unsent-items.ts'
 import { updates } from '../../../pwa/register.ts'
 import { filledForms } from '../../../ui/form/filled-forms.ts'
 

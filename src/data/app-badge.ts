@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFirstSight, useNews } from './news.ts'
+import { useFirstSight, useNews } from './unread-answers.ts'
 
 /** A platform that has no badges, or refuses one here, only means that there is none: the app says the same inside. */
 async function setBadge(count: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { draw } from '../app/invoice-form/use-writing.ts'
 import { keepRenumbering } from '../sync/renumbering.ts'
-import { draw } from './invoice-form/use-writing.ts'
-import { useEngine, useRunning } from './session-context.ts'
+import { useEngine, useRunning } from './app-services.ts'
 
 /** Lets drafts whose number another device used first have new ones, and tells her. Once for the whole app. */
 export function useRenumbering(): void {

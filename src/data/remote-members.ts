@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Asking, type Beyond, type FoundBeyond, nobodyBeyond } from '../domain/large-directory.ts'
+import { useCurrent, useEngine } from './app-services.ts'
 import { useUnconfirmedBlocks } from './blocks.ts'
-import { useRows } from './reads.ts'
-import { useCurrent, useEngine } from './session-context.ts'
+import { useRows } from './row-hooks.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE = 150

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
 import type { Answer } from '../remote/answer.ts'
 import type { Engine } from '../sync/engine.ts'
-import { useEngine } from './session-context.ts'
+import { useEngine } from './app-services.ts'
 
 /** A file's bytes, or in words why they cannot be had now. */
 export type Fetched = { ok: true; file: Blob } | { ok: false; message: string }

@@ -4,8 +4,8 @@ import { unsentTitle } from '../messages/unsent-title.ts'
 import { unsentFile } from '../outbox/unsent-file.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
-import { saveFile } from './project-files/save-file.ts'
-import { useEngine } from './session-context.ts'
+import { useEngine } from './app-services.ts'
+import { saveFile } from './save-file.ts'
 
 /** Gives the person everything of hers that is only on this device as one file. */
 export function useExportUnsent(): () => Promise<Outcome> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { pictureUrl } from './pictures.ts'
-import { useCurrent, useEngine } from './session-context.ts'
+import { useCurrent, useEngine } from './app-services.ts'
+import { pictureUrl } from './picture-url.ts'
 
 /**
  * Where a picture is shown from: its public address or, while its upload still waits on this device, the device's own

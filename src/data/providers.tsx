@@ -5,11 +5,11 @@ import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { Session } from '../sync/session.ts'
 import { useAppBadge } from './app-badge.ts'
+import { type Running, RunningContext, useEngine, useRunning } from './app-services.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client.tsx'
-import { HeldFonts } from './kept-fonts.tsx'
-import { useRenumbering } from './renumbering.ts'
-import { type Running, RunningContext, useEngine, useRunning } from './session-context.ts'
+import { HeldFonts } from './invoice-fonts.tsx'
+import { useRenumbering } from './use-renumbering.ts'
 
 /** Reads who uses this device, and what it holds of hers. Rejects where the browser gives no storage. */
 export async function start(): Promise<Running> {

@@ -1,6 +1,6 @@
 import type { RowChange } from '../domain/mutation.ts'
 import { type TableName, type Tables, UNCONFIRMED } from '../domain/rows.ts'
-import { type UnsentItem, useUnsent } from './outbox.ts'
+import { type UnsentItem, useUnsent } from './unsent-items.ts'
 
 /** Unsent work on one row of a table. */
 export interface UnsentRow<Name extends TableName> {

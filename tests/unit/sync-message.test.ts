@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncSentence, syncWords } from '../../src/app/sync-words.ts'
+import { syncSentence, syncWords } from '../../src/data/sync-message.ts'
 import type { SyncStatus } from '../../src/sync/status.ts'
 
 test.each<[SyncStatus, string]>([

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { InvoiceSources } from '../domain/invoice-list.ts'
-import { useRows } from './reads.ts'
+import { useRows } from './row-hooks.ts'
 
 /** The rows invoices are listed from; the same object until one of them changes. */
 export function useInvoiceSources(): InvoiceSources {

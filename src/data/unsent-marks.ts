@@ -1,5 +1,5 @@
 import type { TableName } from '../domain/rows.ts'
-import { useCurrent, useEngine } from './session-context.ts'
+import { useCurrent, useEngine } from './app-services.ts'
 
 /** True while anything waits to be sent. */
 export function useUnsentWork(): boolean {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type News, newsOf, type Seen, seenNow } from '../domain/news.ts'
 import type { Client } from '../domain/rows.ts'
+import { useCurrent, useEngine } from './app-services.ts'
 import { useAuth } from './auth.tsx'
-import { usePulled, useRows } from './reads.ts'
-import { useCurrent, useEngine } from './session-context.ts'
+import { usePulled, useRows } from './row-hooks.ts'
 
 const SEEN = 'seen-requests'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from '../remote/answer.ts'
-import { useEngine } from './session-context.ts'
+import { useEngine } from './app-services.ts'
 
 export interface Asked<Value> {
   /** The server's latest answer; null until there is one. */

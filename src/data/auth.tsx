@@ -6,14 +6,14 @@ import { type Outcome, orUnexpected, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Identity } from '../sync/who.ts'
+import { type Running, useCurrent, useRunning, useSessionState } from './app-services.ts'
+import { usePulled, useRow, useRows } from './row-hooks.ts'
 import {
   addRecord,
   keepRegistration,
   type RegistrationRecord,
   useKeptRegistration,
-} from './kept-registration.ts'
-import { usePulled, useRow, useRows } from './reads.ts'
-import { type Running, useCurrent, useRunning, useSessionState } from './session-context.ts'
+} from './unfinished-registration.ts'
 
 type Registered = Outcome & { confirm?: boolean }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../messages/outcome.ts'
 import type { SyncStatus } from '../sync/status.ts'
-import { useCurrent, useEngine } from './session-context.ts'
+import { useCurrent, useEngine } from './app-services.ts'
 
 export { isOffline, isSending, pullFailed, type SyncStatus } from '../sync/status.ts'
 

@@ -3,8 +3,8 @@ import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
 import { isStanding } from '../outbox/item.ts'
 import { signedOut } from '../remote/answer.ts'
 import { OwnAccount } from '../remote/own-account.ts'
-import { type Asked, useAsked } from './asked.ts'
-import { useCurrent, useEngine, useRunning } from './session-context.ts'
+import { useCurrent, useEngine, useRunning } from './app-services.ts'
+import { type Asked, useAsked } from './server-query.ts'
 
 /**
  * People blocked here who may still be on this device: until a pull has taken them from it, the screens leave them out.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeRegistration, keepRegistration } from '../../src/app/kept-registration.ts'
+import { completeRegistration, keepRegistration } from '../../src/data/unfinished-registration.ts'
 import type { ClientDraft } from '../../src/domain/client.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Mail } from '../../supabase/embedded/mail.ts'

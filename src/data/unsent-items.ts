@@ -4,8 +4,8 @@ import { unsentTitle } from '../messages/unsent-title.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { Discarded } from '../outbox/leaving.ts'
 import { plan } from '../outbox/plan.ts'
-import { useCurrent, useEngine, useRunning } from './session-context.ts'
-import { isSending, useFromStatus } from './status.ts'
+import { useCurrent, useEngine, useRunning } from './app-services.ts'
+import { isSending, useFromStatus } from './sync-status.ts'
 
 /** Something she did that the server has not confirmed yet. */
 export interface UnsentItem {

@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
-import { useEngine, useRunning } from './session-context.ts'
+import { useEngine, useRunning } from './app-services.ts'
 
 /** Milliseconds during which a change of a request's status can be taken back (readings, "Offline"). */
 export const UNDO_TIME = 5_000

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
 import { keepOnDevice } from '../pwa/persist.ts'
-import { overEmpty } from './kept-fields.ts'
-import { useEngine } from './session-context.ts'
+import { useEngine } from './app-services.ts'
+import { overEmpty } from './draft-fields.ts'
 
 /** How many forms were left unfinished on this device. */
 export function useCountDrafts(): () => Promise<number> {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forgetShared, onSharedFiles, type SharedFile, sharedFiles } from '../../remote/shared-files.ts'
-import { useEngine } from '../session-context.ts'
+import { forgetShared, onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
+import { useEngine } from './app-services.ts'
 
-export type { SharedFile } from '../../remote/shared-files.ts'
+export type { SharedFile } from '../remote/shared-files.ts'
 
 /** Files other apps gave to this one that she has not used yet, the latest first; null until they are read. */
 export function useSharedFiles(): readonly SharedFile[] | null {

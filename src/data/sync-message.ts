@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { lazy } from '../domain/lazy.ts'
-import type { SyncStatus } from './status.ts'
+import type { SyncStatus } from './sync-status.ts'
 
 export interface SyncWords {
   text: string

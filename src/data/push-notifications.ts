@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { installation } from '../pwa/install.ts'
 import { type NoticeState, PushDevice } from '../remote/push-device.ts'
-import { useEngine, useRunning } from './session-context.ts'
+import { useEngine, useRunning } from './app-services.ts'
 
 const DECLINED = 'verdant-notices-declined'
 

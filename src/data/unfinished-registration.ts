@@ -5,8 +5,8 @@ import type { Keep } from '../remote/keep.ts'
 import { alone } from '../sync/alone.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Identity } from '../sync/who.ts'
-import { usePulled } from './reads.ts'
-import { useEngine, useRunning } from './session-context.ts'
+import { useEngine, useRunning } from './app-services.ts'
+import { usePulled } from './row-hooks.ts'
 
 /** What a registration adds once there is an account. Never the password. */
 export type RegistrationRecord = { professional: ProfileDraft } | { client: ClientDraft }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { usePulled } from './reads.ts'
-import { pullFailed, useFromStatus } from './status.ts'
+import { usePulled } from './row-hooks.ts'
+import { pullFailed, useFromStatus } from './sync-status.ts'
 
 /**
  * Returns true where rows were never pulled to this device and a pull failed: each of `sentences` (spec section 8) is

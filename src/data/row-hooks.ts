@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { filter } from 'rxjs'
 import type { Profile, TableName, Tables } from '../domain/rows.ts'
-import { useCurrent, useEngine } from './session-context.ts'
+import { useCurrent, useEngine } from './app-services.ts'
 
 /** Every row of a table that this person holds, her unsent changes included; the same array until something changes. */
 export function useRows<Name extends TableName>(table: Name): readonly Tables[Name][] {
