@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { draw } from '../app/invoice-form/use-writing.ts'
+import { draw } from '../components/invoice-form/use-writing.ts'
 import { keepRenumbering } from '../sync/renumbering.ts'
 import { useEngine, useRunning } from './app-services.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preparePicture } from '../../src/app/picture-list/prepare-picture.ts'
+import { preparePicture } from '../../src/components/picture-list/prepare-picture.ts'
 import { MAX_PICTURE_BYTES } from '../../src/domain/picture.ts'
 
 /** A file that was deleted after it was chosen: as Chromium has it, of no size, and an error to whoever reads it. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type GuardedRoute, guardedView, guards } from '../../src/app/guards.ts'
+import { type GuardedRoute, guardedView, guards } from '../../src/components/guard/guards.ts'
 import { boardControls } from '../../src/domain/board.ts'
 import { contactDecision } from '../../src/domain/directory.ts'
 import {

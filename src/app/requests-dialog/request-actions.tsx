@@ -1,12 +1,12 @@
 import { Check, FileText, Hammer, PartyPopper, Undo2, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ProjectFilesButton } from '../../components/project-files/project-files-button.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { mayInvoice, nextSteps, statusLabel, stepLabels } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ProjectFilesButton } from '../project-files/project-files-button.tsx'
 import { useStep, useUndoStep } from './use-step.ts'
 
 interface RequestActionsProps {

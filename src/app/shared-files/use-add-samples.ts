@@ -1,8 +1,8 @@
+import { preparePicture } from '../../components/picture-list/prepare-picture.ts'
+import { emptyRequest, type RequestFormDraft } from '../../components/request/request-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { addPictures, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
-import { preparePicture } from '../picture-list/prepare-picture.ts'
-import { emptyRequest, type RequestFormDraft } from '../request-draft.ts'
 
 /** What became of files that were to be work samples. */
 export interface AddedSamples {

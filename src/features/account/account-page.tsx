@@ -1,5 +1,5 @@
-import { Guarded } from '../../app/guarded.tsx'
-import { PrivacyNotice } from '../../app/privacy-notice.tsx'
+import { Guarded } from '../../components/guard/guarded.tsx'
+import { PrivacyNotice } from '../../components/privacy-notice.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { NewPasswordField } from '../../app/new-password-field.tsx'
+import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { useNewPassword } from '../../data/use-new-password.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Section } from './section.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRefusedPins } from '../../app/administration.ts'
-import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useDeed } from '../../data/actions.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'

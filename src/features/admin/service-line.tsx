@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { WaitingBadge } from '../../app/waiting-badge.tsx'
+import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useWaiting } from '../../data/unsent-marks.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
+import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'

@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Board } from './board.tsx'
 
 const ServiceFormDialog = fetchedApart(
-  () => import('../../app/service-form/service-form-dialog.tsx'),
+  () => import('../../components/service-form/service-form-dialog.tsx'),
   (module) => module.ServiceFormDialog,
   ({ open }) => open,
 )

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { AsOf } from '../../app/as-of.tsx'
-import { NotHereYet } from '../../app/not-here-yet.tsx'
+import { AsOf } from '../../components/as-of.tsx'
+import { NotHereYet } from '../../components/not-loaded-yet.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { useOpening } from '../../data/open-form.ts'

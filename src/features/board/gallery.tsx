@@ -1,7 +1,7 @@
 import { ScrollArea } from '@base-ui/react/scroll-area'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Picture } from '../../app/picture-list/listed-image.tsx'
+import { Picture } from '../../components/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

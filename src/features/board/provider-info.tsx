@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
+import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { useMember } from '../../data/row-hooks.ts'
 import { providerOf } from '../../domain/board.ts'
 import { mailLink } from '../../domain/contact-message.ts'

@@ -1,6 +1,6 @@
 import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
-import { WaitingBadge } from '../../app/waiting-badge.tsx'
+import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useWaiting } from '../../data/unsent-marks.ts'
 import { boardControls } from '../../domain/board.ts'
 import type { Service } from '../../domain/rows.ts'

@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PersonMenu } from '../../app/reporting/person-menu.tsx'
+import { PersonMenu } from '../../components/reporting/person-menu.tsx'
 import { boardControls } from '../../domain/board.ts'
 import { isListed } from '../../domain/board-order.ts'
 import { requestRefusals } from '../../domain/request.ts'

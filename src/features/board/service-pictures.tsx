@@ -1,4 +1,4 @@
-import { Picture } from '../../app/picture-list/listed-image.tsx'
+import { Picture } from '../../components/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

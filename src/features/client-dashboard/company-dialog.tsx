@@ -10,7 +10,7 @@ import {
   IndustryField,
   PhoneField,
   WebsiteField,
-} from '../../app/company-fields.tsx'
+} from '../../components/company-fields.tsx'
 import { useAction } from '../../data/actions.ts'
 import { useDraft } from '../../data/drafts.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'

@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
-import { NoticesOffer } from '../../app/notices-offer.tsx'
+import { NoticesOffer } from '../../components/notifications-offer.tsx'
 import { useRows } from '../../data/row-hooks.ts'
 import { useSeeAnswers } from '../../data/unread-answers.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'

@@ -1,4 +1,4 @@
-import { ContactDialog } from '../../app/contact-dialog/contact-dialog.tsx'
+import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
 import { useLookedAt } from '../../data/row-hooks.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import type { ShownMember } from './use-member-dialogs.ts'

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
-import { guards } from '../../app/guards.ts'
-import { TryAgain, usePullFailure } from '../../app/try-again.tsx'
+import { guards } from '../../components/guard/guards.ts'
+import { TryAgain, usePullFailure } from '../../components/try-again.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { DecisionNote } from '../../app/decision-note.tsx'
-import { NoticesOffer } from '../../app/notices-offer.tsx'
+import { DecisionNote } from '../../components/decision-note.tsx'
+import { NoticesOffer } from '../../components/notifications-offer.tsx'
 import { useNews } from '../../data/unread-answers.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { guards } from '../../app/guards.ts'
-import { NotHereYet } from '../../app/not-here-yet.tsx'
+import { guards } from '../../components/guard/guards.ts'
+import { NotHereYet } from '../../components/not-loaded-yet.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'

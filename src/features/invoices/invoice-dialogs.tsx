@@ -1,4 +1,4 @@
-import { InvoiceFormDialog } from '../../app/invoice-form/invoice-form-dialog.tsx'
+import { InvoiceFormDialog } from '../../components/invoice-form/invoice-form-dialog.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'

@@ -1,4 +1,4 @@
-import { Guarded } from '../../app/guarded.tsx'
+import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { isApproved } from '../../domain/viewer.ts'
 import { ReceivedInvoices } from './received-invoices.tsx'

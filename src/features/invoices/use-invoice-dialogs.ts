@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { InvoiceFormTask } from '../../app/invoice-form/invoice-form-draft.ts'
+import type { InvoiceFormTask } from '../../components/invoice-form/invoice-form-draft.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails } from '../../domain/rows.ts'
 

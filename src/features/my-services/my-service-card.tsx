@@ -1,6 +1,6 @@
 import { CircleCheck, CirclePause, Inbox, Pencil, Pin, Power, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
-import { Picture } from '../../app/picture-list/listed-image.tsx'
+import { Picture } from '../../components/picture-list/listed-image.tsx'
 import { useDeed } from '../../data/actions.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'

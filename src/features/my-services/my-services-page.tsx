@@ -1,4 +1,4 @@
-import { Guarded } from '../../app/guarded.tsx'
+import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useOpening } from '../../data/open-form.ts'
 import type { Profile } from '../../domain/rows.ts'

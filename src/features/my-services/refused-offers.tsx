@@ -1,4 +1,4 @@
-import { UnsentProblem } from '../../app/unsent-problem.tsx'
+import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 
 /** Services the server did not take: they stand in no list, so they are said here. */

@@ -1,5 +1,5 @@
 import { RequestsDialog } from '../../app/requests-dialog/requests-dialog.tsx'
-import { ServiceFormDialog } from '../../app/service-form/service-form-dialog.tsx'
+import { ServiceFormDialog } from '../../components/service-form/service-form-dialog.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { DeleteDialog } from './delete-dialog.tsx'

@@ -1,5 +1,5 @@
-import { UnsentProblem } from '../../app/unsent-problem.tsx'
-import { WaitingBadge } from '../../app/waiting-badge.tsx'
+import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
+import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Service } from '../../domain/rows.ts'
 

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { DecisionNote } from '../../app/decision-note.tsx'
+import { DecisionNote } from '../../components/decision-note.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { Notice } from '../../ui/notice.tsx'

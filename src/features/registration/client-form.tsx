@@ -9,9 +9,9 @@ import {
   IndustryField,
   PhoneField,
   WebsiteField,
-} from '../../app/company-fields.tsx'
-import { NewPasswordField } from '../../app/new-password-field.tsx'
-import { PrivacyNotice } from '../../app/privacy-notice.tsx'
+} from '../../components/company-fields.tsx'
+import { NewPasswordField } from '../../components/new-password-field.tsx'
+import { PrivacyNotice } from '../../components/privacy-notice.tsx'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useShareFiles } from '../../app/project-files/use-share-files.ts'
+import { useShareFiles } from '../../components/project-files/use-share-files.ts'
 import { useRow, useRows } from '../../data/row-hooks.ts'
 import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
 import { type Project, projectsOf } from '../../domain/share-choice.ts'

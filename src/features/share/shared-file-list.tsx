@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { FileIcon } from '../../app/project-files/file-icon.tsx'
+import { FileIcon } from '../../components/project-files/file-icon.tsx'
 import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'

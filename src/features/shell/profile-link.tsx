@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ProfilePicture } from '../../app/profile-view/profile-picture.tsx'
+import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import type { Profile } from '../../domain/rows.ts'
 
 /** The member's name, to her own profile; where it finds no room her picture stands for it. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { NewPasswordField } from '../../app/new-password-field.tsx'
+import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { useNewPassword } from '../../data/use-new-password.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'

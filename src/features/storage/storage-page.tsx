@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Removable, useDeviceStorage } from '../../app/device-storage.ts'
-import { SafariWarning } from '../../app/safari-warning.tsx'
+import { SafariWarning } from '../../components/safari-warning.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { ListedImage } from '../../app/picture-list/listed-image.tsx'
+import { ListedImage } from '../../components/picture-list/listed-image.tsx'
 import type { Difference, Side } from '../../messages/conflict.ts'
 
 /** Mine and theirs, side by side: what she decides between. */

@@ -1,7 +1,7 @@
 import { NotebookPen, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { InlineQuestion } from '../../app/inline-question.tsx'
-import { type ListedDraft, useDiscardDraft, useOpenDraft } from '../../app/reopen/use-reopen.ts'
+import { type ListedDraft, useDiscardDraft, useOpenDraft } from '../../components/edit-unsent/use-reopen.ts'
+import { InlineQuestion } from '../../components/inline-question.tsx'
 import { formatMoment } from '../../messages/dates.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,8 +1,8 @@
 import { Check, Pencil, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { InlineQuestion } from '../../app/inline-question.tsx'
-import { draftInTheWay, useEditUnsent } from '../../app/reopen/use-edit-unsent.ts'
-import type { UnsentDetails } from '../../app/unsent-details.ts'
+import { draftInTheWay, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
+import { InlineQuestion } from '../../components/inline-question.tsx'
+import type { UnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { type ListedDraft, useDrafts } from '../../app/reopen/use-reopen.ts'
-import { SafariWarning } from '../../app/safari-warning.tsx'
+import { type ListedDraft, useDrafts } from '../../components/edit-unsent/use-reopen.ts'
+import { SafariWarning } from '../../components/safari-warning.tsx'
 import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { ApproveArt } from '../../ui/art/steps-art.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { CloudUpload, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId } from 'react'
-import { type UnsentDetails, useUnsentDetails } from '../../app/unsent-details.ts'
+import { type UnsentDetails, useUnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { isOffline, useFromStatus } from '../../data/sync-status.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { fileSize } from '../../domain/project-file.ts'

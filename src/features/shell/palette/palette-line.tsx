@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { ProfilePicture } from '../../../app/profile-view/profile-picture.tsx'
+import { ProfilePicture } from '../../../components/profile-view/profile-picture.tsx'
 import type { PaletteItem } from './palette-groups.ts'
 
 /** One line of the palette: what it is called, and what tells it from its like. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useAuth } from '../data/auth.tsx'
-import { useLoadError } from '../data/load-error.ts'
-import { LockedArt } from '../ui/art/locked-art.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useAuth } from '../../data/auth.tsx'
+import { useLoadError } from '../../data/load-error.ts'
+import { LockedArt } from '../../ui/art/locked-art.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotHereYet } from '../not-loaded-yet.tsx'
 import { type GuardedRoute, guardedView, guards } from './guards.ts'
 import { LoadingAccount } from './loading-account.tsx'
-import { NotHereYet } from './not-here-yet.tsx'
 
 interface GuardedProps {
   route: GuardedRoute

@@ -1,6 +1,6 @@
 import { Clock, CloudUpload } from 'lucide-react'
-import type { UnsentItem } from '../data/unsent-items.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { UnsentItem } from '../../data/unsent-items.ts'
+import { Badge } from '../../ui/badge.tsx'
 
 /** Something done here is not with the server yet; with the `item`, how far it is. */
 export function WaitingBadge({ item }: { item?: UnsentItem }) {

@@ -1,5 +1,5 @@
-import type { ListedPicture } from '../domain/picture-list.ts'
-import type { RequestDraft } from '../domain/request.ts'
+import type { ListedPicture } from '../../domain/picture-list.ts'
+import type { RequestDraft } from '../../domain/request.ts'
 
 /** What the form keeps on the device until it is sent, pictures included. */
 export interface RequestFormDraft {

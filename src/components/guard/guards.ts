@@ -1,4 +1,4 @@
-import { type Admission, admission, type Role, type Viewer } from '../domain/viewer.ts'
+import { type Admission, admission, type Role, type Viewer } from '../../domain/viewer.ts'
 
 interface Way {
   to: '/login' | '/client-login' | '/register' | '/client-register' | '/jobs'

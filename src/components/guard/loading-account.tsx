@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 
 /** Stands while this device does not know who is looking. */
 export const LoadingAccount = () => (

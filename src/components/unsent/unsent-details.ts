@@ -1,8 +1,8 @@
-import { useCurrent, useEngine } from '../data/app-services.ts'
-import { type Difference, differencesOf } from '../messages/conflict.ts'
-import { unsentTitle } from '../messages/unsent-title.ts'
-import { heldBy } from '../outbox/plan.ts'
-import { isReopenable } from './reopen/use-reopen.ts'
+import { useCurrent, useEngine } from '../../data/app-services.ts'
+import { type Difference, differencesOf } from '../../messages/conflict.ts'
+import { unsentTitle } from '../../messages/unsent-title.ts'
+import { heldBy } from '../../outbox/plan.ts'
+import { isReopenable } from '../edit-unsent/use-reopen.ts'
 
 /** What the list of unsent work tells about one item beside its line. */
 export interface UnsentDetails {

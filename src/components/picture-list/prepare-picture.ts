@@ -1,8 +1,8 @@
 import { checkPicture, pictureRefusal } from '../../domain/picture.ts'
 import type { NewPicture } from '../../domain/picture-list.ts'
 import { refuse } from '../../domain/result.ts'
-import { shrinkPicture } from '../shrink-picture/shrink-picture.ts'
 import { GONE, readChosen } from './read-chosen.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 /** The picture as it will be sent, or why it cannot be taken. */
 export async function preparePicture(chosen: File): Promise<Omit<NewPicture, 'milliseconds'> | string> {

@@ -1,10 +1,10 @@
 import { GitCompareArrows, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type UnsentItem, useUnsent } from '../data/unsent-items.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { InlineQuestion } from './inline-question.tsx'
-import { draftInTheWay, useEditUnsent } from './reopen/use-edit-unsent.ts'
+import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { draftInTheWay, useEditUnsent } from '../edit-unsent/use-edit-unsent.ts'
+import { InlineQuestion } from '../inline-question.tsx'
 import { useUnsentDetails } from './unsent-details.ts'
 
 interface UnsentProblemProps {
