@@ -4,7 +4,6 @@ import { FileDown, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useAccount } from '../../app/account.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { useExportUnsent } from '../../data/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { Section } from './section.tsx'
+import { useAccount } from './use-account.ts'
 
 /** The end of an account: confirmed by typing its address, and never without a word about unsent work. */
 export function DeleteAccount({ email }: { email: string }) {

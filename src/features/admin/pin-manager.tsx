@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useRefusedPins } from '../../app/administration.ts'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useDeed } from '../../data/actions.ts'
 import { useLoadError } from '../../data/load-error.ts'
@@ -14,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
+import { useRefusedPins } from './use-administration.ts'
 
 /** Services offered at once; the search finds the others. */
 const OFFERED = 12

@@ -1,6 +1,5 @@
 import { Clock, EyeOff, Flag, FolderOpen, UserX, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { UnsentDecision } from '../../app/administration.ts'
 import { FilesOfOthersDialog } from '../../components/project-files/project-files-dialog.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useDeed } from '../../data/actions.ts'
@@ -11,6 +10,7 @@ import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ReportDecisionDialog } from './report-decision-dialog.tsx'
+import type { UnsentDecision } from './use-administration.ts'
 
 interface ReportCardProps {
   report: Report

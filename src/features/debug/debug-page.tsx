@@ -1,10 +1,10 @@
 import { Fingerprint, RefreshCw } from 'lucide-react'
-import { useDebug } from '../../app/debug.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileList } from './profile-list.tsx'
+import { useDebug } from './use-debug.ts'
 
 /** For whoever looks after the group: what the server shows this very person, and what it refuses. */
 export function DebugPage() {

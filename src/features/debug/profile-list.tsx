@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
-import type { DebugProfile } from '../../app/debug.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { DebugProfile } from './use-debug.ts'
 
 /** More are drawn on request. */
 const PORTION = 100

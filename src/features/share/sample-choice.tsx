@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
-import { useAddSamples } from '../../app/shared-files/use-add-samples.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
 import type { Service } from '../../domain/rows.ts'
@@ -8,6 +7,7 @@ import { requestable } from '../../domain/share-choice.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Choice, Place } from './choice.tsx'
 import { shareWords as words } from './share-words.ts'
+import { useAddSamples } from './use-add-samples.ts'
 
 interface SampleChoiceProps {
   viewer: Viewer

@@ -1,7 +1,7 @@
 import { Building2, Globe, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mailto } from '../../domain/mailto.ts'
-import type { Client } from '../../domain/rows.ts'
+import { mailto } from '../../../domain/mailto.ts'
+import type { Client } from '../../../domain/rows.ts'
 
 /** Who asks, and where she is reached (spec §2, "My services"). */
 export function ClientDetails({ client }: { client: Client }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useEngine, useRunning } from '../data/app-services.ts'
-import { useRows } from '../data/row-hooks.ts'
-import type { Profile } from '../domain/rows.ts'
+import { useEngine, useRunning } from '../../data/app-services.ts'
+import { useRows } from '../../data/row-hooks.ts'
+import type { Profile } from '../../domain/rows.ts'
 
 export type DebugProfile = Pick<
   Profile,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Portfolio } from '../../domain/rows.ts'
+import type { Portfolio } from '../../../domain/rows.ts'
 import { SampleThumbnail } from './sample-picture.tsx'
 import { SampleViewer } from './sample-viewer.tsx'
 

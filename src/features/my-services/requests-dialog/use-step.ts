@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { toast } from 'sonner'
-import { UNDO_TIME, useAction } from '../../data/actions.ts'
-import { isOffline, useFromStatus } from '../../data/sync-status.ts'
-import { useUnsent } from '../../data/unsent-items.ts'
-import { advance } from '../../domain/request.ts'
-import type { RequestStatus, ServiceRequest } from '../../domain/rows.ts'
-import { KEPT_WORDS } from '../../messages/action-messages.ts'
+import { UNDO_TIME, useAction } from '../../../data/actions.ts'
+import { isOffline, useFromStatus } from '../../../data/sync-status.ts'
+import { useUnsent } from '../../../data/unsent-items.ts'
+import { advance } from '../../../domain/request.ts'
+import type { RequestStatus, ServiceRequest } from '../../../domain/rows.ts'
+import { KEPT_WORDS } from '../../../messages/action-messages.ts'
 
 const done: Record<RequestStatus, (company: string) => string> = {
   pending: (company) => `${company} waits for your answer.`,
