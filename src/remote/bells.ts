@@ -1,7 +1,8 @@
-import { defer, merge, Observable, repeat, switchMap, timer } from 'rxjs'
+import { defer, merge, Observable, repeat, retry, switchMap, timer } from 'rxjs'
+import { PartNotArrived } from '../platform/import-part.ts'
 import type { Connection } from './connection.ts'
 
-/** Milliseconds until a topic the server closed is asked for again. */
+/** Milliseconds until a topic is asked for again that the server closed, or for which the code had not arrived. */
 const PAUSE = 5_000
 
 /**
@@ -10,7 +11,16 @@ const PAUSE = 5_000
  * be back) is joined anew; ends only with its subscription.
  */
 export const bells = (connection: Connection, topics: readonly string[]): Observable<string> =>
-  merge(...topics.map((topic) => bell(connection, topic).pipe(repeat({ delay: () => timer(PAUSE) }))))
+  merge(
+    ...topics.map((topic) =>
+      bell(connection, topic).pipe(retry({ delay: afterPause }), repeat({ delay: () => timer(PAUSE) })),
+    ),
+  )
+
+function afterPause(error: unknown): Observable<unknown> {
+  if (error instanceof PartNotArrived) return timer(PAUSE)
+  throw error
+}
 
 const bell = ({ client }: Connection, topic: string): Observable<string> =>
   defer(client).pipe(
