@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** Browsers limit how often the address may change; a person types faster. */
@@ -17,6 +17,7 @@ export function useAddressedSearch<Search extends Parts & { q: string }>(
   const addressed = read(useSearch({ strict: false }))
   const { q } = addressed
   const navigate = useNavigate()
+  const { history } = useRouter()
   const [text, setText] = useState(q)
   const last = useRef(q)
   const parts = useRef<Parts>(addressed)
@@ -31,11 +32,13 @@ export function useAddressedSearch<Search extends Parts & { q: string }>(
   useEffect(() => {
     if (text === last.current) return
     const timer = setTimeout(() => {
+      // Somebody has pressed a link meanwhile, and its screen is on its way.
+      if (history.location.pathname !== path) return
       last.current = text
       void navigate(target(path, { ...parts.current, q: text }))
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [text, path, navigate])
+  }, [text, path, navigate, history])
 
   /** Text and filters at once, without a pause. */
   const search = (changed: Partial<Search>) => {

@@ -153,3 +153,30 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
   )
   expect(new Set(orders.map(({ pin_order }) => pin_order)).size).toBe(8)
 })
+
+test.describe('where no service worker answers', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a link that is pressed right after typing leads on, however long its screen takes', async ({
+    visitor,
+  }) => {
+    const { page } = await visitor()
+    await page.route('**/assets/register-page-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto('/jobs')
+    const search = page.locator('#root').getByRole('searchbox', { name: 'Search services' })
+    await expect(page.locator('#root article').first()).toBeVisible()
+    // At once: a click of Playwright's waits for longer than typing is waited for.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('#root input[type=search]')?.focus()
+      document.execCommand('insertText', false, 'brand')
+      document.querySelector<HTMLElement>('#root header a[href="/register"]')?.click()
+    })
+    await expect(page.getByRole('heading', { level: 1, name: /Join/ })).toBeVisible()
+    await expect(page).toHaveURL(/\/register$/)
+    await page.goBack()
+    await expect(search).toBeVisible()
+  })
+})
