@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { draw } from '../components/invoice-form/use-writing.ts'
 import { keepRenumbering } from '../sync/renumbering.ts'
 import { useEngine, useRunning } from './app-services.ts'
+import { draw } from './invoice-writing.ts'
 
 /** Lets drafts whose number another device used first have new ones, and tells her. Once for the whole app. */
 export function useRenumbering(): void {

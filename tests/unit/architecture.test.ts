@@ -14,10 +14,14 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   pdf: { may: ['domain'], npm: ['jspdf'] },
   pwa: { may: ['domain', 'remote', 'outbox', 'sync'] },
   ui: { may: ['platform'] },
-  app: { may: ['domain', 'sync', 'database', 'outbox', 'remote', 'ui', 'pwa', 'pdf', 'platform'] },
-  features: { may: ['domain', 'app', 'ui', 'pdf', 'pwa', 'platform'] },
-  routes: { may: ['domain', 'app', 'ui', 'features', 'pwa'] },
-  'first-sight': { may: ['domain', 'platform', 'remote', 'app', 'features'] },
+  messages: { may: ['domain', 'platform', 'remote', 'database', 'outbox', 'sync', 'ui'] },
+  data: {
+    may: ['domain', 'platform', 'remote', 'database', 'outbox', 'sync', 'pwa', 'pdf', 'messages', 'ui'],
+  },
+  components: { may: ['domain', 'outbox', 'sync', 'pwa', 'data', 'messages', 'ui'] },
+  features: { may: ['domain', 'platform', 'data', 'messages', 'components', 'ui', 'pdf', 'pwa'] },
+  routes: { may: ['domain', 'ui', 'features', 'pwa'] },
+  'first-sight': { may: ['domain', 'platform', 'remote', 'data', 'messages', 'features'] },
 }
 const withoutReact = ['domain', 'platform', 'database', 'remote', 'outbox', 'sync', 'pdf']
 
@@ -90,11 +94,15 @@ describe('the folder tree', () => {
     )
   })
   test.each([
-    ['a picture’s public address', 'app/pictures.ts', ['app/shown-picture.ts', 'first-sight/services.ts']],
+    [
+      'a picture’s public address',
+      'data/picture-url.ts',
+      ['data/shown-picture.ts', 'first-sight/services.ts'],
+    ],
     [
       'a person’s picture',
       'ui/avatar.tsx',
-      ['app/profile-view/profile-picture.tsx', 'features/own-profile/picture-field.tsx'],
+      ['components/profile-view/profile-picture.tsx', 'features/own-profile/picture-field.tsx'],
     ],
   ])('one place decides what is shown for %s', (_, module, users) =>
     expect(importersOf(module)).toEqual(users),

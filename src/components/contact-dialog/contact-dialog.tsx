@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { useDeed } from '../../data/actions.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { useDraft } from '../../data/drafts.ts'
+import { useMessagesLeft } from '../../data/use-messages-left.ts'
 import { ContactDraft, contactDraft, sendMessage } from '../../domain/contact-message.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -11,7 +12,6 @@ import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { DraftNote } from '../draft-note.tsx'
 import { MessageLimit } from './message-limit.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
-import { useMessagesLeft } from './use-messages-left.ts'
 
 interface ContactDialogProps {
   open: boolean

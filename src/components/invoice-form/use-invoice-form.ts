@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import type { useDraft } from '../../data/drafts.ts'
+import { useWriting } from '../../data/invoice-writing.ts'
 import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
 import { deleteInvoice } from '../../domain/invoice-steps.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
@@ -12,7 +13,6 @@ import type { Profile } from '../../domain/rows.ts'
 import { failedWords } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { type InvoiceFields, type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
-import { useWriting } from './use-writing.ts'
 
 /** The form on top of what was kept of it. Saving always writes a new draft invoice (spec §7). */
 export function useInvoiceForm(

@@ -6,13 +6,13 @@ import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAuth } from '../../data/auth.tsx'
 import { useExportUnsent } from '../../data/export-unsent.ts'
+import { useAccount } from '../../data/use-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { Section } from './section.tsx'
-import { useAccount } from './use-account.ts'
 
 /** The end of an account: confirmed by typing its address, and never without a word about unsent work. */
 export function DeleteAccount({ email }: { email: string }) {

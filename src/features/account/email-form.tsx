@@ -3,12 +3,12 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import { useAccount } from '../../data/use-account.ts'
 import { Email } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from './section.tsx'
-import { useAccount } from './use-account.ts'
 
 const NewEmail = v.object({ email: Email })
 

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { toast } from 'sonner'
+import { useAccount } from '../../data/use-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
-import { useAccount } from './use-account.ts'
 
 /** Everything the server holds about her, as one file. */
 export function ExportData() {

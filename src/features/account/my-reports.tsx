@@ -1,8 +1,8 @@
+import { useMyReports } from '../../data/use-account.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Section } from './section.tsx'
 import { ServerList } from './server-list.tsx'
-import { useMyReports } from './use-account.ts'
 
 /** What she told the administrators, and whether they have decided. */
 export const MyReports = () => (

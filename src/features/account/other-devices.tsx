@@ -1,9 +1,9 @@
 import { MonitorX } from 'lucide-react'
 import { toast } from 'sonner'
+import { useAccount } from '../../data/use-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
-import { useAccount } from './use-account.ts'
 
 /** For a device that was lost or lent. */
 export function OtherDevices() {

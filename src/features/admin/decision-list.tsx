@@ -2,12 +2,12 @@ import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useDeed } from '../../data/actions.ts'
 import { useMember, useRows } from '../../data/row-hooks.ts'
+import { useDecisions } from '../../data/use-administration.ts'
 import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
 import { allowService } from '../../domain/report.ts'
 import { formatMoment } from '../../messages/dates.ts'
 import { deedWords } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDecisions } from './use-administration.ts'
 
 /** Shown at once; more on request. */
 const PORTION = 10

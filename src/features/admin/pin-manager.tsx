@@ -3,6 +3,7 @@ import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useDeed } from '../../data/actions.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
+import { useRefusedPins } from '../../data/use-administration.ts'
 import { findServices } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
 import { MAX_PINNED, pin, pinned } from '../../domain/pin.ts'
@@ -13,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
-import { useRefusedPins } from './use-administration.ts'
 
 /** Services offered at once; the search finds the others. */
 const OFFERED = 12

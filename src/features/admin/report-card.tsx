@@ -4,13 +4,13 @@ import { FilesOfOthersDialog } from '../../components/project-files/project-file
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useDeed } from '../../data/actions.ts'
 import { useMember, useRows } from '../../data/row-hooks.ts'
+import type { UnsentDecision } from '../../data/use-administration.ts'
 import { decideReport, type Report, type ReportDecision, reportDecisions } from '../../domain/report.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ReportDecisionDialog } from './report-decision-dialog.tsx'
-import type { UnsentDecision } from './use-administration.ts'
 
 interface ReportCardProps {
   report: Report

@@ -1,8 +1,8 @@
+import { useOpenReports, useUnsentDecisions } from '../../data/use-administration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
-import { useOpenReports, useUnsentDecisions } from './use-administration.ts'
 
 /** What people have reported and nobody has decided yet, oldest first. */
 export function ReportQueue() {

@@ -1,6 +1,6 @@
 import { Banknote, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
-import { useWriting } from '../../components/invoice-form/use-writing.ts'
+import { useWriting } from '../../data/invoice-writing.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'

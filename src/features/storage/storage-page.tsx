@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SafariWarning } from '../../components/safari-warning.tsx'
+import { type Removable, useDeviceStorage } from '../../data/use-device-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { KeptList, KeptRow } from './kept-list.tsx'
 import { Permanence } from './permanence.tsx'
 import { removable, tableWords, storageWords as words } from './storage-words.ts'
-import { type Removable, useDeviceStorage } from './use-device-storage.ts'
 import { UsedBar } from './used-bar.tsx'
 
 /** What is easiest to fetch again goes first. A page that still runs the version before has only these files. */

@@ -1,6 +1,6 @@
+import type { Removable } from '../../data/use-device-storage.ts'
 import { lazy } from '../../domain/lazy.ts'
 import type { TableName } from '../../domain/rows.ts'
-import type { Removable } from './use-device-storage.ts'
 
 const counted = lazy(() => new Intl.NumberFormat('en'))
 

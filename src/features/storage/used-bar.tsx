@@ -1,7 +1,7 @@
+import type { Room } from '../../data/use-device-storage.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { storageWords as words } from './storage-words.ts'
-import type { Room } from './use-device-storage.ts'
 
 /** How much of what the browser allows is used. */
 export function UsedBar({ room }: { room: Room | null }) {

@@ -132,7 +132,7 @@ export async function administer(chance: Chance, word: string): Promise<Done | n
   return { ids: await engine.act([mutation]), actions: [mutation.action] }
 }
 
-/** Ends her account as its page does (src/features/account/use-account.ts). Answers the reason where she may not. */
+/** Ends her account as its page does (src/data/use-account.ts). Answers the reason where she may not. */
 export async function deleteAccount(confirmation: string): Promise<string> {
   const { connection, session } = now()
   const { user } = session.state.engine

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { useCurrent, useEngine, useRunning } from '../../data/app-services.ts'
-import { useAsked } from '../../data/server-query.ts'
-import { useOnSent } from '../../data/unsent-items.ts'
-import { type CountedMessages, messagesLeft } from '../../domain/contact-message.ts'
-import { unreachable } from '../../remote/answer.ts'
-import { OwnAccount } from '../../remote/own-account.ts'
+import { type CountedMessages, messagesLeft } from '../domain/contact-message.ts'
+import { unreachable } from '../remote/answer.ts'
+import { OwnAccount } from '../remote/own-account.ts'
+import { useCurrent, useEngine, useRunning } from './app-services.ts'
+import { useAsked } from './server-query.ts'
+import { useOnSent } from './unsent-items.ts'
 
 const NOTE = 'contact-messages-left'
 

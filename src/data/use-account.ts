@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { useEngine, useRunning } from '../../data/app-services.ts'
-import { saveFile } from '../../data/save-file.ts'
-import { type Asked, useAsked } from '../../data/server-query.ts'
-import { localDay } from '../../domain/calendar.ts'
-import type { MyReport } from '../../domain/report.ts'
-import { type Outcome, outcomeOf } from '../../messages/outcome.ts'
-import { type Answer, signedOut } from '../../remote/answer.ts'
-import { OwnAccount } from '../../remote/own-account.ts'
+import { localDay } from '../domain/calendar.ts'
+import type { MyReport } from '../domain/report.ts'
+import { type Outcome, outcomeOf } from '../messages/outcome.ts'
+import { type Answer, signedOut } from '../remote/answer.ts'
+import { OwnAccount } from '../remote/own-account.ts'
+import { useEngine, useRunning } from './app-services.ts'
+import { saveFile } from './save-file.ts'
+import { type Asked, useAsked } from './server-query.ts'
 
 export interface Account {
   /** Gives her everything the server holds about her as one JSON file. */

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { useEngine, useRunning } from '../../data/app-services.ts'
-import { type Asked, useAsked } from '../../data/server-query.ts'
-import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
-import type { DecisionRecord } from '../../domain/decision.ts'
-import type { Report, ReportDecision } from '../../domain/report.ts'
-import { Administration } from '../../remote/administration.ts'
-import { signedOut } from '../../remote/answer.ts'
+import type { DecisionRecord } from '../domain/decision.ts'
+import type { Report, ReportDecision } from '../domain/report.ts'
+import { Administration } from '../remote/administration.ts'
+import { signedOut } from '../remote/answer.ts'
+import { useEngine, useRunning } from './app-services.ts'
+import { type Asked, useAsked } from './server-query.ts'
+import { type UnsentItem, useUnsent } from './unsent-items.ts'
 
 /** The queue of reports, oldest first; for administrators. */
 export function useOpenReports(): Asked<Report[]> {

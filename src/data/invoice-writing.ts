@@ -1,8 +1,8 @@
-import { useEngine } from '../../data/app-services.ts'
-import { localDay } from '../../domain/calendar.ts'
-import type { Writing } from '../../domain/invoice.ts'
-import type { Draw } from '../../domain/invoice-number.ts'
-import { takenNumbers } from '../../sync/renumbering.ts'
+import { localDay } from '../domain/calendar.ts'
+import type { Writing } from '../domain/invoice.ts'
+import type { Draw } from '../domain/invoice-number.ts'
+import { takenNumbers } from '../sync/renumbering.ts'
+import { useEngine } from './app-services.ts'
 
 /** What the writing of an invoice needs to know, as it is at the moment of the call. */
 export function useWriting(): () => Writing {
