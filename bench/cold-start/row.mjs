@@ -3,7 +3,7 @@ import { aDevice, bundle, desk, enter, watchCards } from '../support/browser.mjs
 import { rowsOf } from '../support/rows.mjs'
 
 /** So tall that the grid, which draws what is near the screen, draws fifty. */
-const tall = { width: 1280, height: 7600 }
+const tall = { width: 1280, height: 8600 }
 const FIFTY = 50
 const SCREEN = 6
 
