@@ -171,11 +171,18 @@ function classicScript(entry: string, fileName: string, mode: string): PluginOpt
     if (!bundle || !('output' in bundle)) throw new Error(`${entry} was not built`)
     return bundle.output[0].code
   }
+  /** Named after its content, as the modules are. */
+  let built = fileName
   return {
     name: 'classic-script',
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source: await bundled() })
+    generateBundle: {
+      // The page is made in the same hook of Vite's own.
+      order: 'pre',
+      async handler() {
+        built = this.getFileName(this.emitFile({ type: 'asset', name: fileName, source: await bundled() }))
+      },
     },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(`/${fileName}`, `/${built}`) },
     configureServer({ middlewares }) {
       middlewares.use(`/${fileName}`, async (_request, response) => {
         response.setHeader('Content-Type', 'text/javascript').end(await bundled())

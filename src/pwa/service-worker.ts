@@ -11,7 +11,7 @@ import { OUTBOX_TAG } from './background-sync.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { receiveSharedFiles } from './share-target.ts'
 import { showNotices } from './show-notices.ts'
-import { serveAssetsFromCache } from './static-routes.ts'
+import { answerWithoutWorker } from './static-routes.ts'
 import { worker } from './worker-scope.ts'
 
 declare const self: Window & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -20,10 +20,11 @@ type Plugins = NonNullable<StrategyOptions['plugins']>
 
 const DAY = 24 * 60 * 60
 
-precacheAndRoute(self.__WB_MANIFEST)
+const manifest = self.__WB_MANIFEST
+precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 keepPreviousVersion()
-serveAssetsFromCache()
+answerWithoutWorker(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
 receiveSharedFiles()
 
 // Every screen opens from the same page, with or without a network. What belongs to the backend is the backend's.

@@ -25,12 +25,17 @@ interface Lasting {
 
 /** A rule by which the browser answers without the worker. */
 interface StaticRoute {
-  condition: { urlPattern: string; requestMethod: string }
-  source: 'cache'
+  condition: {
+    urlPattern: string | { pathname: string; search: string }
+    requestMethod: string
+    requestMode?: string
+  }
+  source: 'cache' | { cacheName: string }
 }
 
 interface WorkerEvents {
-  install: Lasting & { addRoutes?: (route: StaticRoute) => Promise<void> }
+  install: Lasting & { addRoutes?: (routes: StaticRoute[]) => Promise<void> }
+  activate: Lasting
   message: MessageEvent
   push: Lasting & { data: { text(): string } | null }
   notificationclick: Lasting & { notification: Notification }

@@ -193,8 +193,12 @@ async function atEachRequest(
           .waitForFunction(
             () =>
               performance
-                .getEntriesByName(`${location.origin}/before-paint.js`)
-                .some((entry) => (entry as PerformanceResourceTiming).responseStatus === 200),
+                .getEntriesByType('resource')
+                .some(
+                  (entry) =>
+                    entry.name.includes('/assets/before-paint-') &&
+                    (entry as PerformanceResourceTiming).responseStatus === 200,
+                ),
             null,
             { timeout: 2_000 },
           )

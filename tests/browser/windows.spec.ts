@@ -93,7 +93,7 @@ test('it can be installed, and deep links open without a network', async ({ visi
   }
 })
 
-test('an installed app asks at once for all code of its screen, and its worker for none', async ({
+test('an installed app asks at once for all code of its screen, and starts without its worker', async ({
   signedIn,
 }) => {
   const { context, page, offline } = await signedIn('member@demo.test')
@@ -125,10 +125,16 @@ test('an installed app asks at once for all code of its screen, and its worker f
     })
     expect(code.length, path).toBeGreaterThan(5)
     expect(late, path).toEqual([])
+    expect(sources.get(path), path).toBe('cache')
     expect(
       code.filter((file) => sources.get(file) !== 'cache').map((file) => [file, sources.get(file)]),
       path,
     ).toEqual([])
+  }
+  for (const path of ['/directory?q=a', '/profile/somebody']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    expect(sources.get(new URL(path, page.url()).pathname), path).not.toBe('cache')
   }
 })
 

@@ -1,0 +1,22 @@
+/** Addresses that open the app's one page, as they stand: those of all screens but the ones whose address names somebody. */
+export const PAGES = [
+  '/',
+  '/account',
+  '/admin',
+  '/client-dashboard',
+  '/client-login',
+  '/client-register',
+  '/debug',
+  '/directory',
+  '/invoices',
+  '/jobs',
+  '/login',
+  '/my-jobs',
+  '/profile',
+  '/register',
+  '/reset-password',
+  '/services',
+  '/share',
+  '/storage',
+  '/unsent',
+] as const
