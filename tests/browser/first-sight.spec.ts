@@ -109,7 +109,8 @@ test('what a first visit sees of the board is the board: `npm run first-sight` r
 /** A screen for which the app has not come. Answers what lets it come. */
 async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
   const [coming, come] = held()
-  await page.route('**/assets/*.js', async (route) => {
+  // Not the script in front of the page, without which nothing is painted.
+  await page.route(/\/assets\/(?!before-paint-)[^/]+\.js$/, async (route) => {
     await coming
     await route.continue()
   })
