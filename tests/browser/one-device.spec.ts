@@ -10,21 +10,6 @@ import { recordToasts, said } from './toasts.ts'
 const SAVED = 'Profile updated successfully!'
 const DAY = 86_400
 
-/** Ends the token that this device holds: whoever sends next, the page or its service worker, must renew it first. */
-const expireSession = (page: Page) =>
-  page.evaluate(async () => {
-    const opening = indexedDB.open('verdant-keep')
-    await new Promise((resolve) => {
-      opening.onsuccess = resolve
-    })
-    const values = opening.result.transaction('values', 'readwrite').objectStore('values')
-    const reading: IDBRequest<string> = values.get('verdant-session')
-    reading.onsuccess = () =>
-      values.put(JSON.stringify({ ...JSON.parse(reading.result), expires_at: 1 }), 'verdant-session')
-    await new Promise((resolve) => values.transaction.addEventListener('complete', resolve))
-    opening.result.close()
-  })
-
 const signInAgain = async (page: Page) => {
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -199,7 +184,7 @@ test('ended from another device: she is told, her work waits here, and goes when
   const page = await lent.tab()
   await page.goto('/profile')
   await expect(bio(page)).toHaveValue('On the lent device')
-  await expireSession(page)
+  await age(page, DAY)
   await lent.offline(false)
   await expect(page.getByText('You were signed out')).toBeVisible()
   expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: null }])
