@@ -11,7 +11,7 @@ import {
   monthsUpTo,
   untilTomorrow,
 } from '../../src/domain/calendar.ts'
-import { chance } from '../support/invoice-rows.ts'
+import { chance } from '../support/chance.ts'
 
 /** UTC−11, UTC, UTC+14, and three with summer time, one of which skips midnight. */
 const zones = [

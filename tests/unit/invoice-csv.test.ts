@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
 import { writtenBy } from '../../src/domain/invoice-list.ts'
-import { anInvoice, chance } from '../support/invoice-rows.ts'
+import { chance } from '../support/chance.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const csvOf = (names: readonly string[]) =>

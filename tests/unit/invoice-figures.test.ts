@@ -11,7 +11,8 @@ import {
 import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice-list.ts'
 import { centsOf, sum } from '../../src/domain/money.ts'
 import type { InvoiceStatus } from '../../src/domain/rows.ts'
-import { anInvoice, chance } from '../support/invoice-rows.ts'
+import { chance } from '../support/chance.ts'
+import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const today = '2026-11-21'

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import { memberOrder } from '../../src/domain/member-order.ts'
 import type { Profile } from '../../src/domain/rows.ts'
+import { chance } from '../support/chance.ts'
 import { aProfile } from '../support/rows.ts'
 
 const NAMES = ['Ada', 'ada', 'Émilie', 'Eva', 'Zoë', 'Zoe', 'Łucja', 'Nora', '张伟', 'O’Neill', '']
 const collator = new Intl.Collator('en')
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
 
 const members = (count: number, next: () => number): Profile[] =>
   Array.from({ length: count }, (_, n) =>
@@ -31,7 +23,7 @@ const expected = (profiles: readonly Profile[]): Profile[] =>
     .sort((a, b) => collator.compare(a.full_name, b.full_name) || (a.id < b.id ? -1 : 1))
 
 test.each([1, 2, 3, 4, 5])('members in order, whatever was in order before (seed %i)', (seed) => {
-  const next = numbers(seed)
+  const next = chance(seed)
   const order = memberOrder(collator)
   let profiles = members(50, next)
   for (let step = 0; step < 20; step += 1) {
@@ -47,7 +39,7 @@ test.each([1, 2, 3, 4, 5])('members in order, whatever was in order before (seed
 })
 
 test.each([1, 2, 3, 4, 5])('the first members in order, and after them everybody else (seed %i)', (seed) => {
-  const next = numbers(seed)
+  const next = chance(seed)
   for (const count of [0, 1, 7, 60, 200]) {
     const profiles = members(count, next)
     for (const first of [1, 5, 60]) {

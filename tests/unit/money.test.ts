@@ -10,7 +10,7 @@ import {
   parseAmount,
   sum,
 } from '../../src/domain/money.ts'
-import { chance } from '../support/invoice-rows.ts'
+import { chance } from '../support/chance.ts'
 
 describe('a typed amount', () => {
   test.each([
