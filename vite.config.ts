@@ -237,8 +237,8 @@ function filesOfScreens(
 ): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const close = (fileName: string, known = new Set<string>()): Set<string> => {
-    const chunk = chunks.find((one) => one.fileName === fileName)
-    if (!chunk || known.has(fileName)) return known
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || known.has(fileName)) return known
     known.add(fileName)
     for (const imported of chunk.imports) close(imported, known)
     return known

@@ -16,9 +16,9 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const viewer = lastViewer()
   if (viewer) {
-    preloadApp()
     beginReadingRows(viewer)
     beginReadingItems(viewer)
+    preloadApp()
   } else beginFirstSight()
 } catch {
   // Storage may be forbidden; the system's setting holds.

@@ -18,6 +18,8 @@ const GAP = 20
 const BEYOND = 2
 /** Rows that are sure to fill any screen. */
 const FIRST = 20
+/** Items that are drawn, at most, before the browser has a moment: three stand side by side. */
+export const FIRST_ITEMS = FIRST * 3
 
 interface VirtualGridProps<Item> {
   label: string

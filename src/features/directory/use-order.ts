@@ -1,10 +1,8 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { memberOrder } from '../../domain/member-order.ts'
 import type { Profile } from '../../domain/rows.ts'
+import { FIRST_ITEMS } from '../../ui/virtual-grid.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-
-/** Members that are sure to fill any screen. */
-const FIRST_SCREEN = 60
 
 /**
  * Puts the directory in order. Where it is opened at its top, without a search, the members of the first screen are put in
@@ -15,5 +13,5 @@ export function useOrder(isSearched: boolean): (profiles: readonly Profile[]) =>
   const [isDrawn, setDrawn] = useState(() => window.scrollY > 0)
   useEffect(() => whenIdle(() => startTransition(() => setDrawn(true))), [])
   const isWhole = isDrawn || isSearched
-  return useMemo(() => (profiles) => order(profiles, isWhole ? undefined : FIRST_SCREEN), [order, isWhole])
+  return useMemo(() => (profiles) => order(profiles, isWhole ? undefined : FIRST_ITEMS), [order, isWhole])
 }
