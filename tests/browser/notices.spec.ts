@@ -2,7 +2,7 @@ import { installWords } from '../../src/features/shell/install/install-words.ts'
 import { findings } from './axe.ts'
 import { test } from './market.ts'
 import { entry, KEPT, MESSAGE, onBoard, requestsOf, writeRequest } from './market-screen.ts'
-import { expect, installed } from './people.ts'
+import { closeOffline, expect, installed } from './people.ts'
 import { WorkerBell } from './service-worker.ts'
 import { said } from './toasts.ts'
 
@@ -32,7 +32,7 @@ test('asked for without a network, then the app closed: it is sent once there is
       const { held = [], pending = [] } = await navigator.locks.query()
       return [held, pending].map((locks) => locks.filter((one) => one.name === name).length)
     }, lock)
-  await train.page.close()
+  await closeOffline(train.page)
   await other.evaluate((name) => {
     void navigator.locks.request(name, () => new Promise(() => {}))
   }, lock)

@@ -129,6 +129,13 @@ export async function installed(page: Page): Promise<void> {
   })
 }
 
+/** Closes a page whose network is cut. Frozen first: Playwright gives a page its network back while it closes it. */
+export async function closeOffline(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await page.close()
+}
+
 export const applicantCard = (page: Page, { name }: Applicant) =>
   page.getByRole('listitem').filter({ hasText: name })
 

@@ -1,4 +1,4 @@
-import { anApplicant, applicantCard, expect, installed, register, test } from './people.ts'
+import { anApplicant, applicantCard, closeOffline, expect, installed, register, test } from './people.ts'
 import { said } from './toasts.ts'
 
 test('a registered professional is approved in another window and appears to a member at once', async ({
@@ -72,7 +72,7 @@ test('an approval made offline survives the tab and arrives exactly once', async
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
   await said(admin.page, 'Saved on this device. It will be sent when you are back online.')
-  await admin.page.close()
+  await closeOffline(admin.page)
 
   const reopened = await admin.tab()
   await reopened.goto('/admin')
