@@ -10,7 +10,7 @@ import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
 import { startServiceWorker } from './pwa/register.ts'
-import { firstScreenDrawn } from './remote/first-screen.ts'
+import { firstScreenDrawn } from './remote/first-route.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Milliseconds without the screen's code after which its frame is drawn. */

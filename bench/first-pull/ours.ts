@@ -1,8 +1,8 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { type Connection, connect } from '../../src/remote/connection.ts'
-import { firstScreenDrawn } from '../../src/remote/first-screen.ts'
+import { firstScreenDrawn } from '../../src/remote/first-route.ts'
+import type { Identity } from '../../src/sync/device-identity.ts'
 import { Engine } from '../../src/sync/engine.ts'
-import type { Identity } from '../../src/sync/who.ts'
 import type { Account, Way } from '../support/way.ts'
 
 /** The engine the app runs on, without its screens. */

@@ -4,7 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, firstValueFrom } from 'rxjs'
 import { advance } from '../../src/domain/request.ts'
 import { connect } from '../../src/remote/connection.ts'
-import { firstScreenDrawn } from '../../src/remote/first-screen.ts'
+import { firstScreenDrawn } from '../../src/remote/first-route.ts'
 import { Engine } from '../../src/sync/engine.ts'
 import { type Account, signedIn, unquoted } from '../support/way.ts'
 

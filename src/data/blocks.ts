@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
 import { isStanding } from '../outbox/item.ts'
-import { signedOut } from '../remote/answer.ts'
 import { OwnAccount } from '../remote/own-account.ts'
+import { signedOut } from '../remote/remote-result.ts'
 import { useCurrent, useEngine, useRunning } from './app-services.ts'
 import { type Asked, useAsked } from './server-query.ts'
 

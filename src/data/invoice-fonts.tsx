@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { textsForPaper } from '../domain/invoice-texts.ts'
 import { importPart } from '../platform/import-part.ts'
-import { firstScreen } from '../remote/first-screen.ts'
+import { firstScreen } from '../remote/first-route.ts'
 import { useAuth } from './auth.tsx'
 import { useInvoiceSources } from './invoice-sources.ts'
 

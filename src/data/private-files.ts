@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
-import type { Answer } from '../remote/answer.ts'
+import type { Answer } from '../remote/remote-result.ts'
 import type { Engine } from '../sync/engine.ts'
 import { useEngine } from './app-services.ts'
 

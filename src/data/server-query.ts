@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answer } from '../remote/answer.ts'
+import type { Answer } from '../remote/remote-result.ts'
 import { useEngine } from './app-services.ts'
 
 export interface Asked<Value> {

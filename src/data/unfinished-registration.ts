@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type ClientDraft, registerClient } from '../domain/client.ts'
 import { type ProfileDraft, register } from '../domain/profile.ts'
-import type { Keep } from '../remote/keep.ts'
-import { alone } from '../sync/alone.ts'
+import type { Keep } from '../remote/device-storage.ts'
+import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
-import type { Identity } from '../sync/who.ts'
+import { alone } from '../sync/with-lock.ts'
 import { useEngine, useRunning } from './app-services.ts'
 import { usePulled } from './row-hooks.ts'
 

@@ -3,7 +3,7 @@ import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
 import { askToKeep } from '../pwa/persist.ts'
 import { cached, dropCaches, isApp, type Kept, type Room, room } from '../pwa/storage.ts'
-import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/caches.ts'
+import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/cache-names.ts'
 import { useEngine } from './app-services.ts'
 
 export type { Room } from '../pwa/storage.ts'

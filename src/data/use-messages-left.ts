@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type CountedMessages, messagesLeft } from '../domain/contact-message.ts'
-import { unreachable } from '../remote/answer.ts'
 import { OwnAccount } from '../remote/own-account.ts'
+import { unreachable } from '../remote/remote-result.ts'
 import { useCurrent, useEngine, useRunning } from './app-services.ts'
 import { useAsked } from './server-query.ts'
 import { useOnSent } from './unsent-items.ts'

@@ -1,4 +1,4 @@
-import { keepReading, takeReading } from '../platform/database.ts'
+import { keepReading, takeReading } from '../platform/indexed-db.ts'
 import { deleteFile, readFile, type Snapshot } from './chunked-storage/chunk-file.ts'
 
 /**

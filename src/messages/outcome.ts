@@ -1,4 +1,4 @@
-import type { Answer } from '../remote/answer.ts'
+import type { Answer } from '../remote/remote-result.ts'
 
 /** How something ended, in words to show. */
 export type Outcome = { ok: true } | { ok: false; message: string }

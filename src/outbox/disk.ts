@@ -1,6 +1,6 @@
-import { again } from '../platform/again.ts'
 import { importPart } from '../platform/import-part.ts'
-import { whileOpen } from '../platform/while-open.ts'
+import { whileOpen } from '../platform/reject-on-close.ts'
+import { again } from '../platform/retry-on-abort.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
 import { putBack } from './put-back.ts'

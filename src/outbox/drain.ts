@@ -1,6 +1,6 @@
 import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/protocol.ts'
-import type { Failure } from '../remote/answer.ts'
-import type { Objects } from '../remote/objects.ts'
+import type { Objects } from '../remote/object-storage.ts'
+import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
 import type { OutboxItem, StoredMutation } from './item.ts'
 import type { Outbox } from './outbox.ts'

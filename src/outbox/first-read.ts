@@ -1,4 +1,4 @@
-import { beginReading, countStore, deleteDatabase, readStore } from '../platform/database.ts'
+import { beginReading, countStore, deleteDatabase, readStore } from '../platform/indexed-db.ts'
 import type { OutboxItem } from './item.ts'
 
 export const databaseName = (viewerId: string) => `outbox-${viewerId}`

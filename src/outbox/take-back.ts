@@ -1,5 +1,5 @@
 import { PROTOCOL, type PushedMutation } from '../domain/protocol.ts'
-import type { Failure } from '../remote/answer.ts'
+import type { Failure } from '../remote/remote-result.ts'
 import type { DrainTools } from './drain.ts'
 import type { OutboxItem } from './item.ts'
 import { BATCH } from './plan.ts'

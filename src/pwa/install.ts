@@ -1,4 +1,4 @@
-import { firstScreen } from '../remote/first-screen.ts'
+import { firstScreen } from '../remote/first-route.ts'
 import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-offer.ts'
 
 /** Chromium's offer to install; the standard's types do not know it. */

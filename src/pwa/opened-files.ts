@@ -1,6 +1,6 @@
-import { keepOf } from '../remote/keep.ts'
+import { keepOf } from '../remote/device-storage.ts'
 import { keepShared } from '../remote/shared-files.ts'
-import { readWho } from '../sync/who.ts'
+import { readWho } from '../sync/device-identity.ts'
 
 /** What Chromium hands to an installed app that opens files; the standard's types do not know it. */
 interface LaunchQueue {

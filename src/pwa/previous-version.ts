@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { PREVIOUS } from '../remote/caches.ts'
+import { PREVIOUS } from '../remote/cache-names.ts'
 
 /** Files are named after their content, so that one name is one file in every version. */
 const isAsset = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
-import { keepOf } from '../remote/keep.ts'
+import { keepOf } from '../remote/device-storage.ts'
 import { keepShared } from '../remote/shared-files.ts'
-import { readWho } from '../sync/who.ts'
+import { readWho } from '../sync/device-identity.ts'
 
 /** Where the manifest has other apps send their files; the page that asks what they are stands at /share. */
 const ADDRESS = '/share-target'

@@ -1,9 +1,9 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { PartNotArrived } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
-import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
-import { firstScreen } from './first-screen.ts'
+import { firstScreen } from './first-route.ts'
+import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './remote-result.ts'
 
 /** Milliseconds. */
 const PATIENCE = 2_000

@@ -1,7 +1,7 @@
 import type { DecisionRecord } from '../domain/decision.ts'
 import type { Report } from '../domain/report.ts'
-import { type Answer, answered, failed, failureOf } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { type Answer, answered, failed, failureOf } from './remote-result.ts'
 
 /** Rows in one answer: an administrator looks at the latest. */
 const LATEST = 100

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { importPart } from '../platform/import-part.ts'
 import type { Address } from './address.ts'
-import { type Answer, answered, notAsked, signedOut } from './answer.ts'
-import { type Keep, keepOf } from './keep.ts'
+import { type Keep, keepOf } from './device-storage.ts'
+import { type Answer, answered, notAsked, signedOut } from './remote-result.ts'
 import { RenewalClock } from './renewal-clock.ts'
 import type { Transport } from './supabase-client.ts'
 

@@ -1,7 +1,7 @@
 import type { Blocked } from '../domain/block.ts'
 import type { MyReport } from '../domain/report.ts'
-import type { Answer } from './answer.ts'
 import type { Connection } from './connection.ts'
+import type { Answer } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
 
 /** What the server holds about one person beside her rows, and the end of her account. */

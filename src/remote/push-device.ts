@@ -1,5 +1,5 @@
-import { type Answer, answered, failed, failureOf, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
+import { type Answer, answered, failed, failureOf, unreachable } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
 
 /** Whether this browser shows notices while the app is closed. */

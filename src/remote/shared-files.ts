@@ -1,4 +1,4 @@
-import { sharedCacheName } from './caches.ts'
+import { sharedCacheName } from './cache-names.ts'
 
 /** A file another app gave to this one, kept until she has said what it is. */
 export interface SharedFile {

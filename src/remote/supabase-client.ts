@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Keep } from './device-storage.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import type { Keep } from './keep.ts'
 import type { RenewalClock } from './renewal-clock.ts'
 
 export type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']

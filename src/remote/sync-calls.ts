@@ -1,10 +1,18 @@
 import type { FoundBeyond } from '../domain/large-directory.ts'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import type { Profile } from '../domain/rows.ts'
-import { type Answer, answered, failed, failureOf, notAsked, signedOut, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { type FirstPull, isFirstPull, takeFirstPull } from './first-pull.ts'
-import { surelyOffline } from './network.ts'
+import { surelyOffline } from './is-offline.ts'
+import {
+  type Answer,
+  answered,
+  failed,
+  failureOf,
+  notAsked,
+  signedOut,
+  unreachable,
+} from './remote-result.ts'
 
 /**
  * The server functions a device speaks to, as one person (`userId`) or as a visitor (null). When `ending` aborts, nobody

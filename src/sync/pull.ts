@@ -4,7 +4,7 @@ import type { Batch, Store } from '../database/store.ts'
 import { FIRST_PULL, PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
 import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Failure } from '../remote/answer.ts'
+import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
 
 export interface PullTools {

@@ -8,8 +8,8 @@ import {
 } from '../domain/invoice-number.ts'
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
-import { alone } from './alone.ts'
 import type { Engine } from './engine.ts'
+import { alone } from './with-lock.ts'
 
 /** True for a new invoice that the server refused because another device of hers drew the same number first. */
 export const isNumberClash = ({ state, problem, mutation }: OutboxItem): boolean =>

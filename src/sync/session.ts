@@ -1,14 +1,14 @@
 import { BehaviorSubject, defer, firstValueFrom, retry, throwError, timer } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { forgetReadings } from '../platform/database.ts'
+import { forgetReadings } from '../platform/indexed-db.ts'
 import { noteViewer } from '../platform/last-viewer.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import { endNotices } from '../remote/push-device.ts'
+import { forgetPerson } from './delete-user-data.ts'
+import { type Identity, keepWho, keptWho, nobody, readWho, viewerName, type Who } from './device-identity.ts'
 import { Engine } from './engine.ts'
-import { forgetPerson } from './forget-person.ts'
-import { type Identity, keepWho, keptWho, nobody, readWho, viewerName, type Who } from './who.ts'
 
 /** Milliseconds between attempts to write what the browser broke off, at first and later. */
 const AGAIN = 300

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { Objects, publicObjectUrl } from '../../src/remote/objects.ts'
+import { Objects, publicObjectUrl } from '../../src/remote/object-storage.ts'
 import { onTheWay } from '../support/on-the-way.ts'
 import { type Contract, canApprove, given, openContract, type Person } from './project.ts'
 

@@ -1,4 +1,4 @@
-import type { Who } from '../../src/sync/who.ts'
+import type { Who } from '../../src/sync/device-identity.ts'
 import type { Device } from './device.ts'
 
 interface Leaving {

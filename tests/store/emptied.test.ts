@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { Store } from '../../src/database/store.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
-import { keepOf } from '../../src/remote/keep.ts'
+import { keepOf } from '../../src/remote/device-storage.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const

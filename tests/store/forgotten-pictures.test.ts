@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { readStore } from '../../src/platform/database.ts'
-import { forgetFiles, PICTURES } from '../../src/remote/caches.ts'
+import { readStore } from '../../src/platform/indexed-db.ts'
+import { forgetFiles, PICTURES } from '../../src/remote/cache-names.ts'
 
 /* What Workbox notes beside the cache of pictures, and a sign-out must not leave. */
 

@@ -1,8 +1,8 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { surelyOffline } from '../../src/remote/network.ts'
+import { surelyOffline } from '../../src/remote/is-offline.ts'
 import { lead, untilAborted } from '../../src/sync/leadership.ts'
-import { becameOffline, moments } from '../../src/sync/windows.ts'
+import { becameOffline, moments } from '../../src/sync/tab-channel.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /** A window that works until it is closed, and what it said on the way. */

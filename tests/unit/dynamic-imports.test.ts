@@ -66,7 +66,7 @@ describe('dynamic imports', () => {
       'features/shell/use-sign-out.tsx',
       'features/shell/menu-sheet.tsx',
       'features/shell/update/update-prompt.tsx',
-      'sync/forget-person.ts',
+      'sync/delete-user-data.ts',
       'outbox/first-read.ts',
     ])
       expect(first).toContain(file)

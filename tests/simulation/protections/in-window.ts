@@ -131,13 +131,13 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'update no longer needed',
     keeps: 'the header asks for an update only while one is needed',
-    edits: [edit('src/sync/turn.ts', '...(isNewEnough && { updateNeeded: false }),', '')],
+    edits: [edit('src/sync/leader.ts', '...(isNewEnough && { updateNeeded: false }),', '')],
     foundIn: 'an outdated window gives way',
   },
   {
     name: 'end of an account noticed',
     keeps: 'who ends her account is signed out of her other devices, too',
-    edits: [edit('src/sync/turn.ts', 'if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()', '')],
+    edits: [edit('src/sync/leader.ts', 'if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()', '')],
     foundIn: 'an account ended on another device',
   },
   {
@@ -151,7 +151,9 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'opened again after being broken off',
     keeps: 'a reading that the browser broke off is repeated: the window opens all the same',
-    edits: [edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS')],
+    edits: [
+      edit('src/platform/retry-on-abort.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
+    ],
     foundIn: 'a window whose first readings are broken off',
   },
   {
@@ -159,7 +161,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'what waits can be read and sent after the browser broke off an opening of the outbox',
     edits: [
       edit('src/outbox/disk.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
-      edit('src/platform/again.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
+      edit('src/platform/retry-on-abort.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
     ],
     foundIn: 'a disk that goes away',
   },

@@ -12,13 +12,13 @@ export const onTheWay: readonly Protection[] = [
   {
     name: 'server trouble is passing',
     keeps: 'a 5xx is tried again, and bothers nobody',
-    edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status === 429')],
+    edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status === 429')],
     foundIn: 'a server in trouble',
   },
   {
     name: 'too many requests is passing',
     keeps: 'a 429 is tried again, and bothers nobody',
-    edits: [edit('src/remote/answer.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
+    edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
     foundIn: 'a server in trouble',
   },
   {
@@ -38,7 +38,7 @@ export const onTheWay: readonly Protection[] = [
     keeps: 'an upload whose answer was lost is no failure',
     edits: [
       edit(
-        'src/remote/objects.ts',
+        'src/remote/object-storage.ts',
         '=== bytes.byteLength) return answered(null)',
         '=== -1) return answered(null)',
       ),
@@ -89,7 +89,11 @@ export const onTheWay: readonly Protection[] = [
     name: 'silent uploads end',
     keeps: 'a connection gone silent does not hold up unsent work for ever',
     edits: [
-      edit('src/remote/objects.ts', 'body: bytes, signal: AbortSignal.timeout(STALLED) })', 'body: bytes })'),
+      edit(
+        'src/remote/object-storage.ts',
+        'body: bytes, signal: AbortSignal.timeout(STALLED) })',
+        'body: bytes })',
+      ),
     ],
     foundIn: 'an upload nobody answers',
   },

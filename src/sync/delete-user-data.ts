@@ -1,8 +1,8 @@
 import { deleteRows } from '../database/device-rows.ts'
 import { deleteOutbox } from '../outbox/first-read.ts'
-import { forgetFiles } from '../remote/caches.ts'
+import { forgetFiles } from '../remote/cache-names.ts'
 import type { Connection } from '../remote/connection.ts'
-import { type Identity, viewerName } from './who.ts'
+import { type Identity, viewerName } from './device-identity.ts'
 
 /** Leaves nothing of this person on the device; her engine must be closed. */
 export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {

@@ -1,5 +1,5 @@
 import { Subject, type Subscription } from 'rxjs'
-import type { Windows } from './windows.ts'
+import type { Windows } from './tab-channel.ts'
 
 /** Milliseconds within which a window that can work at all answers another. */
 const PATIENCE = 5_000

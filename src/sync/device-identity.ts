@@ -1,5 +1,5 @@
 import type { Connection } from '../remote/connection.ts'
-import type { Keep } from '../remote/keep.ts'
+import type { Keep } from '../remote/device-storage.ts'
 
 const WHO = 'verdant-who'
 

@@ -1,7 +1,7 @@
 import { filter, type Observable } from 'rxjs'
 import type { Store } from '../database/store.ts'
 import type { Bucket } from '../domain/mutation.ts'
-import type { KeptFiles } from '../remote/kept-files.ts'
+import type { KeptFiles } from '../remote/file-cache.ts'
 
 /**
  * Drops kept files that no row names any more, whenever rows have left the store: deleted by someone, withdrawn, or gone

@@ -1,5 +1,5 @@
-import { again } from '../platform/again.ts'
-import { transact } from '../platform/database.ts'
+import { transact } from '../platform/indexed-db.ts'
+import { again } from '../platform/retry-on-abort.ts'
 
 /** A few small values this device keeps beside the rows: the session and who is signed in. */
 export interface Keep {

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs'
 import type { Bucket } from '../domain/mutation.ts'
-import { fileCacheName } from './caches.ts'
+import { fileCacheName } from './cache-names.ts'
 
 const keyOf = (bucket: Bucket, path: string) =>
   `/kept/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`

@@ -1,5 +1,5 @@
-import { again } from './again.ts'
-import { whileOpen } from './while-open.ts'
+import { whileOpen } from './reject-on-close.ts'
+import { again } from './retry-on-abort.ts'
 
 /** What lies in one store of an IndexedDB database, in the order of its keys. */
 interface Contents {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PartNotArrived } from '../../src/platform/import-part.ts'
-import { bells } from '../../src/remote/bells.ts'
+import { bells } from '../../src/remote/change-hints.ts'
 import type { Connection } from '../../src/remote/connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())

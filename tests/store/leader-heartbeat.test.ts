@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { Vigil } from '../../src/sync/vigil.ts'
-import { windowsOf } from '../../src/sync/windows.ts'
+import { Vigil } from '../../src/sync/leader-heartbeat.ts'
+import { windowsOf } from '../../src/sync/tab-channel.ts'
 
 /* Whether whoever does the work still lives: the system may freeze a window and leave it its lock. */
 

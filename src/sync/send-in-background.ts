@@ -1,12 +1,12 @@
 import { drain } from '../outbox/drain.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { type Answer, notAsked } from '../remote/answer.ts'
 import type { Connection } from '../remote/connection.ts'
-import { Objects } from '../remote/objects.ts'
+import { Objects } from '../remote/object-storage.ts'
+import { type Answer, notAsked } from '../remote/remote-result.ts'
 import { SyncCalls } from '../remote/sync-calls.ts'
+import { type Identity, readWho, viewerName, workLock } from './device-identity.ts'
 import { lead, othersWait } from './leadership.ts'
-import { type Identity, readWho, viewerName, workLock } from './who.ts'
-import { windowsOf } from './windows.ts'
+import { windowsOf } from './tab-channel.ts'
 
 /** Milliseconds a window that does the work is waited for; it may be about to close. */
 const PATIENCE = 60_000

@@ -1,6 +1,6 @@
 import { firstValueFrom, ReplaySubject, skip, timeout } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bells } from '../../src/remote/bells.ts'
+import { bells } from '../../src/remote/change-hints.ts'
 import { type Contract, openContract, type Person, send } from './project.ts'
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import type { Bucket } from '../domain/mutation.ts'
-import { type Answer, answered, failed, failureOf, unreachable } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { type Answer, answered, failed, failureOf, unreachable } from './remote-result.ts'
 
 /** How long the address of a private file opens. */
 const SIGNED_SECONDS = 60
