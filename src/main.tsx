@@ -10,7 +10,7 @@ import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
 import { startServiceWorker } from './pwa/register.ts'
-import { firstScreenDrawn } from './remote/first-route.ts'
+import { markFirstRouteRendered } from './remote/first-route.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Milliseconds without the screen's code after which its frame is drawn. */
@@ -58,7 +58,7 @@ async function draw(): Promise<void> {
   // The code has only just been read: before the routes are, too, the browser may answer.
   await new Promise((resolve) => setTimeout(resolve))
   const router = newRouter()
-  router.subscribe('onRendered', firstScreenDrawn)
+  router.subscribe('onRendered', markFirstRouteRendered)
   listenForLinks((link) => router.history.push(link))
   // The screen's code comes while what the device holds is read.
   const loading = router.load().catch(() => undefined)

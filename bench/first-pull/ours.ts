@@ -1,6 +1,6 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { type Connection, connect } from '../../src/remote/connection.ts'
-import { firstScreenDrawn } from '../../src/remote/first-route.ts'
+import { markFirstRouteRendered } from '../../src/remote/first-route.ts'
 import type { Identity } from '../../src/sync/device-identity.ts'
 import { Engine } from '../../src/sync/engine.ts'
 import type { Account, Way } from '../support/way.ts'
@@ -13,13 +13,13 @@ export function ours(): Way {
   return {
     async prepare({ url, publishableKey, email }: Account) {
       connection = connect({ url, appUrl: url, publishableKey })
-      const { data, error } = await (await connection.client()).auth.signInWithPassword({
+      const { data, error } = await (await connection.supabase()).auth.signInWithPassword({
         email,
         password: 'demo1234',
       })
       if (error) throw error
       user = { id: data.user.id, email }
-      firstScreenDrawn()
+      markFirstRouteRendered()
     },
     async pull() {
       engine = await Engine.open(connection, user)

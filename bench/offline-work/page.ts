@@ -4,7 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { filter, firstValueFrom } from 'rxjs'
 import { advance } from '../../src/domain/request.ts'
 import { connect } from '../../src/remote/connection.ts'
-import { firstScreenDrawn } from '../../src/remote/first-route.ts'
+import { markFirstRouteRendered } from '../../src/remote/first-route.ts'
 import { Engine } from '../../src/sync/engine.ts'
 import { type Account, signedIn, unquoted } from '../support/way.ts'
 
@@ -22,12 +22,12 @@ function ours(): Way {
   return {
     async enter({ url, publishableKey, email }) {
       const connection = connect({ url, appUrl: url, publishableKey })
-      const { data, error } = await (await connection.client()).auth.signInWithPassword({
+      const { data, error } = await (await connection.supabase()).auth.signInWithPassword({
         email,
         password: 'demo1234',
       })
       if (error) throw error
-      firstScreenDrawn()
+      markFirstRouteRendered()
       engine = await Engine.open(connection, { id: data.user.id, email })
       await firstValueFrom(engine.status$.pipe(filter(() => engine.pulledAt !== null)))
     },

@@ -73,17 +73,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 }
 
 /** The ways in and out. */
-function doors({ connection: { keep }, accounts, session, announcer }: Running) {
+function doors({ connection: { storage }, accounts, session, announcer }: Running) {
   const add = async (engine: Engine, user: Identity, record: RegistrationRecord) =>
     announcer.expect(engine, await addRecord(engine, user, record))
   const signUp = async (email: string, password: string, record: RegistrationRecord): Promise<Registered> => {
     const answer = await accounts.signUp(email, password)
     if (!answer.ok) return outcomeOf(answer, 'registering')
     if (!answer.value.confirmed) {
-      await keepRegistration(keep, email, record)
+      await keepRegistration(storage, email, record)
       return { ok: true, confirm: true }
     }
-    await session.enter(answer.value.account)
+    await session.signIn(answer.value.account)
     await add(session.state.engine, answer.value.account, record)
     return { ok: true }
   }
@@ -97,7 +97,7 @@ function doors({ connection: { keep }, accounts, session, announcer }: Running) 
     signIn: (email: string, password: string): Promise<Outcome> =>
       orUnexpected(async () => {
         const answer = await accounts.signIn(email, password)
-        if (answer.ok) await session.enter(answer.value)
+        if (answer.ok) await session.signIn(answer.value)
         return outcomeOf(answer, 'signing in')
       }),
     registerProfessional: ({ email, password, ...professional }: Registration) =>
@@ -106,12 +106,12 @@ function doors({ connection: { keep }, accounts, session, announcer }: Running) 
       orUnexpected(() => signUp(email, password, { client })),
     finishProfessional: (professional: ProfileDraft) => finish({ professional }),
     finishClient: (client: ClientDraft) => finish({ client }),
-    signOut: () => session.leave(),
+    signOut: () => session.signOut(),
     requestPasswordReset: async (email: string) =>
       outcomeOf(await accounts.requestPasswordReset(email), 'resetting a password'),
     async setPassword(password: string): Promise<Outcome> {
       const answer = await accounts.setPassword(password)
-      if (answer.ok) session.recovered()
+      if (answer.ok) session.endRecovery()
       return outcomeOf(answer, 'changing the password')
     },
   }

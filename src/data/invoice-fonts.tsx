@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { textsForPaper } from '../domain/invoice-texts.ts'
 import { importPart } from '../platform/import-part.ts'
-import { firstScreen } from '../remote/first-route.ts'
+import { whenFirstRouteRendered } from '../remote/first-route.ts'
 import { useAuth } from './auth.tsx'
 import { useInvoiceSources } from './invoice-sources.ts'
 
@@ -47,7 +47,7 @@ export function KeptFonts({ text }: { text: string }) {
 export function HeldFonts() {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {
-    void firstScreen().then(() => setIsTime(true))
+    void whenFirstRouteRendered().then(() => setIsTime(true))
   }, [])
   return isTime ? <FontsOfInvoices /> : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
-import type { Answer } from '../remote/remote-result.ts'
+import type { RemoteResult } from '../remote/remote-result.ts'
 import type { Engine } from '../sync/engine.ts'
 import { useEngine } from './app-services.ts'
 
@@ -82,11 +82,11 @@ async function fetchFile(engine: Engine, bucket: Bucket, path: string): Promise<
 
   const answer = await objects.download(bucket, path)
   if (!answer.ok) return { ok: false, message: failureWords(answer) }
-  await files?.keep(bucket, path, answer.value)
+  await files?.put(bucket, path, answer.value)
   return { ok: true, file: answer.value }
 }
 
-function failureWords({ failure }: Extract<Answer<Blob>, { ok: false }>): string {
+function failureWords({ failure }: Extract<RemoteResult<Blob>, { ok: false }>): string {
   if (failure.kind === 'signed-out') return 'Please sign in again'
   if (failure.kind === 'refused') return failure.message || 'Unknown error'
   return navigator.onLine

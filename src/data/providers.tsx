@@ -17,7 +17,7 @@ export async function start(): Promise<Running> {
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
   // Nothing waits for it: what this device holds is shown meanwhile.
-  if (session.state.identity) void accounts.askSession()
+  if (session.state.identity) void accounts.checkSession()
   return { connection, accounts, session, announcer: new Announcer() }
 }
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { installation } from '../pwa/install.ts'
-import { type NoticeState, PushDevice } from '../remote/push-device.ts'
+import { PushDevice, type PushState } from '../remote/push-device.ts'
 import { useEngine, useRunning } from './app-services.ts'
 
 const DECLINED = 'verdant-notices-declined'
 
 export interface Notices {
   /** Null until the browser has said. */
-  state: NoticeState | null
+  state: PushState | null
   /** Must be called from a button: the browser asks her then. */
   turnOn(): Promise<Outcome>
   turnOff(): Promise<Outcome>
@@ -17,7 +17,7 @@ export interface Notices {
 /** Whether this device tells her of news while the app is closed. */
 export function useNotices(): Notices {
   const device = usePushDevice()
-  const [state, setState] = useState<NoticeState | null>(null)
+  const [state, setState] = useState<PushState | null>(null)
   const look = useCallback(async () => {
     setState(device ? await device.state().catch(() => 'unsupported' as const) : 'unsupported')
   }, [device])
@@ -49,7 +49,7 @@ export function useNotices(): Notices {
  * server is known to send them. All of it known to the device, so that nothing moves away under her finger. Not beside
  * the offer to install, which in turn waits for another screen.
  */
-export function useNoticesOffer(state: NoticeState | null): { offered: boolean; decline(): void } {
+export function useNoticesOffer(state: PushState | null): { offered: boolean; decline(): void } {
   const { connection } = useRunning()
   const device = usePushDevice()
   const [offered, setOffered] = useState(false)
@@ -58,7 +58,7 @@ export function useNoticesOffer(state: NoticeState | null): { offered: boolean; 
     if (state !== 'off' || !device || Notification.permission !== 'default' || installation.isTime()) return
     let current = true
     const ask = async () => {
-      const isOffered = !(await connection.keep.getItem(DECLINED)) && (await device.isOffered())
+      const isOffered = !(await connection.storage.getItem(DECLINED)) && (await device.isOffered())
       if (current) setOffered(isOffered)
     }
     void ask()
@@ -73,7 +73,7 @@ export function useNoticesOffer(state: NoticeState | null): { offered: boolean; 
   useEffect(() => () => release.current?.(), [])
   const decline = () => {
     setOffered(false)
-    void connection.keep.setItem(DECLINED, 'yes')
+    void connection.storage.setItem(DECLINED, 'yes')
   }
   return { offered, decline }
 }

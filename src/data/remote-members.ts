@@ -21,7 +21,7 @@ interface Answered extends FoundBeyond {
  */
 export function useBeyond(text: string, profession: string): Beyond {
   const engine = useEngine()
-  const isLarge = useCurrent(engine.status$, () => engine.holdsPart)
+  const isLarge = useCurrent(engine.status$, () => engine.isPartialReplica)
   const pulledAt = useCurrent(engine.status$, () => (isLarge ? engine.pulledAt : null))
   const held = useRows('profiles')
   const blocks = useUnconfirmedBlocks()
@@ -73,7 +73,7 @@ export function useBeyond(text: string, profession: string): Beyond {
 /** Members of the whole group, where this device holds only a part of them; null otherwise, and until the server has said. */
 export function useMemberCount(): number | null {
   const engine = useEngine()
-  const pulledAt = useCurrent(engine.status$, () => (engine.holdsPart ? engine.pulledAt : null))
+  const pulledAt = useCurrent(engine.status$, () => (engine.isPartialReplica ? engine.pulledAt : null))
   const [all, setAll] = useState<number | null>(null)
   useEffect(() => {
     if (pulledAt === null) return

@@ -23,7 +23,7 @@ export function useRow<Name extends TableName>(table: Name, id: string): Tables[
 export function useMember(id: string): Profile | undefined {
   const engine = useEngine()
   const member = useCurrent(engine.view.changes$, () => engine.view.member(id))
-  const missing = id !== '' && member === undefined && engine.holdsPart
+  const missing = id !== '' && member === undefined && engine.isPartialReplica
   useEffect(() => {
     if (missing) void engine.publicProfile(id)
   }, [engine, missing, id])
@@ -41,7 +41,7 @@ export function useLookedAt(member: Profile): Profile {
   const engine = useEngine()
   const held = useCurrent(engine.view.changes$, () => engine.view.member(member.id))
   useEffect(() => {
-    if (!engine.view.member(member.id)) void engine.keepProfile(member)
+    if (!engine.view.member(member.id)) void engine.cacheProfile(member)
   }, [engine, member])
   return held ?? member
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Answer } from '../remote/remote-result.ts'
+import type { RemoteResult } from '../remote/remote-result.ts'
 import { useEngine } from './app-services.ts'
 
 export interface Asked<Value> {
@@ -14,7 +14,7 @@ export interface Asked<Value> {
  * Something only the server knows: asked for when the screen opens, and again with every pull, so that the bell that
  * brings new rows brings this, too. `ask` must stay the same function while it means the same.
  */
-export function useAsked<Value>(ask: () => Promise<Answer<Value>>): Asked<Value> {
+export function useAsked<Value>(ask: () => Promise<RemoteResult<Value>>): Asked<Value> {
   const engine = useEngine()
   const [state, setState] = useState<{ of: unknown; value: Value | null; failed: boolean }>({
     of: ask,

@@ -24,6 +24,6 @@ export function usePullNow(): () => Promise<Outcome> {
 
 /** How far a first pull of more than a page is: rows here, of rows there are; null where there is none. */
 export function useArriving() {
-  const { arriving$ } = useEngine()
-  return useCurrent(arriving$, () => arriving$.value)
+  const { initialSync$ } = useEngine()
+  return useCurrent(initialSync$, () => initialSync$.value)
 }

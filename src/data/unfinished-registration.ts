@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type ClientDraft, registerClient } from '../domain/client.ts'
 import { type ProfileDraft, register } from '../domain/profile.ts'
-import type { Keep } from '../remote/device-storage.ts'
+import type { DeviceStorage } from '../remote/device-storage.ts'
 import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
-import { alone } from '../sync/with-lock.ts'
+import { withLock } from '../sync/with-lock.ts'
 import { useEngine, useRunning } from './app-services.ts'
 import { usePulled } from './row-hooks.ts'
 
@@ -15,8 +15,11 @@ export type RegistrationRecord = { professional: ProfileDraft } | { client: Clie
 const placeOf = (email: string) => `verdant-registration:${email.toLowerCase()}`
 
 /** Keeps a registration on this device until its e-mail address is confirmed. */
-export const keepRegistration = (keep: Keep, email: string, record: RegistrationRecord): Promise<void> =>
-  keep.setItem(placeOf(email), JSON.stringify(record))
+export const keepRegistration = (
+  keep: DeviceStorage,
+  email: string,
+  record: RegistrationRecord,
+): Promise<void> => keep.setItem(placeOf(email), JSON.stringify(record))
 
 /** Resolves with what was put into the outbox. */
 export function addRecord(engine: Engine, user: Identity, record: RegistrationRecord): Promise<string[]> {
@@ -33,10 +36,10 @@ export function addRecord(engine: Engine, user: Identity, record: RegistrationRe
  * Whether it has one is known once this device has pulled; before that nothing happens. Resolves with what was put into
  * the outbox.
  */
-export async function completeRegistration(keep: Keep, engine: Engine): Promise<string[]> {
+export async function completeRegistration(keep: DeviceStorage, engine: Engine): Promise<string[]> {
   const { user, view } = engine
   if (!user || engine.pulledAt === null) return []
-  return alone(`verdant-registration-${user.id}`, async () => {
+  return withLock(`verdant-registration-${user.id}`, async () => {
     const text = await keep.getItem(placeOf(user.email))
     if (!text) return []
     const has = view.row('profiles', user.id) ?? view.rows('clients').find((row) => row.user_id === user.id)
@@ -58,7 +61,7 @@ export function useKeptRegistration(): boolean {
   useEffect(() => {
     if (!pulled) return
     const complete = async () => {
-      const added = await completeRegistration(connection.keep, engine)
+      const added = await completeRegistration(connection.storage, engine)
       if (added.length > 0) announcer.expect(engine, added)
     }
     complete()

@@ -3,7 +3,7 @@ import { localDay } from '../domain/calendar.ts'
 import type { MyReport } from '../domain/report.ts'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { OwnAccount } from '../remote/own-account.ts'
-import { type Answer, signedOut } from '../remote/remote-result.ts'
+import { type RemoteResult, signedOut } from '../remote/remote-result.ts'
 import { useEngine, useRunning } from './app-services.ts'
 import { saveFile } from './save-file.ts'
 import { type Asked, useAsked } from './server-query.ts'
@@ -22,8 +22,9 @@ export interface Account {
 export function useAccount(): Account {
   const { connection, accounts, session } = useRunning()
   const { user } = useEngine()
-  const asHer = async <Value>(ask: (own: OwnAccount) => Promise<Answer<Value>>): Promise<Answer<Value>> =>
-    user ? ask(new OwnAccount(connection, user.id)) : signedOut
+  const asHer = async <Value>(
+    ask: (own: OwnAccount) => Promise<RemoteResult<Value>>,
+  ): Promise<RemoteResult<Value>> => (user ? ask(new OwnAccount(connection, user.id)) : signedOut)
   return {
     async exportEverything() {
       const answer = await asHer((own) => own.everything())
@@ -40,7 +41,7 @@ export function useAccount(): Account {
     signOutOthers: async () => outcomeOf(await accounts.signOutOthers(), 'signing out other devices'),
     async deleteAccount(confirmation) {
       const answer = await asHer((own) => own.delete(confirmation))
-      if (answer.ok) await session.leave(user)
+      if (answer.ok) await session.signOut(user)
       return outcomeOf(answer, 'deleting your account')
     },
   }

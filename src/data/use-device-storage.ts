@@ -55,7 +55,7 @@ export function useDeviceStorage() {
     storage,
     async remove(what: Removable) {
       // Screens that show which files open without a network hear of it.
-      if (what === 'files') await engine.files?.keepOnly([])
+      if (what === 'files') await engine.files?.retain([])
       else await dropCaches((name) => name === namesOf(undefined)[what])
       await count()
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { keepRenumbering } from '../sync/renumbering.ts'
+import { renumberOnClash } from '../sync/renumbering.ts'
 import { useEngine, useRunning } from './app-services.ts'
 import { draw } from './invoice-writing.ts'
 
@@ -10,7 +10,7 @@ export function useRenumbering(): void {
   const { announcer } = useRunning()
   useEffect(
     () =>
-      keepRenumbering(engine, draw, {
+      renumberOnClash(engine, draw, {
         forget: (id) => announcer.forget(id),
         renumbered(done, ids) {
           announcer.expect(engine, ids)

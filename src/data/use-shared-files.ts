@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forgetShared, onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
+import { deleteSharedFiles, onSharedFiles, type SharedFile, sharedFiles } from '../remote/shared-files.ts'
 import { useEngine } from './app-services.ts'
 
 export type { SharedFile } from '../remote/shared-files.ts'
@@ -27,5 +27,5 @@ export function useSharedFiles(): readonly SharedFile[] | null {
 
 export function useForgetShared(): (ids: readonly string[]) => Promise<void> {
   const { user } = useEngine()
-  return useCallback((ids) => forgetShared(user?.id ?? null, ids), [user])
+  return useCallback((ids) => deleteSharedFiles(user?.id ?? null, ids), [user])
 }

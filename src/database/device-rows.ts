@@ -1,4 +1,4 @@
-import { keepReading, takeReading } from '../platform/indexed-db.ts'
+import { keepEarlyRead, takeEarlyRead } from '../platform/indexed-db.ts'
 import { deleteFile, readFile, type Snapshot } from './chunked-storage/chunk-file.ts'
 
 /**
@@ -12,11 +12,11 @@ export const databaseName = (viewerId: string): string => `store${STORE_VERSION}
 
 /** Begins to read a viewer's rows, for `takeRowsReading`: what lies on the disk is there when the app's code has come. */
 export const beginReadingRows = (viewerId: string): void =>
-  keepReading(databaseName(viewerId), readFile(databaseName(viewerId)))
+  keepEarlyRead(databaseName(viewerId), readFile(databaseName(viewerId)))
 
 /** Returns the reading that `beginReadingRows` began, once. */
 export const takeRowsReading = (viewerId: string): Promise<Snapshot | null> | undefined =>
-  takeReading(databaseName(viewerId))
+  takeEarlyRead(databaseName(viewerId))
 
 /** Deletes a viewer's rows from the device; resolves once they are gone. */
 export const deleteRows = (viewerId: string): Promise<void> => deleteFile(databaseName(viewerId))

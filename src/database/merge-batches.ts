@@ -2,7 +2,7 @@ import { STORED_TABLES, type StoredTableName, type StoredTables } from './collec
 import type { Batch } from './store.ts'
 
 /** What several answers change, one after the other, as one change. */
-export function together(batches: readonly Batch[]): Pick<Batch, 'put' | 'removed'> {
+export function mergeBatches(batches: readonly Batch[]): Pick<Batch, 'put' | 'removed'> {
   const all = { put: {}, removed: {} }
   for (const table of STORED_TABLES) {
     const put = new Map<string, StoredTables[StoredTableName]>()

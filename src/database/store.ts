@@ -86,7 +86,7 @@ export class Store {
   }
 
   /** Opens RxDB, and hears from now on what other tabs write. Rejects where the disk refuses. */
-  async attend(): Promise<void> {
+  async subscribe(): Promise<void> {
     await this.#opened()
   }
 

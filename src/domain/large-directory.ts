@@ -7,7 +7,7 @@ import type { Profile } from './rows.ts'
  */
 
 /** Whether devices of this scope hold only a part of the directory. */
-export const holdsPart = (scope: Scope | null): boolean => scope?.includes(' of many ') ?? false
+export const isPartialReplica = (scope: Scope | null): boolean => scope?.includes(' of many ') ?? false
 
 /** The server's answer to a search among the members whom no device holds. */
 export interface FoundBeyond {

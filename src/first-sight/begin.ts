@@ -1,5 +1,5 @@
 import { dayOf } from '../messages/dates.ts'
-import { beginFirstPull } from '../remote/first-pull.ts'
+import { startFirstPull } from '../remote/first-pull.ts'
 import { firstSightStands } from './end.ts'
 import { NOT_ARRIVED } from './fetch-app.ts'
 import { drawServices } from './services.ts'
@@ -19,7 +19,7 @@ let whole: Promise<unknown> = Promise.resolve()
 export function beginFirstSight(): void {
   if (location.pathname === '/') stand()
   if (location.pathname === '/jobs') {
-    const pulling = beginFirstPull()
+    const pulling = startFirstPull()
     // What somebody searches for is found by the app.
     if (location.search) return
     // Writing a first day takes ten milliseconds: here the page waits for its styles anyway.

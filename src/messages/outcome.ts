@@ -1,4 +1,4 @@
-import type { Answer } from '../remote/remote-result.ts'
+import type { RemoteResult } from '../remote/remote-result.ts'
 
 /** How something ended, in words to show. */
 export type Outcome = { ok: true } | { ok: false; message: string }
@@ -15,7 +15,7 @@ function unreachableWords(doing: string): string {
 }
 
 /** The server's own words where it gave some (spec §8), else why there is no answer. */
-export function outcomeOf(answer: Answer<unknown>, doing: string): Outcome {
+export function outcomeOf(answer: RemoteResult<unknown>, doing: string): Outcome {
   if (answer.ok) return { ok: true }
   if (answer.failure.kind === 'unreachable') return { ok: false, message: unreachableWords(doing) }
   const message = answer.failure.kind === 'refused' ? answer.failure.message : ''

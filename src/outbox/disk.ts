@@ -1,6 +1,6 @@
 import { importPart } from '../platform/import-part.ts'
-import { whileOpen } from '../platform/reject-on-close.ts'
-import { again } from '../platform/retry-on-abort.ts'
+import { rejectOnClose } from '../platform/reject-on-close.ts'
+import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
 import { putBack } from './put-back.ts'
@@ -52,9 +52,9 @@ export class Disk {
       this.#refuseClosed()
       await database.open()
     }
-    if (!database.isOpen()) await again(open)
+    if (!database.isOpen()) await retryOnAbort(open)
     const connection: IDBDatabase | null = database.backendDB()
-    return connection ? whileOpen(connection, work(database)) : work(database)
+    return connection ? rejectOnClose(connection, work(database)) : work(database)
   }
 
   /** What was held when the browser emptied the database; answers with all that is there now. */

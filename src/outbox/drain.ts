@@ -1,5 +1,5 @@
 import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/protocol.ts'
-import type { Objects } from '../remote/object-storage.ts'
+import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
 import type { OutboxItem, StoredMutation } from './item.ts'
@@ -10,7 +10,7 @@ import { takeBack } from './take-back.ts'
 export interface DrainTools {
   outbox: Outbox
   calls: Pick<SyncCalls, 'push' | 'callFunction' | 'callDatabase'>
-  objects: Pick<Objects, 'upload' | 'remove'>
+  objects: Pick<ObjectStorage, 'upload' | 'remove'>
   now: () => number
   /** Told how far an upload is, 0 to 1. */
   progress: (itemId: string, path: string, share: number) => void
@@ -140,7 +140,8 @@ function decisionIn(value: unknown): Decision | null {
 }
 
 /** A refusal of the whole request did nothing either. */
-const neverArrived = (failure: Failure): boolean => failure.kind !== 'unreachable' || failure.untouched
+const neverArrived = (failure: Failure): boolean =>
+  failure.kind !== 'unreachable' || failure.definitelyNotSent
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 

@@ -1,4 +1,4 @@
-import { beginReading, countStore, deleteDatabase, readStore } from '../platform/indexed-db.ts'
+import { countStore, deleteDatabase, readStore, startEarlyRead } from '../platform/indexed-db.ts'
 import type { OutboxItem } from './item.ts'
 
 export const databaseName = (viewerId: string) => `outbox-${viewerId}`
@@ -26,4 +26,4 @@ export const countDrafts = (viewerId: string): Promise<number> => countStore(dat
 export const deleteOutbox = (viewerId: string): Promise<void> => deleteDatabase(databaseName(viewerId))
 
 /** Begins what `readItems` then waits for. */
-export const beginReadingItems = (viewerId: string): void => beginReading(databaseName(viewerId), ITEMS)
+export const beginReadingItems = (viewerId: string): void => startEarlyRead(databaseName(viewerId), ITEMS)

@@ -2,7 +2,7 @@ import { BehaviorSubject, defer, type Observable, switchMap } from 'rxjs'
 import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
 import { importPart } from '../platform/import-part.ts'
-import { again } from '../platform/retry-on-abort.ts'
+import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import type { Draft, NewItem, OutboxDatabase } from './database.ts'
 import { DeviceNotes } from './device-notes.ts'
 import { Disk } from './disk.ts'
@@ -45,7 +45,7 @@ export class Outbox {
       deleted: () => {
         this.#deleted = true
       },
-      changed: () => void again(() => this.refresh()).catch(unread),
+      changed: () => void retryOnAbort(() => this.refresh()).catch(unread),
       noted: (notes) => this.notes.read(notes),
     })
     this.notes = new DeviceNotes(this.#disk)
@@ -56,12 +56,12 @@ export class Outbox {
     const outbox = new Outbox(viewerId)
     const items = await readItems(viewerId)
     if (items) outbox.items$.next(items)
-    else await outbox.attend()
+    else await outbox.subscribe()
     return outbox
   }
 
   /** Hears from now on what other windows do. */
-  async attend(): Promise<void> {
+  async subscribe(): Promise<void> {
     await this.#disk.opened()
     await this.refresh()
   }

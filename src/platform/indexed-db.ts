@@ -1,5 +1,5 @@
-import { whileOpen } from './reject-on-close.ts'
-import { again } from './retry-on-abort.ts'
+import { rejectOnClose } from './reject-on-close.ts'
+import { retryOnAbort } from './retry-on-abort.ts'
 
 /** What lies in one store of an IndexedDB database, in the order of its keys. */
 interface Contents {
@@ -9,42 +9,42 @@ interface Contents {
 
 declare global {
   /** Readings that began before the app's code had come (src/before-paint.ts), by name, for whoever asks first. */
-  var readings: Map<string, Promise<unknown>> | undefined
+  var earlyReads: Map<string, Promise<unknown>> | undefined
 }
 
 /** Keeps a reading that has begun, for `takeReading`. */
-export function keepReading(name: string, reading: Promise<unknown>): void {
-  globalThis.readings ??= new Map()
-  globalThis.readings.set(name, reading)
+export function keepEarlyRead(name: string, reading: Promise<unknown>): void {
+  globalThis.earlyReads ??= new Map()
+  globalThis.earlyReads.set(name, reading)
   // Whoever takes it hears of its failure.
   reading.catch(() => undefined)
 }
 
 /** Returns a reading that was kept, once; undefined where there is none. */
-export function takeReading<Value>(name: string): Promise<Value> | undefined {
-  const reading = globalThis.readings?.get(name)
-  globalThis.readings?.delete(name)
+export function takeEarlyRead<Value>(name: string): Promise<Value> | undefined {
+  const reading = globalThis.earlyReads?.get(name)
+  globalThis.earlyReads?.delete(name)
   return reading as Promise<Value> | undefined
 }
 
 /** Drops the readings that nobody has taken by now: they grow old. */
-export function forgetReadings(): void {
-  globalThis.readings = undefined
+export function dropEarlyReads(): void {
+  globalThis.earlyReads = undefined
 }
 
-const readingName = (name: string, store: string) => `${name} ${store}`
+const earlyReadKey = (name: string, store: string) => `${name} ${store}`
 
 /** Begins a reading that the next `readStore` of it takes over. */
-export const beginReading = (name: string, store: string): void =>
-  keepReading(readingName(name, store), readNow(name, store))
+export const startEarlyRead = (name: string, store: string): void =>
+  keepEarlyRead(earlyReadKey(name, store), readNow(name, store))
 
 /** Everything in one store of a database, out of IndexedDB by hand; null where there is none yet. Creates nothing. */
 export const readStore = (name: string, store: string): Promise<Contents | null> =>
-  takeReading(readingName(name, store)) ?? readNow(name, store)
+  takeEarlyRead(earlyReadKey(name, store)) ?? readNow(name, store)
 
 /** How many values lie in one store of a database, out of IndexedDB by hand; 0 where there is no database. Creates nothing. */
 export const countStore = (name: string, store: string): Promise<number> =>
-  again(async () => {
+  retryOnAbort(async () => {
     const database = await openExisting(name)
     if (!database) return 0
     try {
@@ -63,7 +63,7 @@ export const deleteDatabase = (name: string): Promise<void> =>
   })
 
 const readNow = (name: string, store: string): Promise<Contents | null> =>
-  again(async () => {
+  retryOnAbort(async () => {
     const database = await openExisting(name)
     if (!database) return null
     try {
@@ -102,5 +102,5 @@ export function transact<Value>(
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
   })
-  return whileOpen(database, ended)
+  return rejectOnClose(database, ended)
 }

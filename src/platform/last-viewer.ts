@@ -3,7 +3,7 @@ const KEY = 'viewer'
 /** Names whose data was open here last, or null: a guess at what the next start reads (before-paint.ts), nothing more. */
 export const lastViewer = (): string | null => globalThis.localStorage?.getItem(KEY) ?? null
 
-export function noteViewer(viewer: string): void {
+export function saveLastViewer(viewer: string): void {
   try {
     globalThis.localStorage?.setItem(KEY, viewer)
   } catch {

@@ -1,4 +1,4 @@
-import { firstScreen } from '../remote/first-route.ts'
+import { whenFirstRouteRendered } from '../remote/first-route.ts'
 import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-offer.ts'
 
 /** Chromium's offer to install; the standard's types do not know it. */
@@ -27,7 +27,7 @@ function changed() {
 export function listenForInstall() {
   window.addEventListener('beforeinstallprompt', async (event) => {
     event.preventDefault()
-    await firstScreen()
+    await whenFirstRouteRendered()
     offer = event as InstallOffer
     changed()
   })

@@ -1,6 +1,6 @@
-import { keepOf } from '../remote/device-storage.ts'
-import { keepShared } from '../remote/shared-files.ts'
-import { readWho } from '../sync/device-identity.ts'
+import { openDeviceStorage } from '../remote/device-storage.ts'
+import { storeSharedFiles } from '../remote/shared-files.ts'
+import { loadIdentity } from '../sync/device-identity.ts'
 
 /** What Chromium hands to an installed app that opens files; the standard's types do not know it. */
 interface LaunchQueue {
@@ -19,6 +19,6 @@ export function listenForOpenedFiles() {
 
 async function take(handles: readonly FileSystemFileHandle[]) {
   const files = await Promise.all(handles.map((handle) => handle.getFile()))
-  const { identity } = await readWho(keepOf(''))
-  await keepShared(identity?.id ?? null, files, Date.now())
+  const { identity } = await loadIdentity(openDeviceStorage(''))
+  await storeSharedFiles(identity?.id ?? null, files, Date.now())
 }

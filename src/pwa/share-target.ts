@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
-import { keepOf } from '../remote/device-storage.ts'
-import { keepShared } from '../remote/shared-files.ts'
-import { readWho } from '../sync/device-identity.ts'
+import { openDeviceStorage } from '../remote/device-storage.ts'
+import { storeSharedFiles } from '../remote/shared-files.ts'
+import { loadIdentity } from '../sync/device-identity.ts'
 
 /** Where the manifest has other apps send their files; the page that asks what they are stands at /share. */
 const ADDRESS = '/share-target'
@@ -19,8 +19,8 @@ async function outcomeOf(request: Request): Promise<string> {
   try {
     const form = await request.formData()
     const files = form.getAll('files').filter((part): part is File => part instanceof File && part.size > 0)
-    const { identity } = await readWho(keepOf(''))
-    await keepShared(identity?.id ?? null, files, Date.now())
+    const { identity } = await loadIdentity(openDeviceStorage(''))
+    await storeSharedFiles(identity?.id ?? null, files, Date.now())
     return '/share'
   } catch (error) {
     console.warn('Shared files could not be kept', error)

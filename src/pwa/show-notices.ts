@@ -1,6 +1,6 @@
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
-import { noticesFor, PushDevice } from '../remote/push-device.ts'
+import { PushDevice, pushUser } from '../remote/push-device.ts'
 import { noticeWords } from './notice-words.ts'
 import { OPEN_LINK } from './opened-links.ts'
 import { worker } from './worker-scope.ts'
@@ -47,6 +47,6 @@ async function open(link: string) {
 /** The push service gave this browser another address. */
 async function renew() {
   const connection = connect(configuredAddress(), { background: true })
-  const person = await noticesFor(connection)
+  const person = await pushUser(connection)
   if (person) await new PushDevice(connection, person, async () => worker.registration).renew()
 }

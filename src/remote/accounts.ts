@@ -1,12 +1,13 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { ok } from '../domain/result.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 import type { Connection } from './connection.ts'
-import { firstScreen } from './first-route.ts'
-import { type Answer, answered, failed, isPassing, notAsked, unreachable } from './remote-result.ts'
+import { whenFirstRouteRendered } from './first-route.ts'
+import { fail, isTransient, notSent, type RemoteResult, unreachable } from './remote-result.ts'
 
-/** Milliseconds. */
-const PATIENCE = 2_000
+/** How long the server is given to answer a sign-out. */
+const SIGN_OUT_TIMEOUT_MS = 2_000
 
 export interface Account {
   id: string
@@ -14,14 +15,14 @@ export interface Account {
 }
 
 export type AccountEvent =
-  /** There is a session; also when another window signed in. */
+  /** There is a session; also when another tab signed in. */
   | { kind: 'signed-in'; account: Account }
-  /** The server or another window ended the session. A network failure never does. */
+  /** The server or another tab ended the session. A network failure never does. */
   | { kind: 'session-ended' }
-  /** She came by the link of a password reset. */
+  /** The user followed the link of a password reset. */
   | { kind: 'recovering' }
 
-/** Signing in and up: the few things that need a network by nature. */
+/** Supabase Auth: signing in and up, and the account's settings. All of it needs a network. */
 export class Accounts {
   readonly #connection: Connection
 
@@ -29,21 +30,22 @@ export class Accounts {
     this.#connection = connection
   }
 
-  /** Tells of every change of the session. Returns how to stop listening. */
-  listen(hear: (event: AccountEvent) => void): () => void {
-    const { client, whenReplaced, hasSession } = this.#connection
+  /** Calls `listener` with each change of the session. Returns how to stop. */
+  listen(listener: (event: AccountEvent) => void): () => void {
+    const { supabase, whenReplaced, hasSession } = this.#connection
     let forget = () => {}
     let forgotten = false
     const begin = async () => {
-      // Who came by a link finds her way out of the page's address at once.
-      if (!/[#&?](access_token|code|error)=/.test(globalThis.location?.href ?? '')) await firstScreen()
-      const { auth } = await client()
+      // A session in the page's address is taken at once.
+      if (!/[#&?](access_token|code|error)=/.test(globalThis.location?.href ?? ''))
+        await whenFirstRouteRendered()
+      const { auth } = await supabase()
       const { data } = auth.onAuthStateChange((event, session) => {
-        // Outside the callback: the client holds its lock until this returns.
+        // After the callback: supabase-js holds its lock until the callback returns.
         setTimeout(async () => {
-          if (event === 'PASSWORD_RECOVERY') hear({ kind: 'recovering' })
-          if (session) hear({ kind: 'signed-in', account: accountOf(session.user) })
-          else if (!(await hasSession())) hear({ kind: 'session-ended' })
+          if (event === 'PASSWORD_RECOVERY') listener({ kind: 'recovering' })
+          if (session) listener({ kind: 'signed-in', account: accountOf(session.user) })
+          else if (!(await hasSession())) listener({ kind: 'session-ended' })
         })
       })
       forget = () => data.subscription.unsubscribe()
@@ -51,7 +53,7 @@ export class Accounts {
     }
     const tryToBegin = () => {
       begin().catch((error) => {
-        console.warn('Changes of the session cannot be heard', error)
+        console.warn('Changes of the session cannot be observed', error)
         if (!(error instanceof PartNotArrived) || forgotten) return
         forget = reconnectSignals(() => {
           forget()
@@ -71,112 +73,112 @@ export class Accounts {
     }
   }
 
-  async signIn(email: string, password: string): Promise<Answer<Account>> {
-    return this.#ask(async (auth) => {
+  async signIn(email: string, password: string): Promise<RemoteResult<Account>> {
+    return this.#withAuth(async (auth) => {
       const { data, error } = await auth.signInWithPassword({ email, password })
-      return error ? refusal(error) : answered(accountOf(data.user))
+      return error ? refusal(error) : ok(accountOf(data.user))
     })
   }
 
-  /** `confirmed` is false where the address must be confirmed by e-mail before she can sign in. */
-  async signUp(email: string, password: string): Promise<Answer<{ account: Account; confirmed: boolean }>> {
-    return this.#ask(async (auth) => {
+  /** Creates an account. `confirmed` is false where the address must be confirmed by e-mail before the user can sign in. */
+  async signUp(
+    email: string,
+    password: string,
+  ): Promise<RemoteResult<{ account: Account; confirmed: boolean }>> {
+    return this.#withAuth(async (auth) => {
       const { data, error } = await auth.signUp({
         email,
         password,
         options: { emailRedirectTo: this.#connection.appUrl },
       })
       if (error) return refusal(error)
-      if (!data.user?.id) return failed({ kind: 'refused', status: 200, code: '', message: '' })
-      return answered({ account: accountOf(data.user), confirmed: data.session !== null })
+      if (!data.user?.id) return fail({ kind: 'refused', status: 200, code: '', message: '' })
+      return ok({ account: accountOf(data.user), confirmed: data.session !== null })
     })
   }
 
-  /** Ends the session here, with or without the server, which is given a moment to hear of it. */
+  /** Ends the session on this device, whether or not the server can be told in time. */
   async signOut(): Promise<void> {
-    const heard = this.#auth()
+    const told = this.#auth()
       .then((auth) => auth.signOut({ scope: 'local' }))
-      // Without the code that would tell the server, the session ends on this device all the same.
+      // The session ends on this device even where the code that tells the server cannot be loaded.
       .catch((error) => console.info('The server could not be told of the sign-out', error))
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
     await this.#connection.forgetSession()
   }
 
-  async requestPasswordReset(email: string): Promise<Answer<null>> {
+  async requestPasswordReset(email: string): Promise<RemoteResult<null>> {
     const redirectTo = `${this.#connection.appUrl}/reset-password`
-    return this.#ask(async (auth) => {
+    return this.#withAuth(async (auth) => {
       const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
-      return error ? refusal(error) : answered(null)
+      return error ? refusal(error) : ok(null)
     })
   }
 
-  async setPassword(password: string): Promise<Answer<null>> {
-    return this.#ask(async (auth) => {
+  async setPassword(password: string): Promise<RemoteResult<null>> {
+    return this.#withAuth(async (auth) => {
       const { error } = await auth.updateUser({ password })
-      return error ? refusal(error) : answered(null)
+      return error ? refusal(error) : ok(null)
     })
   }
 
-  /**
-   * Asks for another address to sign in with. `confirmed` is false where a link must be followed first: until then the
-   * old one stays.
-   */
-  async changeEmail(email: string): Promise<Answer<{ confirmed: boolean }>> {
+  /** Changes the address to sign in with. `confirmed` is false where it takes effect only after a link is followed. */
+  async changeEmail(email: string): Promise<RemoteResult<{ confirmed: boolean }>> {
     const emailRedirectTo = `${this.#connection.appUrl}/account`
-    return this.#ask(async (auth) => {
+    return this.#withAuth(async (auth) => {
       const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
       if (error) return refusal(error)
-      return answered({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
+      return ok({ confirmed: data.user.email?.toLowerCase() === email.toLowerCase() })
     })
   }
 
   /**
-   * Asks the server for this session, which she may have ended from another device: `listen` then hears of its end. An
-   * access token alone would go on being taken until it expires.
+   * Asks the server whether this session still exists; `listen` reports where another device has ended it. Requests alone
+   * would not show it: the server accepts an access token until it expires.
    */
-  async askSession(): Promise<void> {
-    await firstScreen()
+  async checkSession(): Promise<void> {
+    await whenFirstRouteRendered()
     try {
       if (await this.#connection.hasSession()) await (await this.#auth()).getUser()
     } catch (error) {
-      // A session renewed meanwhile has to be stored: a full disk refuses that.
-      console.warn('The session could not be asked for', error)
+      // A full disk refuses to store a session that was renewed by this request.
+      console.warn('The session could not be checked', error)
     }
   }
 
-  /** Ends this person's sessions on every other device; unsent work waits there until she signs in again. */
-  async signOutOthers(): Promise<Answer<null>> {
-    return this.#ask(async (auth) => {
+  /** Ends this user's sessions on all other devices. Unsent mutations stay there until the user signs in again. */
+  async signOutOthers(): Promise<RemoteResult<null>> {
+    return this.#withAuth(async (auth) => {
       const { error } = await auth.signOut({ scope: 'others' })
-      return error ? refusal(error) : answered(null)
+      return error ? refusal(error) : ok(null)
     })
   }
 
   /**
-   * Whether the session still stands, after the server refused its token: false only when the server itself refuses to
-   * renew it, too. The client library would keep such a session until its token's own end.
+   * Renews the session after the server refused its token. Returns false, and forgets the session, only where the server
+   * refuses the renewal, too; supabase-js would keep it until the token expires.
    */
   async sessionStands(): Promise<boolean> {
     const auth = await this.#auth()
     const { error } = await auth.refreshSession()
-    if (!error || isUnreachable(error) || isPassing(error.status ?? 0)) return true
+    if (!error || isUnreachable(error) || isTransient(error.status ?? 0)) return true
     await this.#connection.forgetSession()
     return false
   }
 
   async #auth(): Promise<SupabaseClient['auth']> {
-    return (await this.#connection.client()).auth
+    return (await this.#connection.supabase()).auth
   }
 
-  /** The server's answer to `question`; not asked where the code that asks it has not arrived. */
-  async #ask<Value>(
-    question: (auth: SupabaseClient['auth']) => Promise<Answer<Value>>,
-  ): Promise<Answer<Value>> {
-    const client = await this.#connection.client().catch((error: unknown) => {
+  /** Runs `request` with the auth client; `notSent` where its code cannot be loaded. */
+  async #withAuth<Value>(
+    request: (auth: SupabaseClient['auth']) => Promise<RemoteResult<Value>>,
+  ): Promise<RemoteResult<Value>> {
+    const supabase = await this.#connection.supabase().catch((error: unknown) => {
       if (error instanceof PartNotArrived) return null
       throw error
     })
-    return client ? question(client.auth) : notAsked
+    return supabase ? request(supabase.auth) : notSent
   }
 }
 
@@ -185,14 +187,14 @@ const accountOf = (user: { id: string; email?: string | undefined }): Account =>
   email: user.email ?? '',
 })
 
-/** By its name: its class would bring the whole client into the first screen. */
+/** Decides by the error's name: importing its class would load supabase-js with the first route. */
 const isUnreachable = ({ name }: AuthError): boolean =>
   name === 'AuthRetryableFetchError' || name === 'AuthUnknownError'
 
-/** The server's own message is kept whatever the status (spec section 8); empty where it gave none. */
-function refusal(error: AuthError): Answer<never> {
+/** Converts an auth error; keeps the server's message whatever the status (spec §8), empty where it gave none. */
+function refusal(error: AuthError): RemoteResult<never> {
   if (isUnreachable(error)) return unreachable
-  return failed({
+  return fail({
     kind: 'refused',
     status: error.status ?? 0,
     code: error.code ?? '',

@@ -1,11 +1,11 @@
 export interface Address {
   url: string
-  /** Where the app itself is served, for links in e-mails. */
+  /** Origin of the app, for links in e-mails. */
   appUrl: string
   publishableKey: string
 }
 
-/** The Supabase project this build talks to; the server that served the page where none is configured. */
+/** Returns the Supabase project of this build; the server of this page where none is configured. */
 export function configuredAddress(): Address {
   return {
     url: import.meta.env.VITE_SUPABASE_URL || location.origin,

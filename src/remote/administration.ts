@@ -1,16 +1,17 @@
 import type { DecisionRecord } from '../domain/decision.ts'
 import type { Report } from '../domain/report.ts'
+import { ok } from '../domain/result.ts'
 import type { Connection } from './connection.ts'
-import { type Answer, answered, failed, failureOf } from './remote-result.ts'
+import { fail, failureOf, type RemoteResult } from './remote-result.ts'
 
-/** Rows in one answer: an administrator looks at the latest. */
+/** Rows in one answer. */
 const LATEST = 100
 
 const REPORT =
   'id, reporter, kind, person, job_id, application_id, subject, reason, created_at, decision, decision_note, decided_by_name, decided_at'
 const DECISION = 'id, profile_id, action, note, internal_note, decided_by_name, decided_at, job_id'
 
-/** What administrators read that no device keeps: reports, and the record of decisions. */
+/** Queries of administrators about rows that no device stores: reports and decisions. */
 export class Administration {
   readonly #connection: Connection
   readonly #userId: string
@@ -20,29 +21,29 @@ export class Administration {
     this.#userId = userId
   }
 
-  /** Open reports, oldest first. */
-  async openReports(): Promise<Answer<Report[]>> {
-    const speaker = await this.#connection.as(this.#userId)
-    if (!speaker.ok) return speaker
-    const { data, error, status } = await speaker.value
+  /** Fetches open reports, oldest first. */
+  async openReports(): Promise<RemoteResult<Report[]>> {
+    const client = await this.#connection.clientFor(this.#userId)
+    if (!client.ok) return client
+    const { data, error, status } = await client.value
       .from('reports')
       .select(REPORT)
       .is('decision', null)
       .order('created_at')
       .limit(LATEST)
       .overrideTypes<Report[], { merge: false }>()
-    return error ? failed(failureOf(status, error)) : answered(data)
+    return error ? fail(failureOf(status, error)) : ok(data)
   }
 
-  /** The latest decisions, newest first; about one member, or about all. */
-  async decisions(profileId: string | null): Promise<Answer<DecisionRecord[]>> {
-    const speaker = await this.#connection.as(this.#userId)
-    if (!speaker.ok) return speaker
-    const all = speaker.value.from('decisions').select(DECISION)
+  /** Fetches the latest decisions, newest first: about one member, or about all (null). */
+  async decisions(profileId: string | null): Promise<RemoteResult<DecisionRecord[]>> {
+    const client = await this.#connection.clientFor(this.#userId)
+    if (!client.ok) return client
+    const all = client.value.from('decisions').select(DECISION)
     const { data, error, status } = await (profileId ? all.eq('profile_id', profileId) : all)
       .order('decided_at', { ascending: false })
       .limit(LATEST)
       .overrideTypes<DecisionRecord[], { merge: false }>()
-    return error ? failed(failureOf(status, error)) : answered(data)
+    return error ? fail(failureOf(status, error)) : ok(data)
   }
 }

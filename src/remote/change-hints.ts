@@ -2,28 +2,31 @@ import { defer, merge, Observable, repeat, retry, switchMap, timer } from 'rxjs'
 import { PartNotArrived } from '../platform/import-part.ts'
 import type { Connection } from './connection.ts'
 
-/** Milliseconds until a topic is asked for again that the server closed, or for which the code had not arrived. */
-const PAUSE = 5_000
+/** Delay before a topic is joined again after the server closed it, or after its code could not be loaded. */
+const REJOIN_DELAY_MS = 5_000
 
 /**
- * "Pull now", from private topics this person may hear, and once whenever a topic is joined: what rang in between is
- * pulled then. Names the topic, and carries nothing else. A topic the server closed (an expired token, a right that may
- * be back) is joined anew; ends only with its subscription.
+ * Emits a topic's name whenever the server sends a change hint ("pull now", without data) on one of these private topics,
+ * and once whenever a topic is joined, for hints missed before. Joins a topic again that the server closed (an expired
+ * token, a right that may come back). Ends only with the subscription.
  */
-export const bells = (connection: Connection, topics: readonly string[]): Observable<string> =>
+export const changeHints = (connection: Connection, topics: readonly string[]): Observable<string> =>
   merge(
     ...topics.map((topic) =>
-      bell(connection, topic).pipe(retry({ delay: afterPause }), repeat({ delay: () => timer(PAUSE) })),
+      topicHints(connection, topic).pipe(
+        retry({ delay: afterRejoinDelay }),
+        repeat({ delay: () => timer(REJOIN_DELAY_MS) }),
+      ),
     ),
   )
 
-function afterPause(error: unknown): Observable<unknown> {
-  if (error instanceof PartNotArrived) return timer(PAUSE)
+function afterRejoinDelay(error: unknown): Observable<unknown> {
+  if (error instanceof PartNotArrived) return timer(REJOIN_DELAY_MS)
   throw error
 }
 
-const bell = ({ client }: Connection, topic: string): Observable<string> =>
-  defer(client).pipe(
+const topicHints = ({ supabase }: Connection, topic: string): Observable<string> =>
+  defer(supabase).pipe(
     switchMap(
       (supabase) =>
         new Observable<string>((subscriber) => {
@@ -32,7 +35,7 @@ const bell = ({ client }: Connection, topic: string): Observable<string> =>
             .on('broadcast', { event: 'pull' }, () => subscriber.next(topic))
             .subscribe((status) => {
               if (status === 'SUBSCRIBED') subscriber.next(topic)
-              // An error is retried by the client itself; a closed channel is not.
+              // supabase-js retries after an error, not after a close.
               if (status === 'CLOSED') subscriber.complete()
             })
           return () => void supabase.removeChannel(channel)

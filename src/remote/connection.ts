@@ -1,111 +1,112 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { ok } from '../domain/result.ts'
 import { importPart } from '../platform/import-part.ts'
 import type { Address } from './address.ts'
-import { type Keep, keepOf } from './device-storage.ts'
-import { type Answer, answered, notAsked, signedOut } from './remote-result.ts'
+import { type DeviceStorage, openDeviceStorage } from './device-storage.ts'
+import { notSent, type RemoteResult, signedOut } from './remote-result.ts'
 import { RenewalClock } from './renewal-clock.ts'
 import type { Transport } from './supabase-client.ts'
 
-const SESSION = 'verdant-session'
+const SESSION_KEY = 'verdant-session'
 
-/** What the rest of this folder speaks through. */
+/** The device's connection to its Supabase project. Every other file of this folder sends its requests through it. */
 export interface Connection extends Address {
-  /** Begins the names of everything this device stores; empty in a browser. */
+  /** Prefix of the name of everything this device stores; empty in a browser. */
   device: string
-  keep: Keep
+  storage: DeviceStorage
   /**
-   * Supabase's client, loaded when it is first needed: no screen waits for it. Rejects where its code cannot be had, and
-   * is tried again with the next call. Another one takes its place where the clock was set back after a renewal of the
-   * session had failed (renewal-clock.ts).
+   * Returns the Supabase client that holds the session. Its code is loaded by the first call, so that no screen waits for
+   * it. Rejects with `PartNotArrived` where the code cannot be fetched; the next call tries again. The client is replaced
+   * when the device's clock was set back after a failed renewal of the session (renewal-clock.ts).
    */
-  client(): Promise<SupabaseClient>
-  /** Calls `hear` whenever another client takes the place of the last one. Returns how to stop. */
-  whenReplaced(hear: () => void): () => void
-  /** The stored session, whether or not it can be refreshed now. */
+  supabase(): Promise<SupabaseClient>
+  /** Calls `listener` whenever the client is replaced. Returns how to stop. */
+  whenReplaced(listener: () => void): () => void
+  /** Returns whether a session is stored, whether or not it can be renewed now. */
   hasSession(): Promise<boolean>
   forgetSession(): Promise<void>
   /**
-   * A token of this very person, refreshed where needed; null stands for a visitor, who needs none. Never the anonymous
-   * key in her place: rows asked for without her name would look like rows taken from her.
+   * Returns a token of this user, renewed where needed; null for a visitor, who needs none. Never falls back to the
+   * anonymous key: the rows missing in a visitor's answer would look like rows that were taken from the user.
    */
-  tokenOf(userId: string | null): Promise<Answer<string | null>>
+  tokenOf(userId: string | null): Promise<RemoteResult<string | null>>
   /**
-   * A client that asks in this person's name, or in nobody's for a visitor, and never in another's: a session that
-   * begins while pages are still asked for would fill her predecessor's store with what is not hers to see.
+   * Returns a client whose requests carry this user's token, or none for a visitor, and never another user's: a session
+   * that begins while pages are being pulled must not fill the store of the user before.
    */
-  as(userId: string | null): Promise<Answer<SupabaseClient>>
+  clientFor(userId: string | null): Promise<RemoteResult<SupabaseClient>>
 }
 
-interface Surroundings {
-  /** For processes that are no browser: tests and the simulator. */
+interface Environment {
+  /** Set by processes that are no browser: tests and the simulator. */
   device?: string
   transport?: Transport
-  /** A service worker's: it is there for moments, and no page of hers was opened by a link from an e-mail. */
+  /** True in a service worker: it lives for moments and no e-mail's link opens in it. */
   background?: boolean
 }
 
 export function connect(
   address: Address,
-  { device = '', transport, background = false }: Surroundings = {},
+  { device = '', transport, background = false }: Environment = {},
 ): Connection {
-  const keep = keepOf(device)
+  const storage = openDeviceStorage(device)
   const renewals = new RenewalClock()
-  const wanted = { ...address, keep, session: SESSION, transport, background, renewals }
+  const options = { ...address, storage, sessionKey: SESSION_KEY, transport, background, renewals }
   let loading: Promise<SupabaseClient> | null = null
-  const replaced = new Set<() => void>()
-  const client = () => {
+  const listeners = new Set<() => void>()
+  const supabase = () => {
     if (loading && !renewals.isAhead) return loading
-    const outdated = loading
-    const coming = importPart(() => import('./supabase-client.ts')).then(({ supabaseClient }) =>
-      supabaseClient(wanted),
+    const replaced = loading
+    const created = importPart(() => import('./supabase-client.ts')).then(({ createSessionClient }) =>
+      createSessionClient(options),
     )
-    loading = coming
-    coming.catch(() => {
+    loading = created
+    created.catch(() => {
       loading = null
     })
-    if (outdated) {
+    if (replaced) {
       renewals.forget()
-      void outdated.then(({ auth }) => auth.dispose())
-      for (const hear of replaced) hear()
+      void replaced.then(({ auth }) => auth.dispose())
+      for (const listener of listeners) listener()
     }
-    return coming
+    return created
   }
-  const hasSession = async () => (await keep.getItem(SESSION)) !== null
-  const tokenOf = async (userId: string | null): Promise<Answer<string | null>> => {
-    const supabase = await client().catch(() => null)
-    if (!supabase) return notAsked
-    if (userId === null) return answered(null)
-    const { data } = await supabase.auth.getSession()
-    if (data.session?.user.id === userId) return answered(data.session.access_token)
+  const hasSession = async () => (await storage.getItem(SESSION_KEY)) !== null
+  const tokenOf = async (userId: string | null): Promise<RemoteResult<string | null>> => {
+    const loaded = await supabase().catch(() => null)
+    if (!loaded) return notSent
+    if (userId === null) return ok(null)
+    const { data } = await loaded.auth.getSession()
+    if (data.session?.user.id === userId) return ok(data.session.access_token)
     if (data.session) return signedOut
-    return (await hasSession()) ? notAsked : signedOut
+    return (await hasSession()) ? notSent : signedOut
   }
-  const speakers = new Map<string | null, SupabaseClient>()
+  const clients = new Map<string | null, SupabaseClient>()
   return {
     ...address,
     device,
-    keep,
-    client,
-    whenReplaced(hear) {
-      replaced.add(hear)
-      return () => void replaced.delete(hear)
+    storage,
+    supabase,
+    whenReplaced(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     hasSession,
-    forgetSession: () => keep.removeItem(SESSION),
+    forgetSession: () => storage.removeItem(SESSION_KEY),
     tokenOf,
-    async as(userId) {
+    async clientFor(userId) {
       const token = await tokenOf(userId)
       if (!token.ok) return token
-      const known = speakers.get(userId)
-      if (known) return answered(known)
-      const { speaker } = await importPart(() => import('./supabase-client.ts'))
-      const made = speaker(wanted, async () => {
-        const now = await tokenOf(userId)
-        if (!now.ok) throw new TypeError('Her session ended before this was asked')
-        return now.value
+      const known = clients.get(userId)
+      if (known) return ok(known)
+      const { createUserClient } = await importPart(() => import('./supabase-client.ts'))
+      const client = createUserClient(options, async () => {
+        const current = await tokenOf(userId)
+        if (!current.ok) throw new TypeError('The session ended before the request was sent')
+        return current.value
       })
-      speakers.set(userId, made)
-      return answered(made)
+      clients.set(userId, client)
+      return ok(client)
     },
   }
 }

@@ -1,18 +1,18 @@
 import { transact } from '../platform/indexed-db.ts'
-import { again } from '../platform/retry-on-abort.ts'
+import { retryOnAbort } from '../platform/retry-on-abort.ts'
 
-/** A few small values this device keeps beside the rows: the session and who is signed in. */
-export interface Keep {
+/** A key-value store on this device, beside the rows: the session, and who is signed in. */
+export interface DeviceStorage {
   getItem(key: string): Promise<string | null>
   setItem(key: string, value: string): Promise<void>
   removeItem(key: string): Promise<void>
 }
 
 /**
- * In IndexedDB, so that the service worker can read them too, and so that clearing local storage signs nobody out.
- * `device` sets apart several devices in one process, which only the simulator has.
+ * Opens the key-value store in IndexedDB: the service worker can read it, too, and clearing local storage signs nobody
+ * out. `device` is a prefix of every key; only the simulator, which has several devices in one process, gives one.
  */
-export const keepOf = (device: string): Keep => ({
+export const openDeviceStorage = (device: string): DeviceStorage => ({
   getItem: (key) =>
     run('readonly', (store) => store.get(device + key)).then((value) =>
       typeof value === 'string' ? value : null,
@@ -31,7 +31,7 @@ function open(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(VALUES)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      // Closed by the browser (WebKit, in the background) or for an upgrade: the next call opens it again.
+      // WebKit closes connections of pages in the background; the next call opens a new one.
       request.result.onclose = forget
       request.result.onversionchange = () => {
         request.result.close()
@@ -48,7 +48,7 @@ function forget() {
   opened = null
 }
 
-/** Done again where the browser breaks it off, as it does while it empties a site's storage. */
+/** Runs one request; retries after an AbortError, which Chromium raises while it clears a site's storage. */
 function run<Value>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Value>,
@@ -62,5 +62,5 @@ function run<Value>(
     }
   }
   // A connection that closed unheard says so in many ways; a new one is broken off or not.
-  return attempt().catch(() => again(attempt))
+  return attempt().catch(() => retryOnAbort(attempt))
 }

@@ -6,11 +6,11 @@ const keyOf = (bucket: Bucket, path: string) =>
   `/kept/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
 
 /**
- * Private files that one person has fetched, kept on this device so that they open without a network; a key's bytes
- * never change. A browser that keeps nothing (a page without TLS, no room) only means that they are fetched again.
+ * Cache of private files that one user has downloaded, so that they open without a network. The bytes of a path never
+ * change. Where the browser stores nothing (no TLS, no room), files are downloaded again.
  */
-export class KeptFiles {
-  /** Says that the files kept on this device are others now. */
+export class FileCache {
+  /** Emits when a file was added or removed. */
   readonly changes$ = new Subject<void>()
   readonly #userId: string
   #closed = false
@@ -24,33 +24,33 @@ export class KeptFiles {
     return kept ? kept.blob() : null
   }
 
-  /** Object paths of a bucket. */
+  /** Returns the paths of the cached objects of a bucket. */
   async paths(bucket: Bucket): Promise<ReadonlySet<string>> {
     const prefix = keyOf(bucket, '')
     const ours = (await this.#keys()).filter((key) => key.startsWith(prefix))
     return new Set(ours.map((key) => decodeURIComponent(key.slice(prefix.length))))
   }
 
-  async keep(bucket: Bucket, path: string, file: Blob): Promise<void> {
+  async put(bucket: Bucket, path: string, file: Blob): Promise<void> {
     try {
       await (await this.#open())?.put(keyOf(bucket, path), new Response(file))
       this.changes$.next()
     } catch (error) {
-      console.warn('The device could not keep a file', error)
+      console.warn('The device could not store a file', error)
     }
   }
 
-  /** Drops every file that is not among these: deleted, or withdrawn from her. */
-  async keepOnly(named: Iterable<readonly [Bucket, string]>): Promise<void> {
-    const wanted = new Set([...named].map(([bucket, path]) => keyOf(bucket, path)))
-    const leaving = (await this.#keys()).filter((key) => !wanted.has(key))
-    if (leaving.length === 0) return
+  /** Deletes every cached file that is not among these. */
+  async retain(referenced: Iterable<readonly [Bucket, string]>): Promise<void> {
+    const wanted = new Set([...referenced].map(([bucket, path]) => keyOf(bucket, path)))
+    const removed = (await this.#keys()).filter((key) => !wanted.has(key))
+    if (removed.length === 0) return
     const cache = await this.#open()
-    for (const key of leaving) await cache?.delete(key)
+    for (const key of removed) await cache?.delete(key)
     this.changes$.next()
   }
 
-  /** From now on nothing is kept: what is still being fetched must not come back after she signed out. */
+  /** Refuses further writes: a download that ends after sign-out must not be stored. */
   close(): void {
     this.#closed = true
     this.changes$.complete()
@@ -66,7 +66,7 @@ export class KeptFiles {
     try {
       return await caches.open(fileCacheName(this.#userId))
     } catch (error) {
-      console.warn('The device keeps no files', error)
+      console.warn('The device has no file cache', error)
       return null
     }
   }

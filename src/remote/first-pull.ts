@@ -2,28 +2,28 @@ import { FIRST_PULL, type PullAnswer, type PullRequest, type UpdateNeeded } from
 import { configuredAddress } from './address.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
-/** What the server showed a visitor; null where it did not answer, or asks for a newer app. */
+/** The answer to a visitor's first pull; null where the server did not answer, or requires a newer app. */
 export type FirstPull = Promise<PullAnswer | null>
 
 declare global {
-  /** A visitor's first pull that began before the app's code had come (src/before-paint.ts). */
+  /** A visitor's first pull, sent before the app's code had loaded (src/before-paint.ts). */
   var earlyPull: FirstPull | undefined
 }
 
-/** Asks for what a visitor's device pulls first. `takeFirstPull` hands it on to the app. */
-export function beginFirstPull(): FirstPull {
+/** Sends a visitor's first pull. `takeFirstPull` returns it to the app. */
+export function startFirstPull(): FirstPull {
   globalThis.earlyPull = ask().catch(() => null)
   return globalThis.earlyPull
 }
 
-/** What `beginFirstPull` began, for the first to ask. */
+/** Returns the pull that `startFirstPull` sent, once. */
 export function takeFirstPull(): FirstPull | undefined {
   const begun = globalThis.earlyPull
   globalThis.earlyPull = undefined
   return begun
 }
 
-/** True of a device that holds nothing: what was asked for it early is what it asks. */
+/** Returns whether this request equals the one that was sent early: true on a device without rows. */
 export const isFirstPull = (request: PullRequest): boolean =>
   JSON.stringify(request) === JSON.stringify(FIRST_PULL)
 

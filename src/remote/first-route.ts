@@ -1,21 +1,21 @@
-/** Milliseconds after which a first screen that does not come is not waited for. */
-const PATIENCE = 3_000
+/** After this time the first route is not waited for any more. */
+const RENDER_TIMEOUT_MS = 3_000
 
-let tell = () => {}
-const told = new Promise<void>((resolve) => {
-  tell = resolve
+let resolveRendered = () => {}
+const rendered = new Promise<void>((resolve) => {
+  resolveRendered = resolve
 })
 
-/** The first screen stands. */
-export const firstScreenDrawn = (): void => tell()
+/** Tells `whenFirstRouteRendered` that the first route is rendered. */
+export const markFirstRouteRendered = (): void => resolveRendered()
 
 /**
- * Resolves once the first screen stands and the browser has a moment: nothing that it does without is loaded or done
- * before. At once where there is no screen.
+ * Resolves once the first route is rendered and the browser is idle; at once where there is no document. Defers everything
+ * that the first route does not need.
  */
-export const firstScreen = async (): Promise<void> => {
+export const whenFirstRouteRendered = async (): Promise<void> => {
   if (typeof document === 'undefined') return
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await Promise.race([rendered, new Promise((resolve) => setTimeout(resolve, RENDER_TIMEOUT_MS))])
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve)

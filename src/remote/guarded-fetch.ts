@@ -1,17 +1,21 @@
-/** Milliseconds after which an unanswered request counts as a network failure. */
-const PATIENCE = 25_000
+/** A request that is not answered in this time counts as a network failure. */
+const REQUEST_TIMEOUT_MS = 25_000
 
 /**
- * `fetch` for the Supabase client, which deletes a session on answers that say nothing about it. A captive portal, a
- * page in place of JSON, 429, 511 and server errors while refreshing a session are network failures here. A session's end
- * is told by this device's clock, which is what it will be compared with.
+ * `fetch` for supabase-js, which would delete the session on answers that say nothing about it. Rejects, as for a network
+ * failure, where an HTML page (a captive portal) answers in the server's place, and where renewing a session is answered
+ * with 429 or a server error. Removes `expires_at` from sessions, so that supabase-js computes it by the device's clock,
+ * with which it will compare it.
  */
 export const guardedFetch: typeof fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : String(input))
   const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
   const isFile = method === 'GET' && isObject(url)
-  // A large file takes as long as it takes.
-  const limits = [...(init?.signal ? [init.signal] : []), ...(isFile ? [] : [AbortSignal.timeout(PATIENCE)])]
+  // Downloads have no time limit.
+  const limits = [
+    ...(init?.signal ? [init.signal] : []),
+    ...(isFile ? [] : [AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+  ]
   const response = await fetch(input, { ...init, signal: AbortSignal.any(limits) })
   if (isPage(response) && !isFile) throw new TypeError('A page answered in place of the server')
   if (!response.ok && isForm(url, method)) return refusalOf(response)
@@ -23,9 +27,9 @@ export const guardedFetch: typeof fetch = async (input, init) => {
 }
 
 /**
- * A refusal as the Supabase client reports it with the server's message: it takes a status of 500 or above for a network
- * failure, and shows a body without a message as it stands. Rejects where the answer is no JSON: something else answered
- * in the server's place.
+ * Rewrites a refusal so that supabase-js reports the server's message: it takes a status of 500 or above for a network
+ * failure, and a body without a message for the message. Rejects where the body is no JSON: something else answered in
+ * the server's place.
  */
 async function refusalOf(response: Response): Promise<Response> {
   const body: unknown = await response.json()
@@ -36,7 +40,7 @@ async function refusalOf(response: Response): Promise<Response> {
   return new Response(JSON.stringify({ ...given, msg }), { headers, status: status < 500 ? status : 400 })
 }
 
-/** Where the server's own moment stood, a clock that is an hour ahead would refresh the session before every request. */
+/** Removes the server's `expires_at`: with a clock one hour ahead, each request would renew the session first. */
 async function endingByThisClock(response: Response): Promise<Response> {
   const { expires_at: _byTheServer, ...session } = await response.json()
   return new Response(JSON.stringify(session), response)
@@ -44,7 +48,7 @@ async function endingByThisClock(response: Response): Promise<Response> {
 
 const isSession = (url: URL) => /\/auth\/v1\/(token|signup|verify)$/.test(url.pathname)
 
-/** True of what a user sends with a form about the account, and waits for: its refusal is shown. */
+/** Returns whether the request sends a form about the account; its refusal is shown to the user. */
 const isForm = ({ pathname, searchParams }: URL, method: string): boolean => {
   const [, form] = /\/auth\/v1\/(token|signup|recover|user)$/.exec(pathname) ?? []
   if (form === 'token') return searchParams.get('grant_type') === 'password'
@@ -53,6 +57,6 @@ const isForm = ({ pathname, searchParams }: URL, method: string): boolean => {
 
 const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 
-/** A stored object may be a page that someone shared; what is said about one is not. */
+/** Returns whether the request downloads a stored object, which may be an HTML page itself. */
 const isObject = ({ pathname }: URL) =>
   pathname.includes('/storage/v1/object/') && !pathname.includes('/storage/v1/object/info/')

@@ -1,2 +1,2 @@
-/** True where the browser itself says that there is no network; the contrary proves nothing. */
-export const surelyOffline = (): boolean => globalThis.navigator?.onLine === false
+/** Returns true where the browser reports that there is no network; false proves nothing. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false

@@ -1,17 +1,18 @@
 import type { Bucket } from '../domain/mutation.ts'
+import { ok } from '../domain/result.ts'
 import type { Connection } from './connection.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import { type Answer, answered, failed, failureOf, unreachable } from './remote-result.ts'
+import { fail, failureOf, type RemoteResult, unreachable } from './remote-result.ts'
 
-/** How long the address of a private file opens. */
-const SIGNED_SECONDS = 60
+/** How long a signed URL of a private file is valid. */
+const SIGNED_URL_SECONDS = 60
 
-/** A picture's address in a public bucket; whoever has it may see it. */
+/** Returns the URL of an object in a public bucket; anybody who has it may read it. */
 export const publicObjectUrl = (url: string, bucket: Bucket, path: string): string =>
   `${url}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
 
-/** Stored objects, as one person. */
-export class Objects {
+/** Supabase Storage, used as one user. */
+export class ObjectStorage {
   readonly #connection: Connection
   readonly #userId: string
 
@@ -21,9 +22,9 @@ export class Objects {
   }
 
   /**
-   * Stores bytes under a path that is never used again. An object that is there already with this size is the same one,
-   * sent before its answer was lost. `progress` is told the share done, 0 to 1, where the browser knows it. `again`:
-   * whether to try once more where the server says in turn that it is there and that it is not.
+   * Uploads bytes to a path that is used once. Counts as done where an object of this size exists: an earlier upload whose
+   * answer was lost. Calls `progress` with the share that is sent, 0 to 1, where the browser reports it. `retry`: whether
+   * to upload again where the server says first that the object exists and then that it does not.
    */
   async upload(
     bucket: Bucket,
@@ -31,8 +32,8 @@ export class Objects {
     bytes: ArrayBuffer,
     type: string,
     progress: (share: number) => void,
-    again = true,
-  ): Promise<Answer<null>> {
+    retry = true,
+  ): Promise<RemoteResult<null>> {
     const token = await this.#connection.tokenOf(this.#userId)
     if (!token.ok) return token
     const sent = await send(
@@ -47,49 +48,49 @@ export class Objects {
       progress,
     )
     if (sent === null) return unreachable
-    if (sent.status >= 200 && sent.status < 300) return answered(null)
+    if (sent.status >= 200 && sent.status < 300) return ok(null)
     const failure = failureOf(sent.error.status, sent.error)
-    if (sent.error.status !== 409) return failed(failure)
+    if (sent.error.status !== 409) return fail(failure)
     const there = await this.#size(bucket, path)
     if (!there.ok) return there
-    if (there.value === bytes.byteLength) return answered(null)
-    // Gone between two questions: the server was restored from a backup.
-    if (there.value === null && again) return this.upload(bucket, path, bytes, type, progress, false)
-    return failed(failure)
+    if (there.value === bytes.byteLength) return ok(null)
+    // Removed between the two requests: the server was restored from a backup.
+    if (there.value === null && retry) return this.upload(bucket, path, bytes, type, progress, false)
+    return fail(failure)
   }
 
-  /** Through a signed address that opens for a minute, as a download whatever it contains. */
-  async download(bucket: Bucket, path: string): Promise<Answer<Blob>> {
-    const speaker = await this.#connection.as(this.#userId)
-    if (!speaker.ok) return speaker
-    const { data, error } = await speaker.value.storage
+  /** Downloads an object through a signed URL, which is valid for a minute and never displays the content. */
+  async download(bucket: Bucket, path: string): Promise<RemoteResult<Blob>> {
+    const client = await this.#connection.clientFor(this.#userId)
+    if (!client.ok) return client
+    const { data, error } = await client.value.storage
       .from(bucket)
-      .createSignedUrl(path, SIGNED_SECONDS, { download: true })
-    if (error) return failed(failureOf(statusOf(error), error))
+      .createSignedUrl(path, SIGNED_URL_SECONDS, { download: true })
+    if (error) return fail(failureOf(statusOf(error), error))
     const response = await guardedFetch(data.signedUrl).catch(() => null)
     if (!response) return unreachable
-    if (response.ok) return answered(await response.blob())
+    if (response.ok) return ok(await response.blob())
     const refused = readError(response.status, await response.text())
-    return failed(failureOf(refused.status, refused))
+    return fail(failureOf(refused.status, refused))
   }
 
-  /** Removes an object; one that is not there counts as removed. */
-  async remove(bucket: Bucket, path: string): Promise<Answer<null>> {
-    const speaker = await this.#connection.as(this.#userId)
-    if (!speaker.ok) return speaker
-    const { error } = await speaker.value.storage.from(bucket).remove([path])
-    if (!error || statusOf(error) === 404) return answered(null)
-    return failed(failureOf(statusOf(error), error))
+  /** Removes an object. Succeeds where it does not exist. */
+  async remove(bucket: Bucket, path: string): Promise<RemoteResult<null>> {
+    const client = await this.#connection.clientFor(this.#userId)
+    if (!client.ok) return client
+    const { error } = await client.value.storage.from(bucket).remove([path])
+    if (!error || statusOf(error) === 404) return ok(null)
+    return fail(failureOf(statusOf(error), error))
   }
 
-  /** Bytes of what is stored there; null where that is not for this person to know. */
-  async #size(bucket: Bucket, path: string): Promise<Answer<number | null>> {
-    const speaker = await this.#connection.as(this.#userId)
-    if (!speaker.ok) return speaker
-    const { data, error } = await speaker.value.storage.from(bucket).info(path)
-    if (data) return answered(data.size ?? null)
+  /** Returns the object's size in bytes; null where this user may not read it. */
+  async #size(bucket: Bucket, path: string): Promise<RemoteResult<number | null>> {
+    const client = await this.#connection.clientFor(this.#userId)
+    if (!client.ok) return client
+    const { data, error } = await client.value.storage.from(bucket).info(path)
+    if (data) return ok(data.size ?? null)
     const failure = failureOf(statusOf(error), error)
-    return failure.kind === 'refused' ? answered(null) : failed(failure)
+    return failure.kind === 'refused' ? ok(null) : fail(failure)
   }
 
   #url(kind: string, bucket: Bucket, path: string): string {
@@ -97,23 +98,28 @@ export class Objects {
   }
 }
 
-interface Sent {
+interface UploadResponse {
   status: number
   error: { status: number; code: string; message: string }
 }
 
-/** Milliseconds in which nothing of an upload moves before it counts as a network failure: nothing else ends it. */
-const STALLED = 60_000
+/** An upload without progress for this time counts as a network failure. It has no other time limit. */
+const UPLOAD_STALL_TIMEOUT_MS = 60_000
 
-/** XMLHttpRequest where there is one: only it tells how far an upload is. Null: no answer. */
+/** Sends by XMLHttpRequest where it exists, since only that reports upload progress. Resolves to null without an answer. */
 function send(
   url: string,
   bytes: ArrayBuffer,
   headers: Record<string, string>,
   progress: (share: number) => void,
-): Promise<Sent | null> {
+): Promise<UploadResponse | null> {
   if (typeof XMLHttpRequest === 'undefined') {
-    return fetch(url, { method: 'POST', headers, body: bytes, signal: AbortSignal.timeout(STALLED) }).then(
+    return fetch(url, {
+      method: 'POST',
+      headers,
+      body: bytes,
+      signal: AbortSignal.timeout(UPLOAD_STALL_TIMEOUT_MS),
+    }).then(
       async (response) => ({
         status: response.status,
         error: readError(response.status, await response.text()),
@@ -126,7 +132,7 @@ function send(
     let watch: ReturnType<typeof setTimeout> | undefined
     const moves = () => {
       clearTimeout(watch)
-      watch = setTimeout(() => request.abort(), STALLED)
+      watch = setTimeout(() => request.abort(), UPLOAD_STALL_TIMEOUT_MS)
     }
     request.onloadend = () => clearTimeout(watch)
     request.open('POST', url)
@@ -144,8 +150,8 @@ function send(
   })
 }
 
-/** Storage says its own status inside a body that comes with another one. */
-function readError(status: number, body: string): Sent['error'] {
+/** Reads an error body: Storage puts its own status there, beside another HTTP status. */
+function readError(status: number, body: string): UploadResponse['error'] {
   try {
     const { statusCode, error, message } = JSON.parse(body)
     return {
@@ -154,14 +160,14 @@ function readError(status: number, body: string): Sent['error'] {
       message: String(message ?? body),
     }
   } catch {
-    // No JSON: a page of something between here and the server.
+    // No JSON: a page of a proxy between the device and the server.
     return { status: status < 500 ? 0 : status, code: '', message: '' }
   }
 }
 
 /**
- * Storage's own status, where the error has one: its client puts there what the answer has of a code, which of what stands
- * before storage may be any word or number.
+ * Returns Storage's own status of an error, or the HTTP status. Its client puts any code of the answer into `statusCode`;
+ * a proxy's code may be any word or number.
  */
 function statusOf(error: object): number {
   const { statusCode, status } = error as { statusCode?: unknown; status?: unknown }

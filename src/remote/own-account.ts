@@ -1,10 +1,10 @@
 import type { Blocked } from '../domain/block.ts'
 import type { MyReport } from '../domain/report.ts'
 import type { Connection } from './connection.ts'
-import type { Answer } from './remote-result.ts'
+import type { RemoteResult } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
 
-/** What the server holds about one person beside her rows, and the end of her account. */
+/** Calls about the user's own account: export, blocks, reports, deletion. */
 export class OwnAccount {
   readonly #calls: SyncCalls
 
@@ -12,26 +12,26 @@ export class OwnAccount {
     this.#calls = new SyncCalls(connection, userId)
   }
 
-  /** Everything held about her, as one JSON document. */
-  everything(): Promise<Answer<unknown>> {
+  /** Exports everything that is stored about the user, as one JSON document. */
+  everything(): Promise<RemoteResult<unknown>> {
     return this.#calls.callDatabase('export_my_data', {})
   }
 
-  blocked(): Promise<Answer<Blocked[]>> {
-    return this.#calls.callDatabase('my_blocks', {}) as Promise<Answer<Blocked[]>>
+  blocked(): Promise<RemoteResult<Blocked[]>> {
+    return this.#calls.callDatabase('my_blocks', {}) as Promise<RemoteResult<Blocked[]>>
   }
 
-  reports(): Promise<Answer<MyReport[]>> {
-    return this.#calls.callDatabase('my_reports', {}) as Promise<Answer<MyReport[]>>
+  reports(): Promise<RemoteResult<MyReport[]>> {
+    return this.#calls.callDatabase('my_reports', {}) as Promise<RemoteResult<MyReport[]>>
   }
 
-  /** Contact messages she may still send; ten are allowed in any 24 hours. */
-  contactMessagesLeft(): Promise<Answer<number>> {
-    return this.#calls.callDatabase('contact_messages_left', {}) as Promise<Answer<number>>
+  /** Returns how many contact messages the user may still send; ten are allowed in any 24 hours. */
+  contactMessagesLeft(): Promise<RemoteResult<number>> {
+    return this.#calls.callDatabase('contact_messages_left', {}) as Promise<RemoteResult<number>>
   }
 
-  /** `confirmation` is the address she signs in with, typed. The last administrator is refused. */
-  delete(confirmation: string): Promise<Answer<unknown>> {
+  /** Deletes the account. `confirmation` is the typed e-mail address. The last administrator is refused. */
+  delete(confirmation: string): Promise<RemoteResult<unknown>> {
     return this.#calls.callDatabase('delete_my_account', { confirmation })
   }
 }

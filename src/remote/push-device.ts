@@ -1,22 +1,23 @@
+import { ok } from '../domain/result.ts'
 import type { Connection } from './connection.ts'
-import { type Answer, answered, failed, failureOf, unreachable } from './remote-result.ts'
+import { fail, failureOf, type RemoteResult, unreachable } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
 
-/** Whether this browser shows notices while the app is closed. */
-export type NoticeState =
-  /** It cannot, or not here: no service worker, no push. */
+/** Whether this browser shows push notifications. */
+export type PushState =
+  /** No service worker, or no Push API. */
   | 'unsupported'
-  /** She, or whoever set up the device, does not let this app. */
+  /** The user, or a policy of the device, denies the permission. */
   | 'blocked'
   | 'off'
   | 'on'
 
-/** For whom notices were turned on here. Another person on the same device was not asked. */
-const FOR_WHOM = 'verdant-notices'
-/** The project's key, as the server said it last: what needs no network to know is that it sends notices at all. */
-const KEY = 'verdant-notices-key'
-/** Milliseconds the server is given to hear that they are over. */
-const PATIENCE = 2_000
+/** Key of the user who turned notifications on here. Another user of the device has not given consent. */
+const USER_KEY = 'verdant-notices'
+/** Key of the project's public key, as last received: offline, it shows that the server sends notifications. */
+const PUBLIC_KEY_KEY = 'verdant-notices-key'
+/** How long the server is given to answer when notifications are turned off. */
+const TURN_OFF_TIMEOUT_MS = 2_000
 
 type Registration = () => Promise<ServiceWorkerRegistration | undefined>
 
@@ -25,98 +26,98 @@ const ofThisPage: Registration = async () => {
   return (await workers?.getRegistration()) && workers.ready
 }
 
-/** This browser's subscription to one person's notices. */
+/** This browser's Web Push subscription for one user. */
 export class PushDevice {
   readonly #connection: Connection
   readonly #userId: string
   readonly #registration: Registration
 
-  /** `registration`: a service worker knows its own. */
+  /** A service worker passes its own `registration`. */
   constructor(connection: Connection, userId: string, registration = ofThisPage) {
     this.#connection = connection
     this.#userId = userId
     this.#registration = registration
   }
 
-  async state(): Promise<NoticeState> {
+  async state(): Promise<PushState> {
     const registration = await this.#registration()
     if (!registration?.pushManager || !('Notification' in globalThis)) return 'unsupported'
     if (Notification.permission === 'denied') return 'blocked'
-    const isHers = (await this.#connection.keep.getItem(FOR_WHOM)) === this.#userId
-    const isOn = isHers && Notification.permission === 'granted'
+    const isThisUser = (await this.#connection.storage.getItem(USER_KEY)) === this.#userId
+    const isOn = isThisUser && Notification.permission === 'granted'
     return isOn && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
   }
 
-  /** The key this project signs notices with; refused with 404 where it sends none. */
-  async key(): Promise<Answer<string>> {
-    const { keep } = this.#connection
-    const speaker = await this.#connection.as(this.#userId)
-    if (!speaker.ok) return speaker
-    const { data, error } = await speaker.value.functions.invoke('notify-push', { method: 'GET' })
+  /** Fetches the project's public key (VAPID); refused with 404 where the server sends no notifications. */
+  async key(): Promise<RemoteResult<string>> {
+    const { storage } = this.#connection
+    const client = await this.#connection.clientFor(this.#userId)
+    if (!client.ok) return client
+    const { data, error } = await client.value.functions.invoke('notify-push', { method: 'GET' })
     if (!error) {
-      await keep.setItem(KEY, data.public_key)
-      return answered(data.public_key)
+      await storage.setItem(PUBLIC_KEY_KEY, data.public_key)
+      return ok(data.public_key)
     }
     const response: unknown = error.context
     if (!(response instanceof Response)) return unreachable
-    if (response.status === 404) await keep.removeItem(KEY)
-    return failed(failureOf(response.status, { message: await response.text() }))
+    if (response.status === 404) await storage.removeItem(PUBLIC_KEY_KEY)
+    return fail(failureOf(response.status, { message: await response.text() }))
   }
 
-  /** Whether the server is known to send notices. */
+  /** Returns whether the server is known to send notifications. */
   async isOffered(): Promise<boolean> {
-    return (await this.#connection.keep.getItem(KEY)) !== null
+    return (await this.#connection.storage.getItem(PUBLIC_KEY_KEY)) !== null
   }
 
-  /** Asks her, then the browser, then the server; to be called from a button. Refused as `permission` where she says no. */
-  async turnOn(): Promise<Answer<null>> {
+  /** Asks for the permission and subscribes; call it from a press of a button. Refused as `permission` where denied. */
+  async turnOn(): Promise<RemoteResult<null>> {
     const permission = await Notification.requestPermission()
     if (permission === 'granted') return this.renew()
-    return failed({ kind: 'refused', status: 403, code: 'permission', message: '' })
+    return fail({ kind: 'refused', status: 403, code: 'permission', message: '' })
   }
 
-  /** Says that this browser is there: after a sign-in, or when its push service gave it another address. */
-  async renew(): Promise<Answer<null>> {
+  /** Sends this browser's subscription to the server: after a sign-in, or when the push service changed its URL. */
+  async renew(): Promise<RemoteResult<null>> {
     const registration = await this.#registration()
     const key = await this.key()
     if (!key.ok) return key
     const subscription = registration && (await subscribed(registration, key.value))
     const { endpoint, keys: { p256dh, auth } = {} } = subscription?.toJSON() ?? {}
-    // Without a word from the browser's push service.
+    // The browser's push service gave no answer.
     if (!endpoint || !p256dh || !auth) return unreachable
     const calls = new SyncCalls(this.#connection, this.#userId)
     const saved = await calls.callDatabase('save_push_subscription', { endpoint, p256dh, auth })
     if (!saved.ok) return saved
-    await this.#connection.keep.setItem(FOR_WHOM, this.#userId)
-    return answered(null)
+    await this.#connection.storage.setItem(USER_KEY, this.#userId)
+    return ok(null)
   }
 
-  /** Also without a network: the push service then tells the server that nobody is there. */
-  async turnOff(): Promise<Answer<null>> {
-    await this.#connection.keep.removeItem(FOR_WHOM)
+  /** Unsubscribes, also offline: the push service then tells the server that the subscription has ended. */
+  async turnOff(): Promise<RemoteResult<null>> {
+    await this.#connection.storage.removeItem(USER_KEY)
     const registration = await this.#registration()
     const subscription = await registration?.pushManager?.getSubscription()
-    if (!registration || !subscription) return answered(null)
-    const heard = this.#connection
-      .client()
+    if (!registration || !subscription) return ok(null)
+    const told = this.#connection
+      .supabase()
       .then((supabase) => supabase.from('push_subscriptions').delete().eq('endpoint', subscription.endpoint))
       .catch(() => undefined)
-    await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TURN_OFF_TIMEOUT_MS))])
     for (const shown of await registration.getNotifications()) shown.close()
-    return (await subscription.unsubscribe().catch(() => false)) ? answered(null) : unreachable
+    return (await subscription.unsubscribe().catch(() => false)) ? ok(null) : unreachable
   }
 }
 
-/** For whom notices are turned on in this browser. */
-export const noticesFor = ({ keep }: Connection): Promise<string | null> => keep.getItem(FOR_WHOM)
+/** Returns the user who turned notifications on in this browser. */
+export const pushUser = ({ storage }: Connection): Promise<string | null> => storage.getItem(USER_KEY)
 
-/** She signs out: this device says nothing more to her, and nothing of hers. Never fails. */
-export async function endNotices(connection: Connection, userId: string): Promise<void> {
-  if ((await noticesFor(connection)) !== userId) return
+/** Turns this user's notifications off, for signing out. Never rejects. */
+export async function turnOffPush(connection: Connection, userId: string): Promise<void> {
+  if ((await pushUser(connection)) !== userId) return
   await new PushDevice(connection, userId).turnOff().catch(() => undefined)
 }
 
-/** The browser's subscription under this key; a new one where there is none, or one under an older key. */
+/** Returns the browser's subscription with this key; replaces one with an older key. */
 async function subscribed(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,
@@ -127,7 +128,7 @@ async function subscribed(
     await known?.unsubscribe()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   } catch (error) {
-    console.warn('The browser could not sign up for notices', error)
+    console.warn('The browser could not subscribe to notifications', error)
     return null
   }
 }

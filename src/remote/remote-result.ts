@@ -1,25 +1,24 @@
-/** Why the server gave no answer to use. Decided by status and code, never by words in a message. */
+/** Why a request has no usable answer. Decided by status and code, never by the text of a message. */
 export type Failure =
   /**
-   * No network, a captive portal, a time-out, too many requests, a server in trouble: the same again later may do.
-   * `untouched`: the server certainly did nothing; otherwise only its answer may be lost.
+   * No network, a captive portal, a time-out, too many requests, an error of the server: a retry may succeed.
+   * `definitelyNotSent`: the server did nothing; otherwise it may have acted and only its answer is lost.
    */
-  | { kind: 'unreachable'; untouched: boolean }
-  /** There is no session for this person any more; she must sign in again. */
+  | { kind: 'unreachable'; definitelyNotSent: boolean }
+  /** The session of this user has ended; the user must sign in again. */
   | { kind: 'signed-out' }
-  /** The server understood, and said no; the same again gives the same. */
+  /** The server refused the request; a retry would be refused, too. */
   | { kind: 'refused'; status: number; code: string; message: string }
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
+export type RemoteResult<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
-export const answered = <Value>(value: Value) => ({ ok: true, value }) as const
-export const failed = (failure: Failure) => ({ ok: false, failure }) as const
-export const unreachable = failed({ kind: 'unreachable', untouched: false })
-/** Nothing was asked of the server. */
-export const notAsked = failed({ kind: 'unreachable', untouched: true })
-export const signedOut = failed({ kind: 'signed-out' })
+export const fail = (failure: Failure) => ({ ok: false, failure }) as const
+export const unreachable = fail({ kind: 'unreachable', definitelyNotSent: false })
+/** The request was never sent. */
+export const notSent = fail({ kind: 'unreachable', definitelyNotSent: true })
+export const signedOut = fail({ kind: 'signed-out' })
 
-const passing = new Set([
+const transientCodes = new Set([
   '40001',
   '40P01',
   '55P03',
@@ -34,14 +33,14 @@ const passing = new Set([
   'PGRST003',
 ])
 
-/** Statuses that say nothing about the request itself. */
-export const isPassing = (status: number): boolean =>
+/** Returns whether a status says nothing about the request itself. */
+export const isTransient = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
 
-/** Sorts a server's no by its status and code. */
+/** Classifies an error answer by its status and code. */
 export function failureOf(status: number, error: { code?: string | undefined; message: string }): Failure {
-  if (isPassing(status) || passing.has(error.code ?? ''))
-    return { kind: 'unreachable', untouched: status === 429 }
+  if (isTransient(status) || transientCodes.has(error.code ?? ''))
+    return { kind: 'unreachable', definitelyNotSent: status === 429 }
   if (status === 401) return { kind: 'signed-out' }
   return { kind: 'refused', status, code: error.code ?? '', message: error.message }
 }

@@ -1,12 +1,13 @@
 /**
- * Notes when a renewal of the session last failed. For a minute after that, Supabase's client answers the next one by
- * itself, a minute by this device's clock: where that is set back meanwhile, it would take hours or days.
+ * Records when a renewal of the session last failed. For one minute after that, supabase-js refuses further renewals
+ * without a request. It measures this minute by the device's clock: when the clock is set back, the minute becomes hours
+ * or days.
  */
 export class RenewalClock {
   /** Milliseconds of this device's clock; null after a renewal that succeeded. */
   #failedAt: number | null = null
 
-  /** True where the last renewal failed at a time that is still to come. */
+  /** True where the last renewal failed at a time that is in the future now: the clock was set back. */
   get isAhead(): boolean {
     return this.#failedAt !== null && Date.now() < this.#failedAt
   }
@@ -15,7 +16,7 @@ export class RenewalClock {
     this.#failedAt = null
   }
 
-  /** Returns a `fetch` whose renewals are noted. */
+  /** Wraps `fetch` and records the outcome of each renewal. */
   noting(send: typeof fetch): typeof fetch {
     return async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : String(input))

@@ -1,6 +1,6 @@
 import { sharedCacheName } from './cache-names.ts'
 
-/** A file another app gave to this one, kept until she has said what it is. */
+/** A file that another app shared with this one, stored until the user decides what to do with it. */
 export interface SharedFile {
   id: string
   file: File
@@ -8,20 +8,24 @@ export interface SharedFile {
   at: number
 }
 
-const changed = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-/** Calls back when what is kept was changed by this page. */
+/** Calls `listener` when this page has changed the stored files. Returns how to stop. */
 export function onSharedFiles(listener: () => void): () => void {
-  changed.add(listener)
-  return () => changed.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-const say = () => {
-  for (const listener of changed) listener()
+const notify = () => {
+  for (const listener of listeners) listener()
 }
 
-/** Keeps files for this person, or for whoever signs in next. Bytes are on disk when it resolves. */
-export async function keepShared(userId: string | null, files: readonly File[], now: number): Promise<void> {
+/** Stores files for this user, or for the next to sign in. The bytes are on disk when it resolves. */
+export async function storeSharedFiles(
+  userId: string | null,
+  files: readonly File[],
+  now: number,
+): Promise<void> {
   const cache = await caches.open(sharedCacheName(userId))
   for (const file of files) {
     const headers = {
@@ -32,10 +36,10 @@ export async function keepShared(userId: string | null, files: readonly File[], 
     }
     await cache.put(`/shared/${crypto.randomUUID()}`, new Response(await file.arrayBuffer(), { headers }))
   }
-  say()
+  notify()
 }
 
-/** What was given to this person, and what was given while nobody was signed in; the latest first. */
+/** Returns the files shared with this user and those shared while nobody was signed in, newest first. */
 export async function sharedFiles(userId: string | null): Promise<SharedFile[]> {
   if (!('caches' in globalThis)) return []
   const found: SharedFile[] = []
@@ -50,14 +54,14 @@ export async function sharedFiles(userId: string | null): Promise<SharedFile[]> 
   return found.sort((a, b) => b.at - a.at)
 }
 
-/** They have become something else, or nothing. */
-export async function forgetShared(userId: string | null, ids: readonly string[]): Promise<void> {
+/** Deletes shared files. */
+export async function deleteSharedFiles(userId: string | null, ids: readonly string[]): Promise<void> {
   for (const name of namesFor(userId)) {
     if (!(await caches.has(name))) continue
     const cache = await caches.open(name)
     for (const id of ids) await cache.delete(`/shared/${id}`)
   }
-  say()
+  notify()
 }
 
 const namesFor = (userId: string | null): string[] => [

@@ -1,52 +1,52 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Keep } from './device-storage.ts'
+import type { DeviceStorage } from './device-storage.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import type { RenewalClock } from './renewal-clock.ts'
 
 export type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']
 
-interface Wanted {
+interface ClientOptions {
   url: string
   publishableKey: string
-  keep: Keep
-  /** Under which name the session lies in `keep`. */
-  session: string
+  storage: DeviceStorage
+  /** The key of the session in `storage`. */
+  sessionKey: string
   transport: Transport
-  /** Leaves the session and the page's address alone. */
+  /** True in a service worker: the client neither renews the session by itself nor reads one from the page's address. */
   background: boolean
   renewals: RenewalClock
 }
 
-/** Supabase's own client. From here on it renews the session by itself, and takes one out of the page's address. */
-export const supabaseClient = (wanted: Wanted): SupabaseClient =>
-  createClient(wanted.url, wanted.publishableKey, {
+/** Creates the client that holds the session: it renews it by itself, and takes one out of the page's address. */
+export const createSessionClient = (options: ClientOptions): SupabaseClient =>
+  createClient(options.url, options.publishableKey, {
     auth: {
-      storage: renewing(wanted.keep),
-      storageKey: wanted.session,
+      storage: withRefusedWritesHeld(options.storage),
+      storageKey: options.sessionKey,
       persistSession: true,
-      autoRefreshToken: !wanted.background,
-      detectSessionInUrl: !wanted.background,
+      autoRefreshToken: !options.background,
+      detectSessionInUrl: !options.background,
     },
-    ...ways(wanted),
+    ...sharedOptions(options),
   })
 
 /**
- * A renewed session that a full disk refuses is held here until there is room: the one it should have replaced is used up,
- * and renewing it again would end in her being signed out. A first session that is refused fails as it must.
+ * Keeps a renewed session in memory where a full disk refuses to store it, and stores it with the next read that finds
+ * room: the stored one is used up, and renewing it again would end the session. Rejects where a first session is refused.
  */
-function renewing(keep: Keep): Keep {
-  let held: { key: string; value: string; instead: string | null } | null = null
+function withRefusedWritesHeld(storage: DeviceStorage): DeviceStorage {
+  let held: { key: string; value: string; replaces: string | null } | null = null
   return {
     async getItem(key) {
-      const stored = await keep.getItem(key)
+      const stored = await storage.getItem(key)
       if (held?.key !== key) return stored
-      const { value, instead } = held
-      if (stored !== instead) {
-        // Another window has renewed or ended it since.
+      const { value, replaces } = held
+      if (stored !== replaces) {
+        // Another tab has renewed or ended the session since.
         held = null
         return stored
       }
-      await keep.setItem(key, value).then(
+      await storage.setItem(key, value).then(
         () => {
           held = null
         },
@@ -56,31 +56,34 @@ function renewing(keep: Keep): Keep {
     },
     async setItem(key, value) {
       try {
-        await keep.setItem(key, value)
+        await storage.setItem(key, value)
         if (held?.key === key) held = null
       } catch (error) {
-        const instead = await keep.getItem(key)
-        if (instead === null) throw error
-        held = { key, value, instead }
-        console.warn('The renewed session could not be kept', error)
+        const replaces = await storage.getItem(key)
+        if (replaces === null) throw error
+        held = { key, value, replaces }
+        console.warn('The renewed session could not be stored', error)
       }
     },
     async removeItem(key) {
       if (held?.key === key) held = null
-      await keep.removeItem(key)
+      await storage.removeItem(key)
     },
   }
 }
 
-/** A client without a session of its own: every request carries the token it is given, or none. */
-export const speaker = (wanted: Wanted, accessToken: () => Promise<string | null>): SupabaseClient =>
-  createClient(wanted.url, wanted.publishableKey, {
+/** Creates a client without a session: each request carries the token that `accessToken` resolves to, or none. */
+export const createUserClient = (
+  options: ClientOptions,
+  accessToken: () => Promise<string | null>,
+): SupabaseClient =>
+  createClient(options.url, options.publishableKey, {
     accessToken,
-    ...ways(wanted),
+    ...sharedOptions(options),
   })
 
-/** How every client of ours reaches the server. */
-const ways = ({ transport, renewals }: Wanted) => ({
+/** Options of every client: how it reaches the server. */
+const sharedOptions = ({ transport, renewals }: ClientOptions) => ({
   global: { fetch: renewals.noting(guardedFetch) },
   ...(transport ? { realtime: { transport } } : {}),
 })

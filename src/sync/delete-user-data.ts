@@ -1,11 +1,11 @@
 import { deleteRows } from '../database/device-rows.ts'
 import { deleteOutbox } from '../outbox/first-read.ts'
-import { forgetFiles } from '../remote/cache-names.ts'
+import { deleteUserFiles } from '../remote/cache-names.ts'
 import type { Connection } from '../remote/connection.ts'
 import { type Identity, viewerName } from './device-identity.ts'
 
 /** Leaves nothing of this person on the device; her engine must be closed. */
-export async function forgetPerson(connection: Connection, user: Identity): Promise<void> {
+export async function deleteUserData(connection: Connection, user: Identity): Promise<void> {
   const name = viewerName(connection, user)
-  await Promise.all([deleteRows(name), deleteOutbox(name), forgetFiles(user.id)])
+  await Promise.all([deleteRows(name), deleteOutbox(name), deleteUserFiles(user.id)])
 }

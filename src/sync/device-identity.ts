@@ -1,7 +1,7 @@
 import type { Connection } from '../remote/connection.ts'
-import type { Keep } from '../remote/device-storage.ts'
+import type { DeviceStorage } from '../remote/device-storage.ts'
 
-const WHO = 'verdant-who'
+const STORAGE_KEY = 'verdant-who'
 
 export interface Identity {
   id: string
@@ -9,7 +9,7 @@ export interface Identity {
 }
 
 /** Who uses this device, as it is kept beside the session. The service worker reads it, too. */
-export interface Who {
+export interface DeviceIdentity {
   identity: Identity | null
   /** Whose session was lost; her unsent work waits on this device until she signs in again. */
   locked: Identity | null
@@ -17,21 +17,23 @@ export interface Who {
   leaving: Identity | null
 }
 
-export const nobody: Who = { identity: null, locked: null, leaving: null }
+export const anonymous: DeviceIdentity = { identity: null, locked: null, leaving: null }
 
-export const readWho = async (keep: Keep): Promise<Who> => (await keptWho(keep)) ?? nobody
+export const loadIdentity = async (keep: DeviceStorage): Promise<DeviceIdentity> =>
+  (await loadStoredIdentity(keep)) ?? anonymous
 
 /** Null where nobody ever used this device, or the browser has emptied its storage. */
-export async function keptWho(keep: Keep): Promise<Who | null> {
-  const kept = await keep.getItem(WHO)
+export async function loadStoredIdentity(keep: DeviceStorage): Promise<DeviceIdentity | null> {
+  const kept = await keep.getItem(STORAGE_KEY)
   return kept ? JSON.parse(kept) : null
 }
 
-export const keepWho = (keep: Keep, who: Who): Promise<void> => keep.setItem(WHO, JSON.stringify(who))
+export const saveIdentity = (keep: DeviceStorage, who: DeviceIdentity): Promise<void> =>
+  keep.setItem(STORAGE_KEY, JSON.stringify(who))
 
 /** Begins the names of everything the device stores for one person, or for visitors. */
 export const viewerName = ({ device }: Connection, user: Identity | null): string =>
   device + (user?.id ?? 'visitor')
 
 /** The lock of whoever pulls and drains for this viewer: one window, or the service worker while there is none. */
-export const workLock = (viewer: string): string => `verdant-${viewer}`
+export const leaderLock = (viewer: string): string => `verdant-${viewer}`

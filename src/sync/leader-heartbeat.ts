@@ -1,49 +1,49 @@
 import { Subject, type Subscription } from 'rxjs'
-import type { Windows } from './tab-channel.ts'
+import type { TabChannel } from './tab-channel.ts'
 
 /** Milliseconds within which a window that can work at all answers another. */
-const PATIENCE = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 /** Milliseconds between questions while nothing happens. */
-const EVERY = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /**
  * Asks whoever does the work for a sign of life. The system may freeze a window and leave it its lock; only a window that
  * is looked at asks, since only there somebody waits.
  */
-export class Vigil {
+export class LeaderHeartbeat {
   /** Speaks when no answer came. */
-  readonly silent$ = new Subject<void>()
-  readonly #windows: Windows
-  readonly #listening: Subscription
-  readonly #asking: ReturnType<typeof setInterval> | null
-  #due: ReturnType<typeof setTimeout> | null = null
+  readonly timedOut$ = new Subject<void>()
+  readonly #channel: TabChannel
+  readonly #messages: Subscription
+  readonly #interval: ReturnType<typeof setInterval> | null
+  #timeout: ReturnType<typeof setTimeout> | null = null
 
-  constructor(windows: Windows) {
-    this.#windows = windows
-    this.#listening = windows.heard$.subscribe(({ kind }) => {
-      if (kind === 'condition' || kind === 'pulled' || kind === 'here') this.#calm()
+  constructor(windows: TabChannel) {
+    this.#channel = windows
+    this.#messages = windows.messages$.subscribe(({ kind }) => {
+      if (kind === 'condition' || kind === 'pulled' || kind === 'here') this.#cancelTimeout()
     })
-    this.#asking = globalThis.document ? setInterval(() => this.ask(), EVERY) : null
+    this.#interval = globalThis.document ? setInterval(() => this.check(), CHECK_INTERVAL_MS) : null
   }
 
-  ask(): void {
-    if (this.#due || globalThis.document?.visibilityState !== 'visible') return
-    this.#windows.say({ kind: 'anyone' })
-    this.#due = setTimeout(() => {
-      this.#due = null
-      this.silent$.next()
-    }, PATIENCE)
+  check(): void {
+    if (this.#timeout || globalThis.document?.visibilityState !== 'visible') return
+    this.#channel.post({ kind: 'anyone' })
+    this.#timeout = setTimeout(() => {
+      this.#timeout = null
+      this.timedOut$.next()
+    }, ANSWER_TIMEOUT_MS)
   }
 
   close(): void {
-    this.#calm()
-    if (this.#asking) clearInterval(this.#asking)
-    this.#listening.unsubscribe()
-    this.silent$.complete()
+    this.#cancelTimeout()
+    if (this.#interval) clearInterval(this.#interval)
+    this.#messages.unsubscribe()
+    this.timedOut$.complete()
   }
 
-  #calm(): void {
-    if (this.#due) clearTimeout(this.#due)
-    this.#due = null
+  #cancelTimeout(): void {
+    if (this.#timeout) clearTimeout(this.#timeout)
+    this.#timeout = null
   }
 }

@@ -4,24 +4,24 @@ import { roleOf, type Scope } from '../domain/protocol.ts'
 import { drain } from '../outbox/drain.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
-import { bells } from '../remote/change-hints.ts'
+import { changeHints } from '../remote/change-hints.ts'
 import type { Connection } from '../remote/connection.ts'
-import type { Objects } from '../remote/object-storage.ts'
+import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
 import { backoff } from './backoff.ts'
-import { type Identity, viewerName, workLock } from './device-identity.ts'
-import { othersWait, untilAborted } from './leadership.ts'
+import { type Identity, leaderLock, viewerName } from './device-identity.ts'
+import { lockIsContended, whenAborted } from './leadership.ts'
 import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
-import type { Reach } from './tab-channel.ts'
+import type { Connectivity } from './tab-channel.ts'
 
 /** Milliseconds between pulls when no bell rings: a bell can be missed. */
-export const SLOW = 60_000
+export const POLL_INTERVAL_MS = 60_000
 /** What everyone hears at once, they need not all come for in the same moment. */
-const SPREAD = 100
-const BOARD = 'board'
-const MEMBERS = 'members'
+const HINT_JITTER_MS = 100
+const BOARD_TOPIC = 'board'
+const MEMBERS_TOPIC = 'members'
 /** Every so many pulls, what is held is compared with what the server would send, and somebody unknown asked about. */
 const CHECK_EVERY = 10
 
@@ -33,28 +33,28 @@ interface Tools {
   outbox: Outbox
   calls: SyncCalls
   /** Null for visitors, who send nothing. */
-  objects: Objects | null
+  objects: ObjectStorage | null
 }
 
 /** Who is told how the work goes. */
-interface Hears {
-  reached(news: Partial<Reach>): void
+interface LeaderListener {
+  connectivityChanged(news: Partial<Connectivity>): void
   /** A pull is over. */
-  pulled(failed: boolean): void
+  pullEnded(failed: boolean): void
   /** A first pull of more than a page goes on: rows here, of rows there are; null once it is over. */
-  arriving(share: { got: number; of: number } | null): void
+  initialSyncProgress(share: { got: number; of: number } | null): void
   /** The share of this item's current upload that is done, 0 to 1. */
-  uploading(id: string, share: number): void
+  uploadProgress(id: string, share: number): void
   /** The server may not know this person's session any more. */
   signedOut(): void
 }
 
 /** What one window does for all windows of this person while it leads: pulls, sends, waits, and hears the bells. */
-export class Turn {
+export class Leader {
   readonly #tools: Tools
-  readonly #hears: Hears
-  readonly #outdated = new AbortController()
-  readonly #over: AbortSignal
+  readonly #listener: LeaderListener
+  readonly #yielded = new AbortController()
+  readonly #ended: AbortSignal
   readonly #pulling = new Runner(() => this.#pull())
   readonly #draining = new Runner(() => this.#drain())
   #failures = 0
@@ -62,16 +62,16 @@ export class Turn {
   #refusals = 0
   #pulls = 0
   /** Pulls in a row that showed neither a profile nor a company of hers. */
-  #nobody = 0
+  #pullsWithoutOwnRow = 0
   /** True from the first pull without an answer to the next one that has one. */
   #outage = false
-  #listening: { topics: string; subscription: Subscription } | null = null
+  #hints: { topics: string; subscription: Subscription } | null = null
 
   /** Begins at once. */
-  constructor(tools: Tools, hears: Hears, signal: AbortSignal) {
+  constructor(tools: Tools, hears: LeaderListener, signal: AbortSignal) {
     this.#tools = tools
-    this.#hears = hears
-    this.#over = AbortSignal.any([signal, this.#outdated.signal])
+    this.#listener = hears
+    this.#ended = AbortSignal.any([signal, this.#yielded.signal])
     this.send()
     this.pull()
   }
@@ -85,13 +85,13 @@ export class Turn {
   }
 
   /** Resolves when it is over: when the signal says so, or another window may know what this one does not. */
-  over(): Promise<void> {
-    return untilAborted(this.#over)
+  whenEnded(): Promise<void> {
+    return whenAborted(this.#ended)
   }
 
   /** Resolves when nothing of it is under way any more. */
-  async end(): Promise<void> {
-    this.#listening?.subscription.unsubscribe()
+  async stop(): Promise<void> {
+    this.#hints?.subscription.unsubscribe()
     await Promise.all([this.#pulling.stop(), this.#draining.stop()])
   }
 
@@ -105,43 +105,43 @@ export class Turn {
           outbox,
           calls,
           now: Date.now,
-          arriving: (got, of) => this.#hears.arriving(got < of ? { got, of } : null),
+          onProgress: (got, of) => this.#listener.initialSyncProgress(got < of ? { got, of } : null),
         },
         this.#pulls % CHECK_EVERY === CHECK_EVERY - 1,
       )
-      this.#hears.arriving(null)
+      this.#listener.initialSyncProgress(null)
       // Given up, since its window ends: that says nothing about the network.
-      if (pulled.kind === 'failed' && this.#over.aborted) return SLOW
-      this.#hears.pulled(pulled.kind !== 'done')
+      if (pulled.kind === 'failed' && this.#ended.aborted) return POLL_INTERVAL_MS
+      this.#listener.pullEnded(pulled.kind !== 'done')
       if (pulled.kind === 'failed') {
         this.#logOutage(pulled.failure)
-        return this.#wait(pulled.failure)
+        return this.#retryDelay(pulled.failure)
       }
       this.#outage = false
       if (pulled.kind === 'update-needed') {
-        this.#hears.reached({ cutOff: false })
-        return this.#giveWay()
+        this.#listener.connectivityChanged({ cutOff: false })
+        return this.#yieldLeadership()
       }
       if (this.#failures > 0) this.send()
       this.#failures = 0
       this.#pulls += 1
       // An outdated window may have said otherwise while it did the work, but not this one since it asked.
       const isNewEnough = refusals === this.#refusals
-      this.#hears.reached({
+      this.#listener.connectivityChanged({
         cutOff: false,
         storageFailed: false,
         ...(isNewEnough && { updateNeeded: false }),
       })
-      this.#listen()
+      this.#subscribeToHints()
       // Her own record is not there: gone with her account, perhaps, whose token is taken until it expires.
-      this.#nobody = user && !isKnown(user, store) ? this.#nobody + 1 : 0
-      if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()
-      return SLOW + Math.random() * SLOW * 0.2
+      this.#pullsWithoutOwnRow = user && !holdsOwnRow(user, store) ? this.#pullsWithoutOwnRow + 1 : 0
+      if (this.#pullsWithoutOwnRow % CHECK_EVERY === 1) this.#listener.signedOut()
+      return POLL_INTERVAL_MS + Math.random() * POLL_INTERVAL_MS * 0.2
     } catch (error) {
       if (error instanceof StaleWriteError) return 0
       // Nothing was shown that is not stored; the same is pulled again.
-      this.#hears.pulled(true)
-      return this.#refusedByDisk('The device could not store what was pulled', error)
+      this.#listener.pullEnded(true)
+      return this.#storageFailed('The device could not store what was pulled', error)
     }
   }
 
@@ -154,22 +154,22 @@ export class Turn {
         calls,
         objects,
         now: Date.now,
-        progress: (id, _path, share) => this.#hears.uploading(id, share),
+        progress: (id, _path, share) => this.#listener.uploadProgress(id, share),
       })
       if (drained.sent > 0) this.pull()
-      if (drained.kind === 'stopped') return this.#wait(drained.failure)
-      if (drained.kind === 'update-needed') return this.#giveWay()
+      if (drained.kind === 'stopped') return this.#retryDelay(drained.failure)
+      if (drained.kind === 'update-needed') return this.#yieldLeadership()
       return drained.wakeAt && Math.max(0, drained.wakeAt - Date.now())
     } catch (error) {
-      return this.#refusedByDisk('The device could not store what was sent', error)
+      return this.#storageFailed('The device could not store what was sent', error)
     }
   }
 
   /** Milliseconds until the next attempt. */
-  #wait(failure: Failure): number {
+  #retryDelay(failure: Failure): number {
     this.#failures += 1
-    if (failure.kind === 'signed-out') this.#hears.signedOut()
-    this.#hears.reached({ cutOff: true })
+    if (failure.kind === 'signed-out') this.#listener.signedOut()
+    this.#listener.connectivityChanged({ cutOff: true })
     return backoff(this.#failures)
   }
 
@@ -180,49 +180,53 @@ export class Turn {
     if (begins) console.warn('Rows could not be loaded: the backend may be unreachable')
   }
 
-  #refusedByDisk(what: string, error: unknown): number {
+  #storageFailed(what: string, error: unknown): number {
     console.warn(what, error)
     this.#failures += 1
     // Without the code that opens it, the disk was not even asked.
-    this.#hears.reached(error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true })
+    this.#listener.connectivityChanged(
+      error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true },
+    )
     return backoff(this.#failures)
   }
 
   /** This window is too old for the server, another that waits for its turn may not be. */
-  async #giveWay(): Promise<number> {
+  async #yieldLeadership(): Promise<number> {
     this.#refusals += 1
-    this.#hears.reached({ updateNeeded: true })
+    this.#listener.connectivityChanged({ updateNeeded: true })
     const { connection, user } = this.#tools
-    if (await othersWait(workLock(viewerName(connection, user)))) this.#outdated.abort()
-    return SLOW
+    if (await lockIsContended(leaderLock(viewerName(connection, user)))) this.#yielded.abort()
+    return POLL_INTERVAL_MS
   }
 
   /** Hears the bells of what this person may see now. */
-  #listen(): void {
+  #subscribeToHints(): void {
     const { connection, user, store } = this.#tools
     const topics = topicsOf(store.progress?.scope ?? null, user)
     const key = topics.join()
-    if (this.#listening?.topics === key || this.#over.aborted) return
-    this.#listening?.subscription.unsubscribe()
-    const subscription = bells(connection, topics).subscribe((topic) =>
-      this.#pulling.poke(topic === BOARD || topic === MEMBERS ? Math.random() * SPREAD : 0),
+    if (this.#hints?.topics === key || this.#ended.aborted) return
+    this.#hints?.subscription.unsubscribe()
+    const subscription = changeHints(connection, topics).subscribe((topic) =>
+      this.#pulling.poke(
+        topic === BOARD_TOPIC || topic === MEMBERS_TOPIC ? Math.random() * HINT_JITTER_MS : 0,
+      ),
     )
-    this.#listening = { topics: key, subscription }
+    this.#hints = { topics: key, subscription }
   }
 }
 
 /** True where the device holds this person's own profile or company. */
-function isKnown(user: Identity, store: Store): boolean {
+function holdsOwnRow(user: Identity, store: Store): boolean {
   if (store.rows('profiles').has(user.id)) return true
   for (const { user_id } of store.rows('clients').values()) if (user_id === user.id) return true
   return false
 }
 
 function topicsOf(scope: Scope | null, user: Identity | null): string[] {
-  const topics = [BOARD]
+  const topics = [BOARD_TOPIC]
   if (user) topics.push(`user:${user.id}`)
   const role = roleOf(scope)
-  if (role === 'member' || role === 'administrator') topics.push(MEMBERS)
+  if (role === 'member' || role === 'administrator') topics.push(MEMBERS_TOPIC)
   if (role === 'administrator') topics.push('admin')
   return topics
 }

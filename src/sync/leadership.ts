@@ -6,7 +6,7 @@ import { NEVER, type Observable } from 'rxjs'
  * lock gives no sign of life: a window that was frozen keeps it. Woken, that one stops and waits for its turn again.
  * Where there are no locks, every window works.
  */
-export async function lead(
+export async function holdLeadership(
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
@@ -44,19 +44,19 @@ export async function lead(
 }
 
 /** Whether a window waits to do the work of `name`. */
-export async function othersWait(name: string): Promise<boolean> {
+export async function lockIsContended(name: string): Promise<boolean> {
   const { pending = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
   return pending.some((lock) => lock.name === name)
 }
 
-export const untilAborted = (signal: AbortSignal): Promise<void> =>
+export const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
 /** Resolves after so many milliseconds, or at once when the signal aborts. */
-export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { together } from '../database/merge-batches.ts'
+import { mergeBatches } from '../database/merge-batches.ts'
 import { digest } from '../database/row-digest.ts'
 import type { Batch, Store } from '../database/store.ts'
 import { FIRST_PULL, PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
@@ -13,23 +13,23 @@ export interface PullTools {
   calls: Pick<SyncCalls, 'pull' | 'restored'>
   now: () => number
   /** Told of each page of a first pull: rows here, of rows there are. */
-  arriving?: (got: number, of: number) => void
+  onProgress?: (got: number, of: number) => void
 }
 
-export type Pulled = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
+export type PullOutcome = { kind: 'done' } | { kind: 'failed'; failure: Failure } | { kind: 'update-needed' }
 
-type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: Pulled }
+type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome }
 
 /**
  * Brings the store up to date: pages until the server has no more, the cursor only when all of them are on disk. Rejects
  * when the disk refuses; the next pull then repeats what was missed. With `check`, what is held is compared with what
  * the server would send, and a difference is repaired (anti-entropy).
  */
-export async function pull(tools: PullTools, check = false): Promise<Pulled> {
+export async function pull(tools: PullTools, check = false): Promise<PullOutcome> {
   const { store, outbox } = tools
   const progress = store.progress
   const applied = outbox.items.filter(({ state, xid }) => state === 'applied' && xid !== null)
-  const first = await ask(tools, {
+  const first = await requestPage(tools, {
     ...FIRST_PULL,
     epoch: progress?.epoch ?? null,
     scope: progress?.scope ?? null,
@@ -43,21 +43,21 @@ export async function pull(tools: PullTools, check = false): Promise<Pulled> {
   })
   if (!first.ok) return first.pulled
   const { answer } = first
-  const pulled = answer.full ? await takeAll(tools, answer) : await takeNews(tools, answer)
+  const pulled = answer.full ? await applyFullPull(tools, answer) : await applyChanges(tools, answer)
   if (pulled.kind !== 'done') return pulled
   await outbox.settle(answer.settled, store.progress?.epoch ?? answer.epoch, answer.lost)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
 
 /** One page, after telling a server that was restored from a backup to begin a new epoch. */
-async function ask(tools: PullTools, request: PullRequest): Promise<Page> {
+async function requestPage(tools: PullTools, request: PullRequest): Promise<Page> {
   const answer = await tools.calls.pull(request)
   if (!answer.ok) return { ok: false, pulled: { kind: 'failed', failure: answer.failure } }
   if ('update_needed' in answer.value) return { ok: false, pulled: { kind: 'update-needed' } }
   if (!answer.value.restored) return { ok: true, answer: answer.value }
   const begun = await tools.calls.restored(answer.value.cursor)
   if (!begun.ok) return { ok: false, pulled: { kind: 'failed', failure: begun.failure } }
-  return ask(tools, { ...request, cursor: null })
+  return requestPage(tools, { ...request, cursor: null })
 }
 
 const progressOf = (answer: PullAnswer, cursor: string | null, pulledAt: number | null) => ({
@@ -67,23 +67,23 @@ const progressOf = (answer: PullAnswer, cursor: string | null, pulledAt: number 
   pulledAt,
 })
 
-const news = (answer: PullAnswer): Batch => ({
+const toBatch = (answer: PullAnswer): Batch => ({
   put: { ...answer.rows, public_profiles: answer.known.rows },
   removed: { ...answer.removed, public_profiles: answer.known.gone },
 })
 
 /** All pages at once: what was written before the cursor would outlive a restore that undid it. */
-async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
+async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
   const pages = [first]
   for (let { next } = first; next; ) {
     const page = await nextPage(tools, first, next)
     if (!page.ok) return page.pulled
-    if (page.answer.full) return takeAll(tools, page.answer)
+    if (page.answer.full) return applyFullPull(tools, page.answer)
     pages.push(page.answer)
     next = page.answer.next
   }
   const progress = progressOf(first, first.cursor, tools.now())
-  await tools.store.apply({ ...together(pages.map(news)), progress })
+  await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), progress })
   return { kind: 'done' }
 }
 
@@ -91,7 +91,7 @@ async function takeNews(tools: PullTools, first: PullAnswer): Promise<Pulled> {
  * Everything anew. Where what this person may see has changed, what she held goes with the first page; otherwise it
  * stays on the screen until all pages are there. An empty device shows each page as it comes.
  */
-async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
+async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
   const { store, outbox } = tools
   const before = store.progress
   if (before && before.epoch !== first.epoch) await outbox.sendAgain(first.epoch, before.epoch)
@@ -101,26 +101,26 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
   let isFirst = true
   let got = 0
   for (;;) {
-    const batch = news(answer)
+    const batch = toBatch(answer)
     if (isFirst)
-      batch.put = { ...batch.put, public_profiles: [...stillKnown(store, first), ...first.known.rows] }
+      batch.put = { ...batch.put, public_profiles: [...unchangedProfiles(store, first), ...first.known.rows] }
     // The server looks for the next page while this one is written.
     const coming = answer.next && nextPage(tools, first, answer.next)
     if (atOnce) {
       const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
       await Promise.all([store.apply({ ...batch, ...started }), coming])
       got += rowsIn(answer)
-      if (first.check) tools.arriving?.(got, countIn(first.check))
+      if (first.check) tools.onProgress?.(got, countIn(first.check))
     } else collected.push(batch)
     isFirst = false
     if (!coming) break
     const page = await coming
     if (!page.ok) return page.pulled
-    if (page.answer.full) return takeAll(tools, page.answer)
+    if (page.answer.full) return applyFullPull(tools, page.answer)
     answer = page.answer
   }
   const progress = progressOf(first, first.cursor, tools.now())
-  await store.apply(atOnce ? { progress } : { ...together(collected), replace: true, progress })
+  await store.apply(atOnce ? { progress } : { ...mergeBatches(collected), replace: true, progress })
   return { kind: 'done' }
 }
 
@@ -128,7 +128,7 @@ async function takeAll(tools: PullTools, first: PullAnswer): Promise<Pulled> {
  * Profiles that were looked at, and of which the server says nothing new: they stay while she sees what she saw. In
  * another history the same number may stand for another version.
  */
-function stillKnown(store: Store, { epoch, scope, known }: PullAnswer): Profile[] {
+function unchangedProfiles(store: Store, { epoch, scope, known }: PullAnswer): Profile[] {
   if (store.progress?.scope !== scope || store.progress.epoch !== epoch) return []
   const news = new Set([...known.gone, ...known.rows.map(({ id }) => id)])
   return [...store.rows('public_profiles').values()].filter(({ id }) => !news.has(id))
@@ -147,7 +147,7 @@ const nextPage = (
   first: PullAnswer,
   after: NonNullable<PullAnswer['next']>,
 ): Promise<Page> =>
-  ask(tools, {
+  requestPage(tools, {
     v: PROTOCOL,
     epoch: first.epoch,
     scope: first.scope,
@@ -157,7 +157,7 @@ const nextPage = (
   })
 
 /** Compares what is held with what the server would send. Rows too many leave; where one is missing, all come anew. */
-async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>): Promise<Pulled> {
+async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>): Promise<PullOutcome> {
   const { store } = tools
   const differing = TABLES.filter((table) => {
     const held = digest(store.rows(table).values())
@@ -166,9 +166,16 @@ async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>)
   const progress = store.progress
   if (differing.length === 0 || !progress) return { kind: 'done' }
   const { epoch, scope, cursor } = progress
-  const page = await ask(tools, { v: PROTOCOL, epoch, scope, cursor, limit: PAGE_ROWS, ids: [...differing] })
+  const page = await requestPage(tools, {
+    v: PROTOCOL,
+    epoch,
+    scope,
+    cursor,
+    limit: PAGE_ROWS,
+    ids: [...differing],
+  })
   if (!page.ok) return page.pulled
-  await store.apply(news(page.answer))
+  await store.apply(toBatch(page.answer))
   const removed: Partial<Record<TableName, string[]>> = {}
   let missing = false
   for (const table of differing) {

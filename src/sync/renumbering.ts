@@ -9,7 +9,7 @@ import {
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
 import type { Engine } from './engine.ts'
-import { alone } from './with-lock.ts'
+import { withLock } from './with-lock.ts'
 
 /** True for a new invoice that the server refused because another device of hers drew the same number first. */
 export const isNumberClash = ({ state, problem, mutation }: OutboxItem): boolean =>
@@ -29,7 +29,7 @@ export function takenNumbers({ user, view, outbox }: Pick<Engine, 'user' | 'view
   return taken
 }
 
-interface Hears {
+interface RenumberingListener {
   /** This item is about to be taken out; another one stands in its place. */
   forget(id: string): void
   renumbered(done: readonly Renumbered[], ids: readonly string[]): void
@@ -39,10 +39,10 @@ interface Hears {
  * From now on gives a draft whose number another device used first a new one, by itself; in several windows one of them
  * does it. Returns how to stop.
  */
-export function keepRenumbering(engine: Engine, draws: Draw, hears: Hears): () => void {
+export function renumberOnClash(engine: Engine, draws: Draw, hears: RenumberingListener): () => void {
   const subscription = engine.outbox.items$.subscribe((items) => {
     if (!items.some(isNumberClash)) return
-    alone(`verdant-renumber-${engine.user?.id}`, async () => {
+    withLock(`verdant-renumber-${engine.user?.id}`, async () => {
       await engine.outbox.refresh()
       const { done, ids } = await renumberClashes(engine, draws, hears.forget)
       hears.renumbered(done, ids)
@@ -72,7 +72,7 @@ export async function renumberClashes(
         item.mutation.kind === 'rows' &&
         writtenInvoice(item.mutation)?.id === invoice,
     )
-    const following = followers(clash, engine.outbox.items, again?.seq ?? Number.POSITIVE_INFINITY)
+    const following = dependents(clash, engine.outbox.items, again?.seq ?? Number.POSITIVE_INFINITY)
     const known = again ?? engine.view.row('invoices', invoice)
     if (!known) {
       const renumbered = renumber(clash.mutation, takenNumbers(engine), draws)
@@ -90,7 +90,7 @@ export async function renumberClashes(
 }
 
 /** What was done later and rests on this item: on its rows, or as the rest of the same act. */
-function followers(first: OutboxItem, items: readonly OutboxItem[], until: number): OutboxItem[] {
+function dependents(first: OutboxItem, items: readonly OutboxItem[], until: number): OutboxItem[] {
   const writes = new Set(entities(first).writes)
   const ids = new Set([first.id])
   const found: OutboxItem[] = []

@@ -14,7 +14,7 @@ export type SyncStatus =
   | { kind: 'storage' }
   | { kind: 'update-needed' }
 
-export interface Condition {
+export interface SyncState {
   items: readonly OutboxItem[]
   pulledAt: number | null
   /** The last attempt to reach the server failed, or the browser says there is no network. */
@@ -24,7 +24,7 @@ export interface Condition {
 }
 
 /** What a person should know first: what only she can mend, then that she is cut off, then what is under way. */
-export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeeded }: Condition): SyncStatus {
+export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeeded }: SyncState): SyncStatus {
   if (updateNeeded) return { kind: 'update-needed' }
   if (storageFailed) return { kind: 'storage' }
   const attention = items.filter(({ state }) => state === 'attention').length

@@ -2,46 +2,46 @@ import { Observable, Subject } from 'rxjs'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
 /** What the windows of one person on one device tell each other. */
-type Word =
+type TabMessage =
   | { kind: 'pull' }
   | { kind: 'pulled'; failed: boolean }
-  | { kind: 'condition'; condition: Reach }
+  | { kind: 'condition'; condition: Connectivity }
   | { kind: 'anyone' }
   /** The service worker's answer; a window answers with what it knows. */
   | { kind: 'here' }
 
 /** What the window that does the work knows about the server and the disk. */
-export interface Reach {
+export interface Connectivity {
   cutOff: boolean
   storageFailed: boolean
   updateNeeded: boolean
 }
 
-export interface Windows {
-  say(word: Word): void
-  readonly heard$: Observable<Word>
+export interface TabChannel {
+  post(word: TabMessage): void
+  readonly messages$: Observable<TabMessage>
   close(): void
 }
 
-export function windowsOf(viewerId: string): Windows {
-  const heard$ = new Subject<Word>()
+export function openTabChannel(viewerId: string): TabChannel {
+  const messages$ = new Subject<TabMessage>()
   const channel = new BroadcastChannel(`verdant-${viewerId}`)
-  channel.onmessage = ({ data }) => heard$.next(data)
+  channel.onmessage = ({ data }) => messages$.next(data)
   return {
-    say: (word) => channel.postMessage(word),
-    heard$,
+    post: (word) => channel.postMessage(word),
+    messages$,
     close() {
       channel.close()
-      heard$.complete()
+      messages$.complete()
     },
   }
 }
 
 /** Fires when this window is shown or the browser believes a network is there: moments worth a new attempt. */
-export const moments = (): Observable<void> =>
+export const reconnects = (): Observable<void> =>
   new Observable((subscriber) => reconnectSignals(() => subscriber.next()))
 
-export const becameOffline = (): Observable<void> =>
+export const disconnects = (): Observable<void> =>
   new Observable((subscriber) => {
     if (typeof window === 'undefined') return undefined
     const offline = () => subscriber.next()

@@ -1,3 +1,3 @@
 /** In one window at a time; where there are no locks, in each. */
-export const alone = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
+export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()

@@ -65,7 +65,7 @@ test('a session that could not be renewed is tried again at once when the clock 
 
 test('a session renewed on a full disk is renewed from there on, and kept once there is room', async () => {
   const { accounts, connection } = await contract.aPerson()
-  const stored = () => connection.keep.getItem('verdant-session')
+  const stored = () => connection.storage.getItem('verdant-session')
   const before = await stored()
   const used: string[] = []
   const ask = globalThis.fetch
@@ -85,7 +85,7 @@ test('a session renewed on a full disk is renewed from there on, and kept once t
   expect(await stored()).toBe(before)
   expect(new Set(used).size).toBe(2)
   put.mockRestore()
-  await accounts.askSession()
+  await accounts.checkSession()
   expect(await stored()).not.toBe(before)
 })
 
@@ -110,12 +110,12 @@ test('signing out elsewhere ends the other sessions and keeps this one', async (
 test('a session that was ended elsewhere is heard of when it is asked for', async () => {
   const here = await contract.aPerson()
   const there = await contract.onAnotherDevice(here)
-  await there.accounts.askSession()
+  await there.accounts.checkSession()
   expect(await there.connection.hasSession()).toBe(true)
   given(await here.accounts.signOutOthers())
   const heard: AccountEvent['kind'][] = []
   const stop = there.accounts.listen(({ kind }) => heard.push(kind))
-  await there.accounts.askSession()
+  await there.accounts.checkSession()
   await expect.poll(() => heard).toContain('session-ended')
   stop()
 })

@@ -1,6 +1,6 @@
 import { firstValueFrom, ReplaySubject, skip, timeout } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bells } from '../../src/remote/change-hints.ts'
+import { changeHints } from '../../src/remote/change-hints.ts'
 import { type Contract, openContract, type Person, send } from './project.ts'
 
 /** Milliseconds. */
@@ -17,7 +17,7 @@ afterAll(() => contract.close())
 
 test('a topic that is joined rings once, and again when a row of hers changes', async () => {
   const rings = new ReplaySubject<string>()
-  const hearing = bells(person.connection, [`user:${person.id}`]).subscribe(rings)
+  const hearing = changeHints(person.connection, [`user:${person.id}`]).subscribe(rings)
   await firstValueFrom(rings.pipe(timeout(patience)))
   const values = { bio: 'Hear, hear.' }
   await send(person, [{ op: 'update', table: 'profiles', id: person.id, values, base: { bio: null } }])
@@ -30,11 +30,11 @@ test.each([
   ['the administrators’', () => 'admin'],
   ['the members’', () => 'members'],
 ])('%s topic is not joined', async (_, topic) => {
-  const heard = firstValueFrom(bells(person.connection, [topic()]).pipe(timeout(3_000)))
+  const heard = firstValueFrom(changeHints(person.connection, [topic()]).pipe(timeout(3_000)))
   await expect(heard).rejects.toThrow('Timeout')
 })
 
 test('a visitor hears the board', async () => {
   const { connection } = contract.aVisitor()
-  expect(await firstValueFrom(bells(connection, ['board']).pipe(timeout(patience)))).toBe('board')
+  expect(await firstValueFrom(changeHints(connection, ['board']).pipe(timeout(patience)))).toBe('board')
 })

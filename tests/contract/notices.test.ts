@@ -52,7 +52,7 @@ test('a browser signs up for notices where the project sends any, and is forgott
   }
   expect(key.value).toMatch(/^B[\w-]{86}$/)
   given(await device.renew())
-  const supabase = await connection.client()
+  const supabase = await connection.supabase()
   const kept = async () => (await supabase.from('push_subscriptions').select('endpoint')).data
   expect(await kept()).toEqual([{ endpoint }])
   given(await device.turnOff())

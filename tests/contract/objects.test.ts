@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { Objects, publicObjectUrl } from '../../src/remote/object-storage.ts'
+import { ObjectStorage, publicObjectUrl } from '../../src/remote/object-storage.ts'
 import { onTheWay } from '../support/on-the-way.ts'
 import { type Contract, canApprove, given, openContract, type Person } from './project.ts'
 
 let contract: Contract
 let person: Person
-let objects: Objects
+let objects: ObjectStorage
 let pictures = 0
 
 beforeAll(async () => {
   contract = await openContract()
   person = await contract.anApplicant()
-  objects = new Objects(person.connection, person.id)
+  objects = new ObjectStorage(person.connection, person.id)
 })
 afterAll(() => contract.close())
 
@@ -104,7 +104,7 @@ test('pictures of services are for members', async () => {
 test.runIf(canApprove)('a member stores a picture before its service is there', async () => {
   const member = await contract.aMember()
   const path = `jobs/${crypto.randomUUID()}/1.png`
-  const hers = new Objects(member.connection, member.id)
+  const hers = new ObjectStorage(member.connection, member.id)
   given(await hers.upload('service-images', path, bytes(10), 'image/png', () => {}))
   given(await hers.remove('service-images', path))
 })

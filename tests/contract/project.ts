@@ -148,8 +148,8 @@ export async function openContract(): Promise<Contract> {
       const back = await onAnotherDevice(person).catch(() => null)
       if (back) given(await back.own.delete(back.email))
     }
-    for (const { client } of connections) {
-      const supabase = await client()
+    for (const connection of connections) {
+      const supabase = await connection.supabase()
       await supabase.auth.stopAutoRefresh()
       await supabase.removeAllChannels()
     }

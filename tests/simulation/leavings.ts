@@ -1,4 +1,4 @@
-import type { Who } from '../../src/sync/device-identity.ts'
+import type { DeviceIdentity } from '../../src/sync/device-identity.ts'
 import type { Device } from './device.ts'
 
 interface Leaving {
@@ -52,5 +52,5 @@ function usesIt(device: Device, viewer: string): boolean {
   const kept = (device.disk.values('verdant-keep', 'values') ?? []).map((value) =>
     JSON.parse(value as string),
   )
-  return kept.some((value: Who) => value.identity?.id === viewer)
+  return kept.some((value: DeviceIdentity) => value.identity?.id === viewer)
 }

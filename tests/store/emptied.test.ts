@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { Store } from '../../src/database/store.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
-import { keepOf } from '../../src/remote/device-storage.ts'
+import { openDeviceStorage } from '../../src/remote/device-storage.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const
@@ -94,7 +94,7 @@ test('an outbox that was emptied and cannot be opened again at once is opened a 
 
 test('what is kept beside the rows is kept where the browser breaks off one opening after the other', async () => {
   await emptyStorage()
-  const keep = keepOf('broken-off')
+  const keep = openDeviceStorage('broken-off')
   brokenOff = 3
   await keep.setItem('who', 'me')
   expect(brokenOff).toBe(0)
@@ -118,7 +118,7 @@ test('rows in memory go back to a disk that was emptied, before a cursor promise
 /** As where another window has signed her out: it deletes what this one's lost connections do not hold. */
 test('what is closed opens nothing again that was deleted', async () => {
   const outbox = await Outbox.open('left')
-  await outbox.attend()
+  await outbox.subscribe()
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
   const store = await Store.open('left')
   await store.apply({ put: { profiles: [aProfile({ id: anId(1) })] }, progress })
@@ -154,13 +154,13 @@ async function forgotten<Value>(work: () => Promise<Value>): Promise<Value> {
 test('what begins as the browser closes the database is refused or done again, never waited for', async () => {
   const outbox = await Outbox.open('forgotten')
   onTestFinished(() => outbox.close())
-  await outbox.attend()
+  await outbox.subscribe()
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
   await expect(forgotten(() => outbox.saveDraft('form', 'words', 1))).rejects.toThrow('closed')
   await outbox.saveDraft('form', 'words', 1)
   expect(await outbox.draft('form')).toBe('words')
 
-  const keep = keepOf('forgotten')
+  const keep = openDeviceStorage('forgotten')
   await keep.setItem('who', 'me')
   // Done again, at once: emptied before or after.
   await forgotten(() => keep.setItem('who', 'still me'))

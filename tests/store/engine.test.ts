@@ -20,7 +20,7 @@ async function apply(device: AppDevice, full_name: string): Promise<string> {
   const email = `person${people + 1}@example.test`
   const answer = await device.accounts.signUp(email, 'demo1234')
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
-  await device.session.enter(answer.value.account)
+  await device.session.signIn(answer.value.account)
   await device.session.state.engine.act([
     register(answer.value.account, application(full_name), new Date().toISOString()),
   ])
@@ -111,7 +111,7 @@ describe('devices and a real server', () => {
     const device = await anAppDevice(backend)
     await enter(device, 'admin@demo.test')
     const id = device.session.state.identity?.id ?? ''
-    await device.session.leave()
+    await device.session.signOut()
     expect(device.session.state.identity).toBeNull()
     expect(await databasesOf(device, id)).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('devices and a real server', () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Petra Wold')
     await until(device, () => unsent(device) === 0)
-    await device.connection.keep.removeItem('verdant-session')
+    await device.connection.storage.removeItem('verdant-session')
     await device.session.state.engine.pullNow()
     await until(device, ({ state }) => state.locked !== null)
     expect(device.session.state).toMatchObject({ identity: null, locked: { id } })
@@ -133,7 +133,7 @@ describe('devices and a real server', () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Rosa Glen')
     await until(device, () => unsent(device) === 0)
-    await device.connection.keep.removeItem('verdant-session')
+    await device.connection.storage.removeItem('verdant-session')
     await device.session.state.engine.act([renamed(device, id, 'Rosa Glenn')])
     await until(device, ({ state }) => state.locked !== null)
     expect(device.session.state).toMatchObject({ identity: null, lockedUnsent: 1 })
@@ -156,7 +156,7 @@ describe('devices and a real server', () => {
     IDBFactory.prototype.deleteDatabase = () => {
       throw new DOMException('not now', 'UnknownError')
     }
-    await expect(device.session.leave()).rejects.toThrow()
+    await expect(device.session.signOut()).rejects.toThrow()
     IDBFactory.prototype.deleteDatabase = deleteDatabase
     await device.session.close()
     const again = await anAppDevice(backend, device.connection.device)
@@ -167,9 +167,9 @@ describe('devices and a real server', () => {
   test('a token the server refuses is renewed where the session stands, and her work goes on', async () => {
     const device = await anAppDevice(backend)
     await apply(device, 'Tara Moor')
-    const session = JSON.parse((await device.connection.keep.getItem('verdant-session')) ?? '{}')
+    const session = JSON.parse((await device.connection.storage.getItem('verdant-session')) ?? '{}')
     const spoilt = session.access_token.replace(/[^.]*$/, 'forged')
-    await device.connection.keep.setItem(
+    await device.connection.storage.setItem(
       'verdant-session',
       JSON.stringify({ ...session, access_token: spoilt }),
     )
@@ -180,13 +180,13 @@ describe('devices and a real server', () => {
 
   test('who is locked out can still sign out for good, and nobody signs out in vain', async () => {
     const device = await anAppDevice(backend)
-    await device.session.leave()
+    await device.session.signOut()
     expect(device.session.state).toMatchObject({ identity: null, locked: null })
     const id = await apply(device, 'Uma Heath')
-    await device.connection.keep.removeItem('verdant-session')
+    await device.connection.storage.removeItem('verdant-session')
     await device.session.state.engine.pullNow()
     await until(device, ({ state }) => state.locked !== null)
-    await device.session.leave(device.session.state.locked)
+    await device.session.signOut(device.session.state.locked)
     expect(device.session.state).toMatchObject({ identity: null, locked: null })
     expect(await databasesOf(device, id)).toEqual([])
   })

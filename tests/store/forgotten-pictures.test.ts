@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readStore } from '../../src/platform/indexed-db.ts'
-import { forgetFiles, PICTURES } from '../../src/remote/cache-names.ts'
+import { deleteUserFiles, PICTURES } from '../../src/remote/cache-names.ts'
 
 /* What Workbox notes beside the cache of pictures, and a sign-out must not leave. */
 
@@ -32,7 +32,7 @@ const address = 'https://project.test/storage/v1/object/public/profile-images/pr
 const noted = async () => (await readStore('workbox-expiration', 'cache-entries'))?.values
 
 test('a device that never showed a picture gets no database of them by a sign-out', async () => {
-  await forgetFiles('ada')
+  await deleteUserFiles('ada')
   expect(await indexedDB.databases()).not.toContainEqual(
     expect.objectContaining({ name: 'workbox-expiration' }),
   )
@@ -46,7 +46,7 @@ test('the addresses of pictures are forgotten with the pictures, and Workbox goe
   wereShown = true
   expect(JSON.stringify(await noted())).toContain('ada-profile-1')
 
-  await forgetFiles('ada')
+  await deleteUserFiles('ada')
   expect(await noted()).toEqual([])
   expect(deleted).toContain(PICTURES)
 

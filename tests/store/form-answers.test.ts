@@ -34,7 +34,7 @@ async function accounts(port = (server.address() as AddressInfo).port) {
     { url, appUrl: url, publishableKey: 'key' },
     { device: `form${++made}-`, transport },
   )
-  onTestFinished(async () => (await connection.client()).auth.stopAutoRefresh())
+  onTestFinished(async () => (await connection.supabase()).auth.stopAutoRefresh())
   return new Accounts(connection)
 }
 
@@ -104,9 +104,9 @@ test('nobody listens', async () => {
 test('the code that speaks to the server has not come', async () => {
   const url = 'http://127.0.0.1:1'
   const connection = connect({ url, appUrl: url, publishableKey: 'key' }, { device: 'form0-', transport })
-  const client = () => Promise.reject(new PartNotArrived('A part of the app has not arrived'))
+  const supabase = () => Promise.reject(new PartNotArrived('A part of the app has not arrived'))
   for (const send of Object.values(forms))
-    expect(await send(new Accounts({ ...connection, client }))).toEqual({
+    expect(await send(new Accounts({ ...connection, supabase }))).toEqual({
       ok: false,
       message: expect.stringMatching(cannotBeReached),
     })

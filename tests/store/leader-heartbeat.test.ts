@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { Vigil } from '../../src/sync/leader-heartbeat.ts'
-import { windowsOf } from '../../src/sync/tab-channel.ts'
+import { LeaderHeartbeat } from '../../src/sync/leader-heartbeat.ts'
+import { openTabChannel } from '../../src/sync/tab-channel.ts'
 
 /* Whether whoever does the work still lives: the system may freeze a window and leave it its lock. */
 
@@ -20,10 +20,10 @@ let made = 0
 /** A window that keeps watch, and another of the same person. */
 function twoWindows() {
   const name = `vigil-${++made}`
-  const [mine, other] = [windowsOf(name), windowsOf(name)]
-  const vigil = new Vigil(mine)
+  const [mine, other] = [openTabChannel(name), openTabChannel(name)]
+  const vigil = new LeaderHeartbeat(mine)
   let silences = 0
-  vigil.silent$.subscribe(() => {
+  vigil.timedOut$.subscribe(() => {
     silences += 1
   })
   onTestFinished(() => {
@@ -36,7 +36,7 @@ function twoWindows() {
 
 test('a window that is looked at asks every minute; five seconds without an answer are silence', async () => {
   const { other, silences } = twoWindows()
-  const asked = firstValueFrom(other.heard$)
+  const asked = firstValueFrom(other.messages$)
   vi.advanceTimersByTime(60_000)
   expect(await asked).toEqual({ kind: 'anyone' })
   vi.advanceTimersByTime(4_999)
@@ -52,9 +52,9 @@ test('any sign of life is enough', async () => {
     { kind: 'pulled', failed: true },
     { kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } },
   ] as const) {
-    vigil.ask()
-    const heard = firstValueFrom(mine.heard$)
-    other.say(word)
+    vigil.check()
+    const heard = firstValueFrom(mine.messages$)
+    other.post(word)
     await heard
     vi.advanceTimersByTime(10_000)
   }
@@ -63,10 +63,10 @@ test('any sign of life is enough', async () => {
 
 test('what another window asks is no sign of life; two questions at once are one', async () => {
   const { vigil, mine, other, silences } = twoWindows()
-  vigil.ask()
-  vigil.ask()
-  const heard = firstValueFrom(mine.heard$)
-  other.say({ kind: 'anyone' })
+  vigil.check()
+  vigil.check()
+  const heard = firstValueFrom(mine.messages$)
+  other.post({ kind: 'anyone' })
   await heard
   vi.advanceTimersByTime(10_000)
   expect(silences()).toBe(1)
@@ -75,10 +75,10 @@ test('what another window asks is no sign of life; two questions at once are one
 test('nobody waits behind a window that is hidden or closed: it takes nothing over', () => {
   const { vigil, silences } = twoWindows()
   page.visibilityState = 'hidden'
-  vigil.ask()
+  vigil.check()
   vi.advanceTimersByTime(70_000)
   page.visibilityState = 'visible'
-  vigil.ask()
+  vigil.check()
   vigil.close()
   vi.advanceTimersByTime(70_000)
   expect(silences()).toBe(0)

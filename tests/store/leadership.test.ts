@@ -1,18 +1,18 @@
 import { Subject } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { surelyOffline } from '../../src/remote/is-offline.ts'
-import { lead, untilAborted } from '../../src/sync/leadership.ts'
-import { becameOffline, moments } from '../../src/sync/tab-channel.ts'
+import { isOffline } from '../../src/remote/is-offline.ts'
+import { holdLeadership, whenAborted } from '../../src/sync/leadership.ts'
+import { disconnects, reconnects } from '../../src/sync/tab-channel.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /** A window that works until it is closed, and what it said on the way. */
 function aWindow(said: string[], name: string, silent$ = new Subject<void>()) {
   const closing = new AbortController()
-  const led = lead(
+  const led = holdLeadership(
     'the work',
     async (signal) => {
       said.push(`${name} works`)
-      await untilAborted(signal)
+      await whenAborted(signal)
       said.push(`${name} ends`)
     },
     closing.signal,
@@ -64,7 +64,11 @@ test('a window that closes before its turn never works', async () => {
 
 test('work that fails is told, not swallowed', async () => {
   giveWebLocks()
-  const failing = lead('the work', () => Promise.reject(new Error('a bug')), new AbortController().signal)
+  const failing = holdLeadership(
+    'the work',
+    () => Promise.reject(new Error('a bug')),
+    new AbortController().signal,
+  )
   await expect(failing).rejects.toThrow('a bug')
 })
 
@@ -79,7 +83,7 @@ test('where there are no locks, every window works, and one that is closed alrea
   first.close()
   second.close()
   await Promise.all([first.led, second.led])
-  await lead('the work', untilAborted, AbortSignal.abort())
+  await holdLeadership('the work', whenAborted, AbortSignal.abort())
 })
 
 test('a window that is shown, or told of a network, is worth an attempt; one that is hidden is not', () => {
@@ -92,15 +96,15 @@ test('a window that is shown, or told of a network, is worth an attempt; one tha
   })
   let attempts = 0
   let offline = 0
-  const looking = moments().subscribe(() => {
+  const looking = reconnects().subscribe(() => {
     attempts += 1
   })
   looking.add(
-    becameOffline().subscribe(() => {
+    disconnects().subscribe(() => {
       offline += 1
     }),
   )
-  expect(surelyOffline()).toBe(true)
+  expect(isOffline()).toBe(true)
   window.dispatchEvent(new Event('online'))
   window.dispatchEvent(new Event('pageshow'))
   document.dispatchEvent(new Event('visibilitychange'))

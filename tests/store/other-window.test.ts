@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { unblock } from '../../src/domain/block.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
-import { viewerName, workLock } from '../../src/sync/device-identity.ts'
-import { type Windows, windowsOf } from '../../src/sync/tab-channel.ts'
+import { leaderLock, viewerName } from '../../src/sync/device-identity.ts'
+import { openTabChannel, type TabChannel } from '../../src/sync/tab-channel.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, databasesOf, enter, until } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
@@ -21,8 +21,8 @@ afterAll(() => backend.close())
 
 const engineOf = ({ session }: AppDevice) => session.state.engine
 const status = (device: AppDevice) => engineOf(device).status$.value.kind
-const heard = (other: Windows, kind: string) =>
-  firstValueFrom(other.heard$.pipe(filter((word) => word.kind === kind)))
+const heard = (other: TabChannel, kind: string) =>
+  firstValueFrom(other.messages$.pipe(filter((word) => word.kind === kind)))
 
 /** The administrator's window, which leads. */
 async function aWindow() {
@@ -30,7 +30,7 @@ async function aWindow() {
   const device = await anAppDevice(backend)
   await enter(device, 'admin@demo.test')
   const name = viewerName(device.connection, device.session.state.identity)
-  const other = windowsOf(name)
+  const other = openTabChannel(name)
   onTestFinished(() => other.close())
   return { device, name, other }
 }
@@ -39,7 +39,7 @@ async function aWindow() {
 function takeTurn(name: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
-    void navigator.locks.request(workLock(name), {}, () => {
+    void navigator.locks.request(leaderLock(name), {}, () => {
       resolve()
       return new Promise<void>((end) => {
         release = end
@@ -61,10 +61,10 @@ async function aWindowBehind() {
 test('who leads pulls for another window, and tells it how things stand', async () => {
   const { other } = await aWindow()
   const pulled = heard(other, 'pulled')
-  other.say({ kind: 'pull' })
+  other.post({ kind: 'pull' })
   expect(await pulled).toMatchObject({ failed: false })
   const condition = heard(other, 'condition')
-  other.say({ kind: 'anyone' })
+  other.post({ kind: 'anyone' })
   expect(await condition).toMatchObject({
     condition: { cutOff: false, storageFailed: false, updateNeeded: false },
   })
@@ -75,17 +75,17 @@ test('who does not lead asks whoever does, and is told how it ended', async () =
   const asked = heard(other, 'pull')
   const pulling = engineOf(device).pullNow()
   await asked
-  other.say({ kind: 'pulled', failed: false })
+  other.post({ kind: 'pulled', failed: false })
   expect(await pulling).toEqual({ ok: true, value: null })
 
   const failing = engineOf(device).pullNow()
-  other.say({ kind: 'pulled', failed: true })
+  other.post({ kind: 'pulled', failed: true })
   expect(await failing).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
 })
 
 test('what only the leading window can find out shows in this one; once that is closed, this one does the work', async () => {
   const { device, other, turn } = await aWindowBehind()
-  other.say({ kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } })
+  other.post({ kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } })
   await until(device, () => status(device) === 'offline')
   const { view, user, outbox } = engineOf(device)
   const profile = view.row('profiles', user?.id ?? '')
@@ -106,14 +106,14 @@ test('a window too old for the server leaves the work to another that waits, and
   expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
   await until(device, () => status(device) === 'update-needed')
   const pulled = heard(other, 'pulled')
-  other.say({ kind: 'anyone' })
+  other.post({ kind: 'anyone' })
   expect(await pulled).toMatchObject({ failed: true })
 
   const turn = takeTurn(name)
-  other.say({ kind: 'anyone' })
+  other.post({ kind: 'anyone' })
   await turn.held
   isOld = false
-  other.say({ kind: 'condition', condition: { cutOff: false, storageFailed: false, updateNeeded: false } })
+  other.post({ kind: 'condition', condition: { cutOff: false, storageFailed: false, updateNeeded: false } })
   await until(device, () => status(device) === 'up-to-date')
   turn.release()
 })
@@ -160,7 +160,7 @@ test('what was taken away by signing out in another window does not come back by
   const other = await anAppDevice(backend, device.connection.device)
   await engine.act([edit('On its way')])
   await push.begun
-  await other.session.leave()
+  await other.session.signOut()
   // This window still waits for its answer.
   await expect(engine.act([edit('Too late')])).rejects.toThrow()
   push.release()
@@ -172,7 +172,7 @@ test('a late word of the session does not bring her back while she signs out in 
   const { device } = await aWindow()
   const other = await anAppDevice(backend, device.connection.device)
   const signOut = holdOnTheWay('/auth/v1/logout')
-  const leaving = other.session.leave()
+  const leaving = other.session.signOut()
   await Promise.all([signOut.begun, until(device, ({ state }) => state.identity === null)])
   const came: string[] = []
   const watching = device.session.state$.subscribe(({ identity }) => identity && came.push(identity.id))
@@ -197,12 +197,12 @@ async function signInWhileLeaving(email: string) {
   const call = holdOnTheWay('/rest/v1/rpc/unblock', 1)
   await engineOf(device).act([unblock(crypto.randomUUID())])
   await call.begun
-  const leaving = device.session.leave()
+  const leaving = device.session.signOut()
   await until(other, ({ state }) => state.identity === null)
   await vi.waitFor(async () => expect(await other.connection.hasSession()).toBe(false))
   const account = await other.accounts.signIn(email, 'demo1234')
   if (!account.ok) throw new Error(account.failure.kind)
-  await other.session.enter(account.value)
+  await other.session.signIn(account.value)
   call.release()
   await leaving
   return { device, other, id }

@@ -140,7 +140,7 @@ describe('the outbox', () => {
   test('another window sees what this one did', async () => {
     const here = await open('windows')
     const there = await open('windows')
-    await there.attend()
+    await there.subscribe()
     const seen = new Promise<void>((resolve) => {
       there.items$.subscribe((items) => items.length === 1 && resolve())
     })

@@ -58,14 +58,14 @@ const restoreBackup = () =>
 
 test('a first pull tells how far it is, of how many rows; later ones say nothing', async () => {
   const told: { got: number; of: number }[] = []
-  const arriving = (got: number, of: number) => void told.push({ got, of })
-  await pull({ ...device, now: () => 7, arriving })
+  const onProgress = (got: number, of: number) => void told.push({ got, of })
+  await pull({ ...device, now: () => 7, onProgress })
   const held = TABLES.reduce((sum, table) => sum + device.store.rows(table).size, 0)
   expect(told.length).toBeGreaterThan(2)
   expect(told.map(({ got }) => got)).toEqual(told.map(({ got }) => got).sort((a, b) => a - b))
   expect(told.at(-1)).toEqual({ got: held, of: held })
   told.length = 0
-  await pull({ ...device, now: () => 8, arriving })
+  await pull({ ...device, now: () => 8, onProgress })
   expect(told).toEqual([])
 })
 

@@ -7,9 +7,15 @@ import { type Mutation, mutation, update } from '../../src/domain/mutation.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { type Connection, connect } from '../../src/remote/connection.ts'
-import { keepWho, nobody, readWho, viewerName, workLock } from '../../src/sync/device-identity.ts'
+import {
+  anonymous,
+  leaderLock,
+  loadIdentity,
+  saveIdentity,
+  viewerName,
+} from '../../src/sync/device-identity.ts'
 import { sendInBackground } from '../../src/sync/send-in-background.ts'
-import { windowsOf } from '../../src/sync/tab-channel.ts'
+import { openTabChannel } from '../../src/sync/tab-channel.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { anAppDevice, enter } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
@@ -39,7 +45,7 @@ async function aClosedDevice(url = backend.url) {
 }
 
 const viewerOf = async (connection: Connection) =>
-  viewerName(connection, (await readWho(connection.keep)).identity)
+  viewerName(connection, (await loadIdentity(connection.storage)).identity)
 
 /** Her outbox, as the next window finds it. */
 async function outboxOf(connection: Connection): Promise<Outbox> {
@@ -134,12 +140,12 @@ test('an app too old for the server waits for a window, which can fetch a newer 
 test('a window that opens meanwhile hears that somebody works', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Heard at work')])
-  const window = windowsOf(await viewerOf(background))
+  const window = openTabChannel(await viewerOf(background))
   onTestFinished(() => window.close())
   onTheWay(async ({ path }, go) => {
     if (path.includes('apply_mutations')) {
-      const sign = firstValueFrom(window.heard$)
-      window.say({ kind: 'anyone' })
+      const sign = firstValueFrom(window.messages$)
+      window.post({ kind: 'anyone' })
       expect(await sign).toEqual({ kind: 'here' })
     }
     return go()
@@ -150,7 +156,7 @@ test('a window that opens meanwhile hears that somebody works', async () => {
 
 /** Another window has the lock when the background begins; `then` is done before it lets go. */
 async function behindAWindow(background: Connection, then: (lock: string) => unknown) {
-  const lock = workLock(await viewerOf(background))
+  const lock = leaderLock(await viewerOf(background))
   let sending: Promise<boolean> | undefined
   await navigator.locks.request(lock, {}, async () => {
     sending = sendInBackground(background)
@@ -176,7 +182,7 @@ test('who signed out while the lock was waited for has nothing sent any more', a
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Wiped')])
   const before = await bio()
-  expect(await behindAWindow(background, () => keepWho(background.keep, nobody))).toBe(true)
+  expect(await behindAWindow(background, () => saveIdentity(background.storage, anonymous))).toBe(true)
   expect(await bio()).toBe(before)
 })
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { type Condition, isOffline, isSending, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
+import { isOffline, isSending, type SyncState, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
 
 let made = 0
 const item = (state: OutboxItem['state'], given: Partial<OutboxItem> = {}) =>
   ({ id: `${++made}`, seq: made, state, after: null, mutation: { kind: 'call' }, ...given }) as OutboxItem
 const refused = item('attention')
-const calm: Condition = { items: [], pulledAt: 7, cutOff: false, storageFailed: false, updateNeeded: false }
+const calm: SyncState = { items: [], pulledAt: 7, cutOff: false, storageFailed: false, updateNeeded: false }
 
-test.each<[string, Partial<Condition>, SyncStatus]>([
+test.each<[string, Partial<SyncState>, SyncStatus]>([
   ['nothing was ever pulled', { pulledAt: null }, { kind: 'starting' }],
   ['all is well', {}, { kind: 'up-to-date', at: 7 }],
   ['applied work needs no more sending', { items: [item('applied')] }, { kind: 'up-to-date', at: 7 }],

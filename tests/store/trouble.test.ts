@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Store } from '../../src/database/store.ts'
 import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
-import { keepWho, nobody, viewerName } from '../../src/sync/device-identity.ts'
+import { anonymous, saveIdentity, viewerName } from '../../src/sync/device-identity.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
@@ -98,12 +98,12 @@ test('an outage is logged once as a warning, and so is the next one', async () =
 
 test('a disk that refuses what was pulled is told of, and the same is pulled again once it takes it', async () => {
   const device = await aDevice()
-  await engineOf(device).keepProfile(aProfile({ id: anId(7), full_name: 'Here before' }))
+  await engineOf(device).cacheProfile(aProfile({ id: anId(7), full_name: 'Here before' }))
   const diskTakes = diskRefuses('put')
   await backend.database.query("update public.profiles set bio = 'From elsewhere' where is_admin")
   expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
   expect(engineOf(device).status$.value).toEqual({ kind: 'storage' })
-  await engineOf(device).keepProfile(aProfile({ id: anId(8), full_name: 'Too late' }))
+  await engineOf(device).cacheProfile(aProfile({ id: anId(8), full_name: 'Too late' }))
   expect(engineOf(device).view.member(anId(7))?.full_name).toBe('Here before')
   expect(engineOf(device).view.member(anId(8))).toBeUndefined()
   expect(herProfile(device).bio).not.toBe('From elsewhere')
@@ -134,7 +134,7 @@ test('who signs in or out does not wait for rows that were asked for before', as
   const asAdministrator = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
   void engineOf(device).pullNow()
   await asAdministrator.begun
-  await device.session.leave()
+  await device.session.signOut()
   expect(device.session.state.identity).toBe(null)
 })
 
@@ -149,7 +149,7 @@ test('an address that was changed is hers from now on', async () => {
   const device = await aDevice()
   const engine = engineOf(device)
   const id = engine.user?.id ?? ''
-  await device.session.enter({ id, email: 'new@demo.test' })
+  await device.session.signIn({ id, email: 'new@demo.test' })
   expect(device.session.state).toMatchObject({ identity: { id, email: 'new@demo.test' }, engine })
   await device.session.close()
   expect((await again(device)).session.state.identity).toEqual({ id, email: 'new@demo.test' })
@@ -170,10 +170,10 @@ test('who signs in or out in another window does so in this one', async () => {
   const { identity } = session.state
   const other = new BroadcastChannel(`verdant-who${connection.device}`)
   onTestFinished(() => other.close())
-  await keepWho(connection.keep, nobody)
+  await saveIdentity(connection.storage, anonymous)
   other.postMessage('changed')
   await until(device, ({ state }) => state.identity === null && state.engine.user === null)
-  await keepWho(connection.keep, { ...nobody, identity })
+  await saveIdentity(connection.storage, { ...anonymous, identity })
   other.postMessage('changed')
   await until(device, ({ state }) => state.identity?.id === identity?.id && state.engine.user !== null)
   expect(herProfile(device).id).toBe(identity?.id)
@@ -182,7 +182,7 @@ test('who signs in or out in another window does so in this one', async () => {
 test('what a locked person had not sent is not said to be nothing where it cannot be read', async () => {
   const device = await aDevice()
   const { identity } = device.session.state
-  await device.connection.keep.removeItem('verdant-session')
+  await device.connection.storage.removeItem('verdant-session')
   await engineOf(device).pullNow()
   await until(device, ({ state }) => state.locked !== null)
   expect(device.session.state.lockedUnsent).toBe(0)

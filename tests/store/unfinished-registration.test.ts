@@ -27,7 +27,7 @@ const client = {
 const professional = aProfileDraft()
 
 const engine = (device: AppDevice) => device.session.state.engine
-const complete = (device: AppDevice) => completeRegistration(device.connection.keep, engine(device))
+const complete = (device: AppDevice) => completeRegistration(device.connection.storage, engine(device))
 const settled = (device: AppDevice) => until(device, () => engine(device).outbox.items.length === 0)
 
 /** Signs up, is told to look into her mail, and follows the link there. Resolves with where it leads. */
@@ -43,7 +43,7 @@ async function confirmed(device: AppDevice, email: string): Promise<URL> {
 
 test('is stored at the first sign-in, however the address was written', async () => {
   const device = await anAppDevice(backend)
-  await keepRegistration(device.connection.keep, 'Ada.Green@Example.test', { professional })
+  await keepRegistration(device.connection.storage, 'Ada.Green@Example.test', { professional })
   await confirmed(device, 'Ada.Green@Example.test')
   await enter(device, 'ada.green@example.test')
   expect(await complete(device)).toHaveLength(1)
@@ -60,9 +60,9 @@ test('is stored at the first sign-in, however the address was written', async ()
 test('is stored when the link in her mail has signed her in', async () => {
   const device = await anAppDevice(backend)
   const email = 'cleo@example.test'
-  await keepRegistration(device.connection.keep, email, { client })
+  await keepRegistration(device.connection.storage, email, { client })
   const session = new URLSearchParams((await confirmed(device, email)).hash.slice(1))
-  const { auth } = await device.connection.client()
+  const { auth } = await device.connection.supabase()
   await auth.setSession({
     access_token: session.get('access_token') ?? '',
     refresh_token: session.get('refresh_token') ?? '',
@@ -79,12 +79,12 @@ test('is not stored twice, nor for somebody else', async () => {
   const device = await anAppDevice(backend)
   const email = 'zoe@example.test'
   await confirmed(device, email)
-  await keepRegistration(device.connection.keep, 'another@example.test', { client })
+  await keepRegistration(device.connection.storage, 'another@example.test', { client })
   await enter(device, email)
   expect(await complete(device)).toEqual([])
-  await keepRegistration(device.connection.keep, email, { client })
+  await keepRegistration(device.connection.storage, email, { client })
   expect(await complete(device)).toHaveLength(1)
   await settled(device)
-  await keepRegistration(device.connection.keep, email, { client })
+  await keepRegistration(device.connection.storage, email, { client })
   expect(await complete(device), 'she has a company already').toEqual([])
 })

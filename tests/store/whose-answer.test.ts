@@ -28,7 +28,7 @@ test('somebody else signs in just before a question is sent: it is not asked in 
   const interrupted = {
     ...connection,
     as: async (userId: string | null) => {
-      const speaker = await connection.as(userId)
+      const speaker = await connection.clientFor(userId)
       expect(await accounts.signIn(email, 'password')).toMatchObject({ ok: true })
       return speaker
     },

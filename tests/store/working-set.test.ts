@@ -36,22 +36,22 @@ const held = () =>
 
 test('once the directory is too large, the others leave the device by the bell; afterwards they come back', async () => {
   expect(held()).toHaveLength(4)
-  expect(engine().holdsPart).toBe(false)
+  expect(engine().isPartialReplica).toBe(false)
   await limitDevices(2)
-  await until(device, () => engine().holdsPart && held().length === 2 && engine().pulledAt !== null)
+  await until(device, () => engine().isPartialReplica && held().length === 2 && engine().pulledAt !== null)
   expect(held()).not.toContain(idOf('administrator'))
   await limitDevices(20_000)
-  await until(device, () => !engine().holdsPart && held().length === 4)
+  await until(device, () => !engine().isPartialReplica && held().length === 4)
 })
 
 test('the others are found on the server; who was looked at stays, until she leaves the directory', async () => {
   await limitDevices(2)
-  await until(device, () => engine().holdsPart && engine().pulledAt !== null)
+  await until(device, () => engine().isPartialReplica && engine().pulledAt !== null)
   const found = await engine().searchMembers('administrator', '')
   const [other] = found.ok ? found.value.members : []
   expect(other).toMatchObject({ id: idOf('administrator'), is_approved: true })
   expect(engine().view.member(idOf('administrator'))).toBeUndefined()
-  if (other) await engine().keepProfile(other)
+  if (other) await engine().cacheProfile(other)
   expect(columnsOf(engine().view.member(idOf('administrator')))).toEqual(other)
   expect(columnsOf(engine().view.publicProfile(idOf('administrator')))).toEqual(other)
   await query("update public.profiles set bio = 'New words' where id = $1", [idOf('administrator')])
@@ -69,7 +69,7 @@ test('of many who were looked at, the first go', async () => {
   const [other] = found.ok ? found.value.members : []
   if (!other) throw new Error('There should be somebody')
   const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
-  for (let n = 0; n < 202; n += 1) await engine().keepProfile({ ...other, id: id(n) })
+  for (let n = 0; n < 202; n += 1) await engine().cacheProfile({ ...other, id: id(n) })
   const kept = [0, 1, 2, 201].map((n) => engine().view.member(id(n)) !== undefined)
   expect(kept).toEqual([false, false, true, true])
 })

@@ -40,7 +40,7 @@ export async function until(device: AppDevice, holds: (session: Session) => bool
 export async function enter(device: AppDevice, email: string, password = 'demo1234'): Promise<void> {
   const answer = await device.accounts.signIn(email, password)
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
-  await device.session.enter(answer.value)
+  await device.session.signIn(answer.value)
   await device.session.state.engine.pullNow()
 }
 

@@ -4,7 +4,7 @@ import { Store } from '../../src/database/store.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { Accounts } from '../../src/remote/accounts.ts'
 import { connect } from '../../src/remote/connection.ts'
-import { Objects } from '../../src/remote/object-storage.ts'
+import { ObjectStorage } from '../../src/remote/object-storage.ts'
 import { SyncCalls } from '../../src/remote/sync-calls.ts'
 import type { Person } from './actors.ts'
 import type { HttpWorld } from './http.ts'
@@ -17,7 +17,7 @@ export async function aBareDevice({ backend, world }: HttpWorld, person: Person)
   const { url, publishableKey } = backend
   const device = `bare${++made}-`
   const connection = connect({ url, appUrl: url, publishableKey }, { device, transport })
-  onTestFinished(async () => (await connection.client()).auth.stopAutoRefresh())
+  onTestFinished(async () => (await connection.supabase()).auth.stopAutoRefresh())
   const { id, email } = world.people[person]
   const answer = await new Accounts(connection).signIn(email, 'password')
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
@@ -26,7 +26,15 @@ export async function aBareDevice({ backend, world }: HttpWorld, person: Person)
   const store = await Store.open(device + id)
   onTestFinished(() => store.close())
   const calls = new SyncCalls(connection, id)
-  return { name: device + id, id, connection, outbox, store, calls, objects: new Objects(connection, id) }
+  return {
+    name: device + id,
+    id,
+    connection,
+    outbox,
+    store,
+    calls,
+    objects: new ObjectStorage(connection, id),
+  }
 }
 
 export type BareDevice = Awaited<ReturnType<typeof aBareDevice>>

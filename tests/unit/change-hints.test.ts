@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PartNotArrived } from '../../src/platform/import-part.ts'
-import { bells } from '../../src/remote/change-hints.ts'
+import { changeHints } from '../../src/remote/change-hints.ts'
 import type { Connection } from '../../src/remote/connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -27,7 +27,7 @@ function aConnection(error: Error) {
 test('where the code that listens has not arrived, it is asked for again', async () => {
   const { connection, state } = aConnection(new PartNotArrived('not here'))
   const failed = vi.fn()
-  const subscription = bells(connection, ['board']).subscribe({ error: failed })
+  const subscription = changeHints(connection, ['board']).subscribe({ error: failed })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(state.joined).toBe(0)
   state.arrives = true
@@ -40,7 +40,7 @@ test('where the code that listens has not arrived, it is asked for again', async
 test('any other failure is told', async () => {
   const { connection } = aConnection(new RangeError('a bug'))
   const failed = vi.fn()
-  bells(connection, ['board']).subscribe({ error: failed })
+  changeHints(connection, ['board']).subscribe({ error: failed })
   await vi.advanceTimersByTimeAsync(0)
   expect(failed).toHaveBeenCalledExactlyOnceWith(expect.any(RangeError))
 })

@@ -3,7 +3,7 @@ import { directoryOf } from '../../src/domain/directory.ts'
 import {
   type Beyond,
   beyondNote,
-  holdsPart,
+  isPartialReplica,
   lookedThrough,
   nobodyBeyond,
   withOthers,
@@ -23,7 +23,7 @@ test.each<[Scope | null, string | null, boolean]>([
   ['member of many 1', 'member', true],
   ['administrator of many 12', 'administrator', true],
 ])('the scope %s is a %s’s; her device holds a part: %s', (scope, role, part) => {
-  expect([roleOf(scope), holdsPart(scope)]).toEqual([role, part])
+  expect([roleOf(scope), isPartialReplica(scope)]).toEqual([role, part])
 })
 
 describe('members found on the server, among those on the device', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from '../../src/database/merge-batches.ts'
+import { mergeBatches } from '../../src/database/merge-batches.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const before = aProfile({ id: anId(1), bio: 'before' })
@@ -29,5 +29,5 @@ test.each([
     is: { put: { profiles: [after] }, removed: {} },
   },
 ])('$what', ({ batches, is }) => {
-  expect(together(batches)).toEqual(is)
+  expect(mergeBatches(batches)).toEqual(is)
 })

@@ -29,7 +29,7 @@ export function useDebug() {
   useEffect(() => {
     let current = true
     const ask = async () => {
-      const supabase = await connection.client()
+      const supabase = await connection.supabase()
       const [profiles, accounts] = await Promise.all([
         supabase.from('profiles').select(COLUMNS).order('created_at', { ascending: false }),
         supabase.auth.admin.listUsers(),

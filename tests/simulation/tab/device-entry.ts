@@ -8,7 +8,7 @@ import { Administration } from '../../../src/remote/administration.ts'
 import { type Connection, connect } from '../../../src/remote/connection.ts'
 import { OwnAccount } from '../../../src/remote/own-account.ts'
 import type { Engine } from '../../../src/sync/engine.ts'
-import { keepRenumbering } from '../../../src/sync/renumbering.ts'
+import { renumberOnClash } from '../../../src/sync/renumbering.ts'
 import { Session } from '../../../src/sync/session.ts'
 import { type DeedName, deeds } from '../person/deeds.ts'
 import { NUMBERS } from '../person/invoice-deeds.ts'
@@ -31,7 +31,7 @@ export async function start(url: string, replaced: (viewer: string, id: string) 
   const connection = connect({ url, appUrl: url, publishableKey: 'sb_publishable_local_development' })
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
-  if (session.state.identity) void accounts.askSession()
+  if (session.state.identity) void accounts.checkSession()
   running = { connection, accounts, session }
   let engine: Engine | null = null
   let stop = () => {}
@@ -41,7 +41,7 @@ export async function start(url: string, replaced: (viewer: string, id: string) 
     engine = state.engine
     const viewer = engine.user?.id ?? ''
     const draw = (limit: number) => Math.floor(Math.random() * Math.min(limit, NUMBERS))
-    stop = keepRenumbering(engine, draw, {
+    stop = renumberOnClash(engine, draw, {
       forget: (id) => replaced(viewer, id),
       renumbered: () => undefined,
     })
@@ -55,7 +55,7 @@ export async function signIn(email: string, password: string): Promise<string> {
   const { accounts, session } = now()
   const answer = await accounts.signIn(email, password)
   if (!answer.ok) return answer.failure.kind
-  await session.enter(answer.value)
+  await session.signIn(answer.value)
   await session.state.engine.pullNow()
   return 'signed in'
 }
@@ -64,11 +64,11 @@ export async function signUp(email: string, password: string): Promise<string> {
   const { accounts, session } = now()
   const answer = await accounts.signUp(email, password)
   if (!answer.ok) return answer.failure.kind
-  await session.enter(answer.value.account)
+  await session.signIn(answer.value.account)
   return 'signed up'
 }
 
-export const signOut = (): Promise<void> => now().session.leave()
+export const signOut = (): Promise<void> => now().session.signOut()
 
 export interface Done {
   ids: string[]
@@ -139,7 +139,7 @@ export async function deleteAccount(confirmation: string): Promise<string> {
   if (!user) return 'nobody is signed in'
   const answer = await new OwnAccount(connection, user.id).delete(confirmation)
   if (!answer.ok) return answer.failure.kind
-  await session.leave(user)
+  await session.signOut(user)
   return 'deleted'
 }
 
