@@ -1,16 +1,16 @@
-/** A part of the app is not on this device and could not be fetched. Nothing is wrong with it: it may come later. */
+/** A part of the app's code could not be fetched. A later attempt may succeed. */
 export class PartNotArrived extends Error {
   override name = 'PartNotArrived'
 }
 
-/** What Chromium, Firefox, Safari and Vite say where a file of a dynamic import could not be fetched. */
+/** Messages of Chromium, Firefox, Safari and Vite where a file of a dynamic import could not be fetched. */
 const couldNotBeFetched =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
 /**
- * Imports code that is split from the first; every dynamic import goes through here or through a component that does
- * (tests/unit/dynamic-imports.test.ts). Rejects with `PartNotArrived` where a file of it could not be fetched: the next
- * call asks for it again.
+ * Runs a dynamic import; every dynamic import goes through here or through a component that does
+ * (tests/unit/dynamic-imports.test.ts). Rejects with `PartNotArrived` where a file could not be fetched; the next call
+ * fetches it again.
  */
 export async function importPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

@@ -1,48 +1,48 @@
 import { rejectOnClose } from './reject-on-close.ts'
 import { retryOnAbort } from './retry-on-abort.ts'
 
-/** What lies in one store of an IndexedDB database, in the order of its keys. */
+/** Content of one object store, in the order of its keys. */
 interface Contents {
   version: number
   values: unknown[]
 }
 
 declare global {
-  /** Readings that began before the app's code had come (src/before-paint.ts), by name, for whoever asks first. */
+  /** Reads that began before the app's code had loaded (src/before-paint.ts), by name. */
   var earlyReads: Map<string, Promise<unknown>> | undefined
 }
 
-/** Keeps a reading that has begun, for `takeReading`. */
+/** Keeps a read that has begun, for `takeEarlyRead`. */
 export function keepEarlyRead(name: string, reading: Promise<unknown>): void {
   globalThis.earlyReads ??= new Map()
   globalThis.earlyReads.set(name, reading)
-  // Whoever takes it hears of its failure.
+  // The caller of `takeEarlyRead` handles its rejection.
   reading.catch(() => undefined)
 }
 
-/** Returns a reading that was kept, once; undefined where there is none. */
+/** Returns an early read, once; undefined where there is none. */
 export function takeEarlyRead<Value>(name: string): Promise<Value> | undefined {
   const reading = globalThis.earlyReads?.get(name)
   globalThis.earlyReads?.delete(name)
   return reading as Promise<Value> | undefined
 }
 
-/** Drops the readings that nobody has taken by now: they grow old. */
+/** Drops the early reads that were not taken: they would be outdated later. */
 export function dropEarlyReads(): void {
   globalThis.earlyReads = undefined
 }
 
 const earlyReadKey = (name: string, store: string) => `${name} ${store}`
 
-/** Begins a reading that the next `readStore` of it takes over. */
+/** Starts a read that the next `readStore` of this object store returns. */
 export const startEarlyRead = (name: string, store: string): void =>
   keepEarlyRead(earlyReadKey(name, store), readNow(name, store))
 
-/** Everything in one store of a database, out of IndexedDB by hand; null where there is none yet. Creates nothing. */
+/** Reads a whole object store; null where there is no such database. Creates nothing. */
 export const readStore = (name: string, store: string): Promise<Contents | null> =>
   takeEarlyRead(earlyReadKey(name, store)) ?? readNow(name, store)
 
-/** How many values lie in one store of a database, out of IndexedDB by hand; 0 where there is no database. Creates nothing. */
+/** Counts the values of an object store; 0 where there is no such database. Creates nothing. */
 export const countStore = (name: string, store: string): Promise<number> =>
   retryOnAbort(async () => {
     const database = await openExisting(name)
@@ -89,7 +89,7 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
   })
 }
 
-/** One request to a store, in a transaction of its own; its result once that is complete, never before. */
+/** Runs one request in a transaction of its own. Resolves to its result when the transaction is complete. */
 export function transact<Value>(
   database: IDBDatabase,
   store: string,

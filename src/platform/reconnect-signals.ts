@@ -1,4 +1,4 @@
-/** Calls `listener` when this tab is shown or the browser believes a network is there. Returns how to stop. */
+/** Calls `listener` when this tab becomes visible or the browser reports a network. Returns how to stop. */
 export function reconnectSignals(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
   const shown = () => document.visibilityState === 'visible' && listener()

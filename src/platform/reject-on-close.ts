@@ -1,9 +1,9 @@
-/** Milliseconds in which a transaction that did end before its connection is still heard of. */
+/** How long after the close the outcome of a transaction is still awaited: it may have ended before the close. */
 const CLOSE_GRACE_MS = 500
 
 /**
- * The outcome of `work` on this connection, or a rejection soon after the browser has closed it: Chromium, emptying a
- * site's storage, forgets a transaction that begins in the same moment, and it ends neither way.
+ * Resolves or rejects as `work` does, or rejects with an AbortError soon after the browser has closed the connection:
+ * while Chromium clears a site's storage, a transaction may never end.
  */
 export function rejectOnClose<Value>(connection: IDBDatabase, work: PromiseLike<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,9 @@
-/** How often, and milliseconds in between. */
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 300
 
 /**
- * Does it once more where the browser broke it off, as Chromium does to whatever begins while it empties a site's storage.
- * Rejects with everything else at once.
+ * Retries `work` after an AbortError: Chromium aborts IndexedDB requests while it clears a site's storage. Rejects with any
+ * other error at once.
  */
 export async function retryOnAbort<Value>(
   work: () => PromiseLike<Value>,
@@ -19,7 +18,7 @@ export async function retryOnAbort<Value>(
   }
 }
 
-/** Dexie hands on what the browser said as `inner`. */
+/** Dexie wraps the browser's error as `inner`. */
 function isAbortError(error: unknown): boolean {
   const { name, inner } = error as { name?: string; inner?: { name?: string } }
   return name === 'AbortError' || inner?.name === 'AbortError'

@@ -1,10 +1,10 @@
 import type { Store } from '../database/store.ts'
 import type { Profile } from '../domain/rows.ts'
 
-/** Profiles kept because they were looked at; each pull asks about every one of them, so the oldest go. */
+/** Each pull asks about every cached profile, so the oldest are removed. */
 const MAX_CACHED_PROFILES = 200
 
-/** Keeps a profile beside the directory; each pull looks after it. A full disk keeps none. */
+/** Stores a profile that the user opened, beside the directory; each pull updates it. Logs where the disk refuses. */
 export async function cacheProfile(store: Store, profile: Profile): Promise<void> {
   const kept = [...store.rows('public_profiles').keys()].filter((id) => id !== profile.id)
   const batch = {
@@ -14,6 +14,6 @@ export async function cacheProfile(store: Store, profile: Profile): Promise<void
   try {
     await store.apply(batch)
   } catch (error) {
-    console.warn('The device could not keep this profile', error)
+    console.warn('The device could not store this profile', error)
   }
 }

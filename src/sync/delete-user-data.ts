@@ -4,7 +4,7 @@ import { deleteUserFiles } from '../remote/cache-names.ts'
 import type { Connection } from '../remote/connection.ts'
 import { type Identity, viewerName } from './device-identity.ts'
 
-/** Leaves nothing of this person on the device; her engine must be closed. */
+/** Deletes everything that the device stores for this user, whose engine must be closed. */
 export async function deleteUserData(connection: Connection, user: Identity): Promise<void> {
   const name = viewerName(connection, user)
   await Promise.all([deleteRows(name), deleteOutbox(name), deleteUserFiles(user.id)])

@@ -4,8 +4,8 @@ import type { Bucket } from '../domain/mutation.ts'
 import type { FileCache } from '../remote/file-cache.ts'
 
 /**
- * Drops kept files that no row names any more, whenever rows have left the store: deleted by someone, withdrawn, or gone
- * with what this person may see. Not in the middle of a pull that brings everything anew. To be unsubscribed from.
+ * Removes cached files that no row references, whenever rows have changed; not during a full pull. Returns the
+ * subscription.
  */
 export function dropUnreferencedFiles(
   store: Store,

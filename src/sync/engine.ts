@@ -24,27 +24,33 @@ import { Leader, POLL_INTERVAL_MS } from './leader.ts'
 import { LeaderHeartbeat } from './leader-heartbeat.ts'
 import { delay, holdLeadership } from './leadership.ts'
 import { type SyncStatus, syncStatus } from './status.ts'
-import { type Connectivity, disconnects, openTabChannel, reconnects, type TabChannel } from './tab-channel.ts'
+import {
+  type Connectivity,
+  disconnects,
+  openTabChannel,
+  reconnects,
+  type TabChannel,
+  type TabMessage,
+} from './tab-channel.ts'
 
-/** Milliseconds between attempts to open the outbox. */
 const OPEN_RETRY_DELAY_MS = 1_000
 
 const warnNotRead = (error: unknown) => console.warn('The rows could not be read again', error)
 
-/** Everything one person's device does with her data, or a visitor's. One is open at a time. */
+/** Sync engine of one user on this device, or of a visitor. One is open at a time. */
 export class Engine {
   readonly user: Identity | null
   readonly view: View
   readonly outbox: Outbox
   readonly objects: ObjectStorage | null
-  /** Private files of hers on this device. */
+  /** Private files that the user has downloaded. */
   readonly files: FileCache | null
   readonly status$ = new BehaviorSubject<SyncStatus>({ kind: 'starting' })
-  /** The share of each item's current upload that is done, 0 to 1. */
+  /** Share of each item's current upload that is sent, 0 to 1. */
   readonly uploads$ = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
-  /** While a first pull of more than a page goes on: rows here, of rows there are. */
+  /** Progress of a full pull of several pages: rows stored, of rows in all. */
   readonly initialSync$ = new BehaviorSubject<{ got: number; of: number } | null>(null)
-  /** The server does not know this person's session any more. */
+  /** Emits when the session may have ended on the server. */
   readonly signedOut$ = new Subject<void>()
   readonly #name: string
   readonly #store: Store
@@ -55,12 +61,12 @@ export class Engine {
   readonly #subscription = new Subscription()
   readonly #ending = new AbortController()
   readonly #leading: Promise<void>
-  /** How each pull ended, of whichever window: whether it failed. */
+  /** Emits when a pull of any tab has ended: whether it failed. */
   readonly #pullEnds$ = new Subject<boolean>()
   #unfinished = ''
-  /** Other windows are heard of: until then nobody here knows whether everything was sent. */
+  /** True once changes of other tabs are received: until then this tab cannot tell whether everything was sent. */
   #subscribed = false
-  /** While this window leads. */
+  /** Set while this tab leads. */
   #leader: Leader | null = null
   #connectivity: Connectivity = { cutOff: isOffline(), storageFailed: false, updateNeeded: false }
 
@@ -85,7 +91,7 @@ export class Engine {
             return isStanding(item) && mutation.kind === 'rows' ? [{ changes: mutation.changes, xid }] : []
           }),
         )
-        // What a failed attempt notes about an item is no reason to try again at once.
+        // A failed attempt also changes its item; that must not start the next attempt at once.
         const unfinished = unfinishedOf(items)
         const changed = unfinished !== this.#unfinished
         if (changed && items.some(({ state }) => state === 'waiting')) this.#leader?.send()
@@ -94,7 +100,7 @@ export class Engine {
       }),
     )
     this.#subscription.add(store.changes$.subscribe(() => this.#emitStatus()))
-    this.#subscription.add(this.#tabs.messages$.subscribe((word) => this.#onMessage(word)))
+    this.#subscription.add(this.#tabs.messages$.subscribe((message) => this.#onMessage(message)))
     this.#subscription.add(reconnects().subscribe(() => void this.pullNow()))
     this.#subscription.add(disconnects().subscribe(() => this.#setConnectivity({ cutOff: true })))
     void whenFirstRouteRendered().then(() => this.#subscribeToStores(this.#ending.signal))
@@ -102,7 +108,7 @@ export class Engine {
     this.#leading = this.#lead(this.#ending.signal)
   }
 
-  /** A corrupted store is deleted and pulled again; the outbox is never deleted here. */
+  /** Opens the store and the outbox. A corrupted store is deleted and pulled again; the outbox is never deleted. */
   static async open(connection: Connection, user: Identity | null): Promise<Engine> {
     const name = viewerName(connection, user)
     const opening = Outbox.open(name)
@@ -124,17 +130,17 @@ export class Engine {
     return this.#store.progress?.scope ?? null
   }
 
-  /** This device holds only a part of the directory: the rest is to be searched for. */
+  /** True where the device stores only a part of the directory: the rest is searched on the server. */
   get isPartialReplica(): boolean {
     return isPartialReplica(this.scope)
   }
 
-  /** Milliseconds; null until a first pull was completed. */
+  /** When the last pull was completed, in milliseconds; null before the first. */
   get pulledAt(): number | null {
     return this.#store.progress?.pulledAt ?? null
   }
 
-  /** Keeps what the person did. Resolves when it is on disk and shown; rejects when the disk refuses. */
+  /** Adds mutations to the outbox. Resolves to their ids when they are on disk and shown; rejects when the disk refuses. */
   async act(mutations: readonly Mutation[], holdFor = 0): Promise<string[]> {
     const ids = await this.outbox.add(mutations, Date.now(), holdFor)
     if (this.#leader) this.#leader.send()
@@ -142,7 +148,7 @@ export class Engine {
     return ids
   }
 
-  /** Asks the server now, in whichever window does the work. */
+  /** Pulls and drains now, in the leading tab. Resolves when a pull has ended. */
   async pullNow(): Promise<RemoteResult<null>> {
     const end = firstValueFrom(this.#pullEnds$)
     if (this.#leader) {
@@ -155,29 +161,29 @@ export class Engine {
     return (await end) ? unreachable : ok(null)
   }
 
-  /** One approved profile as the server shows it to her; kept on the device from then on. */
+  /** Fetches an approved profile and caches it. */
   async publicProfile(key: string): Promise<RemoteResult<Profile | null>> {
     const answer = await this.#calls.publicProfile(key)
     if (answer.ok && answer.value) await this.cacheProfile(answer.value)
     return answer
   }
 
-  /** Keeps a profile that the server showed, beside the directory; each pull looks after it. */
+  /** Caches a profile beside the directory; each pull updates it. */
   cacheProfile(profile: Profile): Promise<void> {
     return cacheProfile(this.#store, profile)
   }
 
-  /** Members whom no device holds, with these words and of this profession. Nothing of the answer is kept. */
+  /** Searches members on the server. Stores nothing of the answer. */
   searchMembers(words: string, profession: string): Promise<RemoteResult<FoundBeyond>> {
     return this.#calls.searchMembers(words, profession)
   }
 
-  /** `leaves`: nothing of hers may come to this device any more, not even what is under way. */
-  async close(leaves = false): Promise<void> {
+  /** Stops the engine. `discard`: nothing more may be written to this device, not even what is under way. */
+  async close(discard = false): Promise<void> {
     this.#ending.abort()
-    // From here on it does not hear of what is done, here or in other windows, and says nothing about it.
+    // Mutations of this tab and others are not observed from here on, so the status must not claim anything.
     this.status$.next({ kind: 'starting' })
-    if (leaves) {
+    if (discard) {
       this.outbox.close()
       await this.#store.close()
     }
@@ -193,12 +199,12 @@ export class Engine {
     this.status$.complete()
   }
 
-  /** Until it hears what other windows do to the outbox, it cannot say that everything was sent. */
+  /** Subscribes to other tabs' changes of the outbox and the store; retries until the outbox is open. */
   async #subscribeToStores(ending: AbortSignal): Promise<void> {
     while (!this.#subscribed && !ending.aborted) {
       const [outbox, store] = await Promise.allSettled([this.outbox.subscribe(), this.#store.subscribe()])
       if (ending.aborted) return
-      // Whoever writes will meet the same, and say so.
+      // The next write fails the same way and is reported to the user.
       for (const { reason } of [outbox, store].filter((one) => one.status === 'rejected'))
         console.warn('The device could not open its store for writing', reason)
       this.#subscribed = outbox.status === 'fulfilled'
@@ -207,12 +213,12 @@ export class Engine {
     }
   }
 
-  /** Does the work whenever it is this window's turn. */
+  /** Leads whenever this tab is elected. */
   async #lead(ending: AbortSignal): Promise<void> {
     const lock = leaderLock(this.#name)
     while (!ending.aborted) {
       await holdLeadership(lock, (signal) => this.#work(signal), ending, this.#heartbeat.timedOut$)
-      // This window is too old for the server, another may not be: it has a while to show that.
+      // The server refused this tab's version: gives another tab, which may be newer, time to lead.
       await delay(POLL_INTERVAL_MS, ending)
     }
   }
@@ -221,11 +227,11 @@ export class Engine {
     await whenFirstRouteRendered()
     if (signal.aborted) return
     await this.#store.catchUp().catch((error) => {
-      // What is in memory is as good as what was read at the start; the next write tells whether the disk is back.
+      // The rows in memory remain valid; the next write shows whether the disk works again.
       console.warn('The device could not read its rows again', error)
       this.#setConnectivity(error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true })
     })
-    const turn = new Leader(
+    const leader = new Leader(
       {
         connection: this.#connection,
         user: this.user,
@@ -243,10 +249,10 @@ export class Engine {
       },
       signal,
     )
-    this.#leader = turn
-    await turn.whenEnded()
+    this.#leader = leader
+    await leader.whenEnded()
     this.#leader = null
-    await turn.stop()
+    await leader.stop()
   }
 
   #emitPullEnded(failed: boolean): void {
@@ -254,23 +260,23 @@ export class Engine {
     this.#tabs.post({ kind: 'pulled', failed })
   }
 
-  #onMessage(word: Parameters<TabChannel['post']>[0]): void {
-    if (word.kind === 'anyone' && this.#leader) {
+  #onMessage(message: TabMessage): void {
+    if (message.kind === 'anyone' && this.#leader) {
       this.#tabs.post({ kind: 'condition', condition: this.#connectivity })
-      // Another window is there, which may be the newer one.
+      // The other tab may run a newer version.
       if (this.#connectivity.updateNeeded) this.#leader.pull()
     }
-    if (word.kind === 'pull' && this.#leader) {
+    if (message.kind === 'pull' && this.#leader) {
       this.#leader.pull()
       this.#leader.send()
     }
-    if (word.kind === 'pulled' && !this.#leader) {
-      this.#pullEnds$.next(word.failed)
-      // What was pulled before this window attends, it reads then: the first screen waits for none of it.
-      if (!word.failed && this.#subscribed) void this.#store.catchUp().catch(warnNotRead)
+    if (message.kind === 'pulled' && !this.#leader) {
+      this.#pullEnds$.next(message.failed)
+      // Rows that were pulled before this tab has subscribed are read when it subscribes.
+      if (!message.failed && this.#subscribed) void this.#store.catchUp().catch(warnNotRead)
     }
-    if (word.kind === 'condition') {
-      this.#connectivity = word.condition
+    if (message.kind === 'condition') {
+      this.#connectivity = message.condition
       this.#emitStatus()
     }
   }
@@ -286,7 +292,7 @@ export class Engine {
     const pulledAt = this.#subscribed ? this.pulledAt : null
     const status = syncStatus({ items: this.outbox.items, pulledAt, ...this.#connectivity })
     const { value } = this.status$
-    // The very same one while it says the same: screens are drawn again for another.
+    // Keeps the same object for an equal status, so that nothing renders again.
     this.status$.next(JSON.stringify(status) === JSON.stringify(value) ? value : status)
   }
 }

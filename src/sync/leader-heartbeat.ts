@@ -1,26 +1,25 @@
 import { Subject, type Subscription } from 'rxjs'
 import type { TabChannel } from './tab-channel.ts'
 
-/** Milliseconds within which a window that can work at all answers another. */
+/** A leader that does not answer in this time counts as frozen. */
 const ANSWER_TIMEOUT_MS = 5_000
-/** Milliseconds between questions while nothing happens. */
 const CHECK_INTERVAL_MS = 60_000
 
 /**
- * Asks whoever does the work for a sign of life. The system may freeze a window and leave it its lock; only a window that
- * is looked at asks, since only there somebody waits.
+ * Checks that the leading tab is alive: the system may freeze a tab, and a frozen tab keeps its lock. Only a visible tab
+ * checks.
  */
 export class LeaderHeartbeat {
-  /** Speaks when no answer came. */
+  /** Emits when the leader did not answer in time. */
   readonly timedOut$ = new Subject<void>()
   readonly #channel: TabChannel
   readonly #messages: Subscription
   readonly #interval: ReturnType<typeof setInterval> | null
   #timeout: ReturnType<typeof setTimeout> | null = null
 
-  constructor(windows: TabChannel) {
-    this.#channel = windows
-    this.#messages = windows.messages$.subscribe(({ kind }) => {
+  constructor(channel: TabChannel) {
+    this.#channel = channel
+    this.#messages = channel.messages$.subscribe(({ kind }) => {
       if (kind === 'condition' || kind === 'pulled' || kind === 'here') this.#cancelTimeout()
     })
     this.#interval = globalThis.document ? setInterval(() => this.check(), CHECK_INTERVAL_MS) : null

@@ -16,16 +16,16 @@ import { pull } from './pull.ts'
 import { Runner } from './runner.ts'
 import type { Connectivity } from './tab-channel.ts'
 
-/** Milliseconds between pulls when no bell rings: a bell can be missed. */
+/** Delay between pulls without a change hint: hints can be missed. */
 export const POLL_INTERVAL_MS = 60_000
-/** What everyone hears at once, they need not all come for in the same moment. */
+/** Random delay before a pull after a hint that all devices receive at once. */
 const HINT_JITTER_MS = 100
 const BOARD_TOPIC = 'board'
 const MEMBERS_TOPIC = 'members'
-/** Every so many pulls, what is held is compared with what the server would send, and somebody unknown asked about. */
+/** Every tenth pull compares the rows with the server's; every tenth pull without the user's own row checks the session. */
 const CHECK_EVERY = 10
 
-/** What a turn works on. */
+/** What the leader works on. */
 interface Tools {
   connection: Connection
   user: Identity | null
@@ -36,20 +36,20 @@ interface Tools {
   objects: ObjectStorage | null
 }
 
-/** Who is told how the work goes. */
+/** Receives the leader's progress. */
 interface LeaderListener {
   connectivityChanged(news: Partial<Connectivity>): void
-  /** A pull is over. */
+  /** A pull has ended. */
   pullEnded(failed: boolean): void
-  /** A first pull of more than a page goes on: rows here, of rows there are; null once it is over. */
+  /** Progress of a full pull of several pages: rows stored, of rows in all; null when it has ended. */
   initialSyncProgress(share: { got: number; of: number } | null): void
-  /** The share of this item's current upload that is done, 0 to 1. */
+  /** Share of this item's current upload that is sent, 0 to 1. */
   uploadProgress(id: string, share: number): void
-  /** The server may not know this person's session any more. */
+  /** The session may have ended on the server. */
   signedOut(): void
 }
 
-/** What one window does for all windows of this person while it leads: pulls, sends, waits, and hears the bells. */
+/** The leading tab's work for all tabs of the user: pulls, drains, retries, and subscribes to change hints. */
 export class Leader {
   readonly #tools: Tools
   readonly #listener: LeaderListener
@@ -58,16 +58,16 @@ export class Leader {
   readonly #pulling = new Runner(() => this.#pull())
   readonly #draining = new Runner(() => this.#drain())
   #failures = 0
-  /** How often the server found this window too old. */
+  /** How often the server refused this version of the app. */
   #refusals = 0
   #pulls = 0
-  /** Pulls in a row that showed neither a profile nor a company of hers. */
+  /** Pulls in a row without the user's own profile or company. */
   #pullsWithoutOwnRow = 0
-  /** True from the first pull without an answer to the next one that has one. */
+  /** True from the first pull without an answer until the next with one. */
   #outage = false
   #hints: { topics: string; subscription: Subscription } | null = null
 
-  /** Begins at once. */
+  /** Starts at once. */
   constructor(tools: Tools, hears: LeaderListener, signal: AbortSignal) {
     this.#tools = tools
     this.#listener = hears
@@ -84,12 +84,12 @@ export class Leader {
     this.#draining.poke()
   }
 
-  /** Resolves when it is over: when the signal says so, or another window may know what this one does not. */
+  /** Resolves when the signal has aborted, or when this tab gives way to another that may run a newer version. */
   whenEnded(): Promise<void> {
     return whenAborted(this.#ended)
   }
 
-  /** Resolves when nothing of it is under way any more. */
+  /** Unsubscribes from hints. Resolves when no pull and no drain is running. */
   async stop(): Promise<void> {
     this.#hints?.subscription.unsubscribe()
     await Promise.all([this.#pulling.stop(), this.#draining.stop()])
@@ -110,7 +110,7 @@ export class Leader {
         this.#pulls % CHECK_EVERY === CHECK_EVERY - 1,
       )
       this.#listener.initialSyncProgress(null)
-      // Given up, since its window ends: that says nothing about the network.
+      // Aborted because the tab stops leading: that says nothing about the network.
       if (pulled.kind === 'failed' && this.#ended.aborted) return POLL_INTERVAL_MS
       this.#listener.pullEnded(pulled.kind !== 'done')
       if (pulled.kind === 'failed') {
@@ -125,7 +125,7 @@ export class Leader {
       if (this.#failures > 0) this.send()
       this.#failures = 0
       this.#pulls += 1
-      // An outdated window may have said otherwise while it did the work, but not this one since it asked.
+      // Clears a refusal that an outdated tab reported, but none that this tab received during the pull.
       const isNewEnough = refusals === this.#refusals
       this.#listener.connectivityChanged({
         cutOff: false,
@@ -133,13 +133,13 @@ export class Leader {
         ...(isNewEnough && { updateNeeded: false }),
       })
       this.#subscribeToHints()
-      // Her own record is not there: gone with her account, perhaps, whose token is taken until it expires.
+      // The account may have been deleted; its token is accepted until it expires.
       this.#pullsWithoutOwnRow = user && !holdsOwnRow(user, store) ? this.#pullsWithoutOwnRow + 1 : 0
       if (this.#pullsWithoutOwnRow % CHECK_EVERY === 1) this.#listener.signedOut()
       return POLL_INTERVAL_MS + Math.random() * POLL_INTERVAL_MS * 0.2
     } catch (error) {
       if (error instanceof StaleWriteError) return 0
-      // Nothing was shown that is not stored; the same is pulled again.
+      // Nothing is shown that was not stored; the next pull repeats this one.
       this.#listener.pullEnded(true)
       return this.#storageFailed('The device could not store what was pulled', error)
     }
@@ -165,7 +165,7 @@ export class Leader {
     }
   }
 
-  /** Milliseconds until the next attempt. */
+  /** Reports a failure. Returns milliseconds until the next attempt. */
   #retryDelay(failure: Failure): number {
     this.#failures += 1
     if (failure.kind === 'signed-out') this.#listener.signedOut()
@@ -183,14 +183,14 @@ export class Leader {
   #storageFailed(what: string, error: unknown): number {
     console.warn(what, error)
     this.#failures += 1
-    // Without the code that opens it, the disk was not even asked.
+    // The disk was not used where its code could not be loaded.
     this.#listener.connectivityChanged(
       error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true },
     )
     return backoff(this.#failures)
   }
 
-  /** This window is too old for the server, another that waits for its turn may not be. */
+  /** Reports that the server refused this version, and gives way to a waiting tab, which may run a newer one. */
   async #yieldLeadership(): Promise<number> {
     this.#refusals += 1
     this.#listener.connectivityChanged({ updateNeeded: true })
@@ -199,7 +199,7 @@ export class Leader {
     return POLL_INTERVAL_MS
   }
 
-  /** Hears the bells of what this person may see now. */
+  /** Subscribes to the change hints of the user's scope. */
   #subscribeToHints(): void {
     const { connection, user, store } = this.#tools
     const topics = topicsOf(store.progress?.scope ?? null, user)
@@ -215,7 +215,7 @@ export class Leader {
   }
 }
 
-/** True where the device holds this person's own profile or company. */
+/** Returns whether the device holds the user's own profile or company. */
 function holdsOwnRow(user: Identity, store: Store): boolean {
   if (store.rows('profiles').has(user.id)) return true
   for (const { user_id } of store.rows('clients').values()) if (user_id === user.id) return true

@@ -1,32 +1,31 @@
 import { NEVER, type Observable } from 'rxjs'
 
 /**
- * One window of this device does the work for all: `work` runs while this one holds the lock, and ends when `signal`
- * aborts or the window closes; another then takes over. It also takes over when `silent$` tells that whoever holds the
- * lock gives no sign of life: a window that was frozen keeps it. Woken, that one stops and waits for its turn again.
- * Where there are no locks, every window works.
+ * Elects one leader among the tabs of this device: runs `work` while this tab holds the lock, until `signal` aborts. When
+ * the leading tab closes, another takes over. Steals the lock when `timedOut$` emits: a frozen tab keeps its lock. When
+ * that tab wakes, its work is aborted and it waits for the lock again. Without Web Locks every tab leads.
  */
 export async function holdLeadership(
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
-  silent$: Observable<unknown> = NEVER,
+  timedOut$: Observable<unknown> = NEVER,
 ): Promise<void> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work(signal)
   let steal = false
   for (;;) {
     const waiting = new AbortController()
-    const turn = new AbortController()
+    const stolen = new AbortController()
     let working: Promise<void> | null = null
-    const listening = silent$.subscribe(() => working || waiting.abort())
+    const listening = timedOut$.subscribe(() => working || waiting.abort())
     const begin = () => {
-      working = work(AbortSignal.any([signal, turn.signal]))
+      working = work(AbortSignal.any([signal, stolen.signal]))
       return working
     }
-    const terms = steal ? { steal } : { signal: AbortSignal.any([signal, waiting.signal]) }
+    const options = steal ? { steal } : { signal: AbortSignal.any([signal, waiting.signal]) }
     try {
-      return await locks.request(name, terms, begin)
+      return await locks.request(name, options, begin)
     } catch (error) {
       if (signal.aborted) {
         await working
@@ -34,7 +33,7 @@ export async function holdLeadership(
       }
       const lost = working && error instanceof DOMException && error.name === 'AbortError'
       if (!lost && !waiting.signal.aborted) throw error
-      turn.abort()
+      stolen.abort()
       await working
       steal = waiting.signal.aborted
     } finally {
@@ -43,7 +42,7 @@ export async function holdLeadership(
   }
 }
 
-/** Whether a window waits to do the work of `name`. */
+/** Returns whether another tab waits for the lock. */
 export async function lockIsContended(name: string): Promise<boolean> {
   const { pending = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
   return pending.some((lock) => lock.name === name)
@@ -55,7 +54,7 @@ export const whenAborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** Resolves after so many milliseconds, or at once when the signal aborts. */
+/** Resolves after so many milliseconds, or as soon as the signal aborts. */
 export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = () => {

@@ -12,7 +12,7 @@ export interface PullTools {
   outbox: Outbox
   calls: Pick<SyncCalls, 'pull' | 'restored'>
   now: () => number
-  /** Told of each page of a first pull: rows here, of rows there are. */
+  /** Called with each page of a full pull: rows stored, of rows in all. */
   onProgress?: (got: number, of: number) => void
 }
 
@@ -21,9 +21,9 @@ export type PullOutcome = { kind: 'done' } | { kind: 'failed'; failure: Failure 
 type Page = { ok: true; answer: PullAnswer } | { ok: false; pulled: PullOutcome }
 
 /**
- * Brings the store up to date: pages until the server has no more, the cursor only when all of them are on disk. Rejects
- * when the disk refuses; the next pull then repeats what was missed. With `check`, what is held is compared with what
- * the server would send, and a difference is repaired (anti-entropy).
+ * Brings the store up to date: requests pages until the server has no more, and stores the cursor with the last one.
+ * Rejects when the disk refuses; the next pull then repeats this one. With `check`, compares the rows with the server's
+ * digests and repairs a difference (anti-entropy).
  */
 export async function pull(tools: PullTools, check = false): Promise<PullOutcome> {
   const { store, outbox } = tools
@@ -49,7 +49,7 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
 
-/** One page, after telling a server that was restored from a backup to begin a new epoch. */
+/** Requests one page; tells a server that was restored from a backup to begin a new epoch first. */
 async function requestPage(tools: PullTools, request: PullRequest): Promise<Page> {
   const answer = await tools.calls.pull(request)
   if (!answer.ok) return { ok: false, pulled: { kind: 'failed', failure: answer.failure } }
@@ -72,7 +72,7 @@ const toBatch = (answer: PullAnswer): Batch => ({
   removed: { ...answer.removed, public_profiles: answer.known.gone },
 })
 
-/** All pages at once: what was written before the cursor would outlive a restore that undid it. */
+/** Writes all pages and the cursor in one transaction: rows of a history that a restore undid would otherwise remain. */
 async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
   const pages = [first]
   for (let { next } = first; next; ) {
@@ -88,8 +88,8 @@ async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOu
 }
 
 /**
- * Everything anew. Where what this person may see has changed, what she held goes with the first page; otherwise it
- * stays on the screen until all pages are there. An empty device shows each page as it comes.
+ * Replaces all rows. Where the scope has changed or the device is empty, the first page removes the old rows and each page
+ * is shown as it comes; otherwise the old rows stay until all pages are there.
  */
 async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
   const { store, outbox } = tools
@@ -104,7 +104,7 @@ async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullO
     const batch = toBatch(answer)
     if (isFirst)
       batch.put = { ...batch.put, public_profiles: [...unchangedProfiles(store, first), ...first.known.rows] }
-    // The server looks for the next page while this one is written.
+    // The next page is requested while this one is written.
     const coming = answer.next && nextPage(tools, first, answer.next)
     if (atOnce) {
       const started = isFirst ? { replace: before !== null, progress: progressOf(first, null, null) } : {}
@@ -125,8 +125,8 @@ async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullO
 }
 
 /**
- * Profiles that were looked at, and of which the server says nothing new: they stay while she sees what she saw. In
- * another history the same number may stand for another version.
+ * Returns the cached profiles that the server reports as unchanged; none after a change of scope or epoch: in another
+ * epoch the same `sync_xid` may be another version.
  */
 function unchangedProfiles(store: Store, { epoch, scope, known }: PullAnswer): Profile[] {
   if (store.progress?.scope !== scope || store.progress.epoch !== epoch) return []
@@ -156,7 +156,7 @@ const nextPage = (
     page: { horizon: first.cursor, after },
   })
 
-/** Compares what is held with what the server would send. Rows too many leave; where one is missing, all come anew. */
+/** Compares rows with the server's digests. Removes surplus rows; where one is missing, pulls everything again. */
 async function repair(tools: PullTools, check: NonNullable<PullAnswer['check']>): Promise<PullOutcome> {
   const { store } = tools
   const differing = TABLES.filter((table) => {

@@ -11,7 +11,7 @@ import { entities, type OutboxItem } from '../outbox/item.ts'
 import type { Engine } from './engine.ts'
 import { withLock } from './with-lock.ts'
 
-/** True for a new invoice that the server refused because another device of hers drew the same number first. */
+/** Returns whether the server refused a new invoice because another device of the user used its number first. */
 export const isNumberClash = ({ state, problem, mutation }: OutboxItem): boolean =>
   state === 'attention' &&
   problem?.status === 'rejected' &&
@@ -19,7 +19,7 @@ export const isNumberClash = ({ state, problem, mutation }: OutboxItem): boolean
   mutation.kind === 'rows' &&
   writtenInvoice(mutation) !== null
 
-/** Every invoice number of hers this device knows, those of invoices the server refused included. */
+/** Returns every invoice number of the user that this device knows, refused invoices included. */
 export function takenNumbers({ user, view, outbox }: Pick<Engine, 'user' | 'view' | 'outbox'>): Set<string> {
   const taken = numbersOf(view.rows('invoices'), user?.id ?? '')
   for (const { mutation } of outbox.items) {
@@ -30,14 +30,13 @@ export function takenNumbers({ user, view, outbox }: Pick<Engine, 'user' | 'view
 }
 
 interface RenumberingListener {
-  /** This item is about to be taken out; another one stands in its place. */
+  /** Called before an item is removed from the outbox; another one replaces it. */
   forget(id: string): void
   renumbered(done: readonly Renumbered[], ids: readonly string[]): void
 }
 
 /**
- * From now on gives a draft whose number another device used first a new one, by itself; in several windows one of them
- * does it. Returns how to stop.
+ * Gives each draft whose number another device used first a new number, in one tab at a time. Returns how to stop.
  */
 export function renumberOnClash(engine: Engine, draws: Draw, hears: RenumberingListener): () => void {
   const subscription = engine.outbox.items$.subscribe((items) => {
@@ -52,9 +51,9 @@ export function renumberOnClash(engine: Engine, draws: Draw, hears: RenumberingL
 }
 
 /**
- * Puts each clashing draft into the outbox anew under a free number, together with what was to follow on it, and takes
- * the refused ones out. The new ones are on disk before the old ones go: a crash in between loses nothing, and the next
- * call only finishes the clearing away. `forget` is told each item that is taken out before it goes.
+ * Adds each refused draft to the outbox again with a free number, together with the mutations that depend on it, and then
+ * removes the refused ones. After a crash in between, the next call only removes them. Calls `forget` with each item
+ * before it is removed.
  */
 export async function renumberClashes(
   engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'act'>,
@@ -80,7 +79,7 @@ export async function renumberClashes(
       ids.push(...(await engine.act([renumbered.mutation, ...following.map(mutationOf)])))
       done.push(renumbered)
     }
-    // What rests on the refused one goes first: without it in the way, it would be sent.
+    // Dependents are removed first: without the refused item before them, they would be sent.
     for (const { id } of [...following.reverse(), clash]) {
       forget(id)
       await engine.outbox.discard(id)
@@ -89,7 +88,7 @@ export async function renumberClashes(
   return { done, ids }
 }
 
-/** What was done later and rests on this item: on its rows, or as the rest of the same act. */
+/** Returns later items that depend on this one: on its rows, or by `after`. */
 function dependents(first: OutboxItem, items: readonly OutboxItem[], until: number): OutboxItem[] {
   const writes = new Set(entities(first).writes)
   const ids = new Set([first.id])

@@ -1,6 +1,6 @@
 /**
- * Runs one piece of work again and again, never twice at once. A poke while it runs makes it run once more; many pokes
- * make one run.
+ * Runs one task repeatedly, never twice at once. `poke` schedules a run; during a run it schedules one more, however often
+ * it is called.
  */
 export class Runner {
   readonly #work: () => Promise<number | null>
@@ -10,7 +10,7 @@ export class Runner {
   #again: number | null = null
   #stopped = false
 
-  /** `work` resolves with the milliseconds until it wants to run again, or null. It must not reject. */
+  /** `work` resolves to the milliseconds until its next run, or null for none. It must not reject. */
   constructor(work: () => Promise<number | null>) {
     this.#work = work
   }
@@ -22,7 +22,7 @@ export class Runner {
     else this.#schedule(delay)
   }
 
-  /** Resolves when the run under way, if any, is over. No other begins. */
+  /** Prevents further runs. Resolves when the current one, if any, has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -41,12 +41,12 @@ export class Runner {
   }
 
   async #run(): Promise<void> {
-    const wish = await this.#work()
+    const delay = await this.#work()
     this.#running = null
     const again = this.#again
     this.#again = null
     if (this.#stopped) return
     if (again !== null) this.#schedule(again)
-    else if (wish !== null) this.#schedule(wish)
+    else if (delay !== null) this.#schedule(delay)
   }
 }

@@ -8,38 +8,38 @@ import { type Identity, leaderLock, loadIdentity, viewerName } from './device-id
 import { holdLeadership, lockIsContended } from './leadership.ts'
 import { openTabChannel } from './tab-channel.ts'
 
-/** Milliseconds a window that does the work is waited for; it may be about to close. */
+/** How long a leading tab is waited for; it may be about to close. */
 const LOCK_TIMEOUT_MS = 60_000
-/** Milliseconds that something held back for being taken back is waited for. */
+/** The longest wait for a mutation that is held so that the user may cancel it. */
 const MAX_HOLD_MS = 10_000
 
 /**
- * Sends what waits of whoever uses this device, for a service worker while no window is open: under the windows' own
- * lock, and giving way to the first window that opens. False where it should be tried again later.
+ * Drains the outbox of the device's user in a service worker, while no tab leads: takes the leader's lock, and stops as
+ * soon as a tab waits for it. Resolves to false where it should be tried again later.
  */
 export async function sendInBackground(connection: Connection): Promise<boolean> {
   const { identity } = await loadIdentity(connection.storage)
   if (!identity) return true
   const lock = leaderLock(viewerName(connection, identity))
   let done = false
-  // A window that opens meanwhile must not take it for frozen.
-  const windows = openTabChannel(viewerName(connection, identity))
-  windows.messages$.subscribe(({ kind }) => working && kind === 'anyone' && windows.post({ kind: 'here' }))
-  let working = false
+  // A tab that opens meanwhile must not take the worker for a frozen leader.
+  const tabs = openTabChannel(viewerName(connection, identity))
+  tabs.messages$.subscribe(({ kind }) => leading && kind === 'anyone' && tabs.post({ kind: 'here' }))
+  let leading = false
   const work = async () => {
-    working = true
+    leading = true
     done = await send(connection, identity, lock)
   }
   try {
     await holdLeadership(lock, work, AbortSignal.timeout(LOCK_TIMEOUT_MS))
   } finally {
-    windows.close()
+    tabs.close()
   }
   return done
 }
 
 async function send(connection: Connection, user: Identity, lock: string): Promise<boolean> {
-  // She signed out while the lock was waited for: her outbox is gone, and stays so.
+  // The user signed out while the lock was waited for: the outbox is deleted and must not be created again.
   if ((await loadIdentity(connection.storage)).identity?.id !== user.id) return true
   const outbox = await Outbox.open(viewerName(connection, user))
   try {
@@ -61,7 +61,7 @@ async function send(connection: Connection, user: Identity, lock: string): Promi
     }
     for (;;) {
       const drained = await drain(tools)
-      // Only she can sign in again, and only a window can fetch a newer version.
+      // Only the user can sign in again, and only a tab can load a newer version.
       if (drained.kind === 'update-needed') return true
       if (drained.kind === 'stopped') return drained.failure.kind === 'signed-out'
       if (drained.wakeAt === null) return true
@@ -74,7 +74,7 @@ async function send(connection: Connection, user: Identity, lock: string): Promi
   }
 }
 
-/** Asks the server unless a window waits to do so itself. */
+/** Wraps a call so that it is not sent while a tab waits for the lock. */
 const unlessContended =
   <Args extends unknown[], Value>(lock: string, ask: (...args: Args) => Promise<RemoteResult<Value>>) =>
   async (...args: Args): Promise<RemoteResult<Value>> =>

@@ -18,21 +18,21 @@ import {
 } from './device-identity.ts'
 import { Engine } from './engine.ts'
 
-/** Milliseconds between attempts to write what the browser broke off, at first and later. */
+/** Delays between attempts to put the outbox back on disk, at first and after five attempts. */
 const RETRY_DELAY_MS = 300
 const SLOW_RETRY_DELAY_MS = 5_000
 
 export interface SessionState extends DeviceIdentity {
   engine: Engine
-  /** Things the locked person did that the server has not confirmed; null where the device cannot tell. */
+  /** Mutations of the locked user that the server has not confirmed; null where the device cannot tell. */
   lockedUnsent: number | null
-  /** She came by the link of a password reset. */
+  /** The user followed the link of a password reset. */
   recovering: boolean
 }
 
 /**
- * Who is using this device, and the engine of her data. Known from the device at once, without the network; the server
- * only ever adds or ends a session.
+ * Who uses this device, and the user's sync engine. Read from the device without the network; the server only starts or
+ * ends sessions.
  */
 export class Session {
   readonly state$: BehaviorSubject<SessionState>
@@ -50,36 +50,36 @@ export class Session {
     this.state$ = new BehaviorSubject(state)
     this.#signedOutSubscription = this.#watchSignedOut(state.engine)
     this.#stopListening = accounts.listen((event) => void this.#onAccountEvent(event).catch(warnNotSaved))
-    // Not the session's own name: under that one, Supabase's clients talk among themselves.
-    this.#channel = new BroadcastChannel(`verdant-who${connection.device}`)
-    // Another window signed in or out on purpose.
+    // Not the session's key: supabase-js uses a channel of that name.
+    this.#channel = new BroadcastChannel(`verdant-identity${connection.device}`)
+    // Another tab signed in or out.
     this.#channel.onmessage = () => void this.#reloadIdentity().catch(warnNotSaved)
   }
 
   static async start(connection: Connection, accounts: Accounts): Promise<Session> {
-    let who = await loadIdentity(connection.storage)
-    if (who.leaving) {
+    let stored = await loadIdentity(connection.storage)
+    if (stored.signingOut) {
       await connection.forgetSession()
-      await deleteUserData(connection, who.leaving)
-      who = { ...who, leaving: null }
-      await saveIdentity(connection.storage, who)
+      await deleteUserData(connection, stored.signingOut)
+      stored = { ...stored, signingOut: null }
+      await saveIdentity(connection.storage, stored)
     }
-    const lockedUnsent = await countUnsent(connection, who.locked)
-    const engine = await Engine.open(connection, who.identity)
+    const lockedUnsent = await countUnsent(connection, stored.locked)
+    const engine = await Engine.open(connection, stored.identity)
     dropEarlyReads()
-    saveLastViewer(viewerName(connection, who.identity))
-    return new Session(connection, accounts, { ...who, lockedUnsent, engine, recovering: false })
+    saveLastViewer(viewerName(connection, stored.identity))
+    return new Session(connection, accounts, { ...stored, lockedUnsent, engine, recovering: false })
   }
 
   get state(): SessionState {
     return this.state$.value
   }
 
-  /** Opens this person's data. Nothing of a locked person is touched by another one signing in. */
+  /** Opens this account's engine. Data of a locked user stays untouched when another user signs in. */
   async signIn(account: Account): Promise<void> {
     const { identity, locked } = this.state
     if (identity?.id === account.id) {
-      // She signs in with another address now, confirmed on this device or elsewhere.
+      // The e-mail address was changed, on this device or another.
       if (identity.email !== account.email)
         await this.#setIdentity({ ...anonymous, identity: account, locked })
       return
@@ -91,23 +91,23 @@ export class Session {
     })
   }
 
-  /** Signs out and leaves nothing of this person on the device, not even where her session was lost meanwhile. */
+  /** Signs out and deletes all data of this user from the device, also where the session was lost before. */
   async signOut(person = this.state.identity): Promise<void> {
     if (!person) return
     const locked = this.state.locked?.id === person.id ? null : this.state.locked
-    // Said first: the end of the session that follows is her wish, here and in other windows.
-    await this.#saveIdentity({ ...anonymous, locked, leaving: person })
+    // Saved first: tabs then know that the session ends because the user signs out.
+    await this.#saveIdentity({ ...anonymous, locked, signingOut: person })
     await turnOffPush(this.#connection, person.id)
     await this.#accounts.signOut()
     await this.#switchEngine({ ...anonymous, locked })
     const now = await loadIdentity(this.#connection.storage)
-    // Signed in again in another window meanwhile: what lies there is hers to keep.
+    // The user signed in again in another tab meanwhile: the data stays.
     if (now.identity?.id === person.id) return this.#reloadIdentity()
     await deleteUserData(this.#connection, person)
-    await this.#saveIdentity({ ...now, leaving: null })
+    await this.#saveIdentity({ ...now, signingOut: null })
   }
 
-  /** Lets go of everything; the device keeps what it holds. */
+  /** Closes the engine and stops listening; deletes nothing. */
   async close(): Promise<void> {
     this.#stopListening()
     this.#channel.close()
@@ -118,7 +118,7 @@ export class Session {
     await auth.stopAutoRefresh()
   }
 
-  /** A password reset's link was followed to its end. */
+  /** Ends a password reset. */
   endRecovery(): void {
     this.state$.next({ ...this.state, recovering: false })
   }
@@ -130,12 +130,12 @@ export class Session {
     if (event.kind === 'session-ended') await this.#lock()
   }
 
-  /** She is signing out in one of the windows: a renewal that was under way meanwhile does not bring her back. */
+  /** Returns whether a tab is signing this account out: a renewal of its session that ends meanwhile is ignored. */
   async #isSigningOut({ id }: Account): Promise<boolean> {
-    return (await loadIdentity(this.#connection.storage)).leaving?.id === id
+    return (await loadIdentity(this.#connection.storage)).signingOut?.id === id
   }
 
-  /** The session is gone without her wish: her rows and unsent work stay, closed, until she signs in again. */
+  /** Locks the user's data after the session was lost: rows and unsent mutations stay on disk until the next sign-in. */
   #lock(): Promise<void> {
     this.#locking ??= this.#keepAndLock().finally(() => {
       this.#locking = null
@@ -147,10 +147,10 @@ export class Session {
     await this.#switching
     const { identity, engine } = this.state
     const kept = await loadStoredIdentity(this.#connection.storage)
-    // Another window's sign-out tells us itself, and leaves a note; storage that was emptied leaves none.
+    // A sign-out in another tab saves the identity first; cleared storage holds none.
     if (!identity || (kept && kept.identity?.id !== identity.id)) return
-    // What she did is back on the disk before its database is closed: nothing else has it any more. A browser that
-    // empties it breaks off what is written meanwhile, and a disk may be full.
+    // After the browser cleared its storage only this tab's memory holds the outbox: it is on disk again before its
+    // database is closed. Writes may be aborted meanwhile, and the disk may be full.
     const { outbox } = engine
     const delay = (error: unknown, attempt: number) => {
       if (attempt < 5) return timer(RETRY_DELAY_MS)
@@ -158,57 +158,57 @@ export class Session {
     }
     const putBack = defer(() => outbox.refresh()).pipe(retry({ delay }))
     await firstValueFrom(putBack).catch((error) => console.warn('The outbox could not be read', error))
-    // She signed in again, or out, meanwhile.
+    // The user signed in again, or out, meanwhile.
     if (this.state.engine !== engine || (await this.#connection.hasSession())) return
     await this.#setIdentity({ ...anonymous, locked: identity })
   }
 
   async #reloadIdentity(): Promise<void> {
     await this.#switching
-    const who = await loadIdentity(this.#connection.storage)
-    await this.#switchEngine(who)
+    const stored = await loadIdentity(this.#connection.storage)
+    await this.#switchEngine(stored)
   }
 
-  /** Whoever else is signing out in another window is still to be forgotten. */
+  /** Saves and applies an identity; keeps another user's unfinished sign-out. */
   async #setIdentity(next: DeviceIdentity): Promise<void> {
-    const { leaving } = await loadIdentity(this.#connection.storage)
-    const who = { ...next, leaving: leaving?.id === next.identity?.id ? null : leaving }
-    await this.#saveIdentity(who)
-    await this.#switchEngine(who)
+    const { signingOut } = await loadIdentity(this.#connection.storage)
+    const merged = { ...next, leaving: signingOut?.id === next.identity?.id ? null : signingOut }
+    await this.#saveIdentity(merged)
+    await this.#switchEngine(merged)
   }
 
-  /** Keeps who is using the device now, and tells the other windows. */
-  async #saveIdentity(who: DeviceIdentity): Promise<void> {
-    await saveIdentity(this.#connection.storage, who)
-    saveLastViewer(viewerName(this.#connection, who.identity))
+  /** Stores the identity and tells the other tabs. */
+  async #saveIdentity(next: DeviceIdentity): Promise<void> {
+    await saveIdentity(this.#connection.storage, next)
+    saveLastViewer(viewerName(this.#connection, next.identity))
     this.#channel.postMessage('changed')
   }
 
-  /** One database at a time: the old one is closed before the new one is opened. */
-  #switchEngine(who: DeviceIdentity): Promise<void> {
+  /** Closes the old engine before it opens the new one. */
+  #switchEngine(next: DeviceIdentity): Promise<void> {
     const switched = this.#switching.then(async () => {
       const { engine } = this.state
-      if (engine.user?.id === who.identity?.id) {
-        const lockedUnsent = await countUnsent(this.#connection, who.locked)
-        this.state$.next({ ...this.state, ...who, lockedUnsent })
+      if (engine.user?.id === next.identity?.id) {
+        const lockedUnsent = await countUnsent(this.#connection, next.locked)
+        this.state$.next({ ...this.state, ...next, lockedUnsent })
         return
       }
       this.#signedOutSubscription.unsubscribe()
-      await engine.close(engine.user !== null && who.locked?.id !== engine.user.id)
-      const lockedUnsent = await countUnsent(this.#connection, who.locked)
-      const opened = await Engine.open(this.#connection, who.identity)
+      await engine.close(engine.user !== null && next.locked?.id !== engine.user.id)
+      const lockedUnsent = await countUnsent(this.#connection, next.locked)
+      const opened = await Engine.open(this.#connection, next.identity)
       this.#signedOutSubscription = this.#watchSignedOut(opened)
-      this.state$.next({ ...this.state, ...who, lockedUnsent, engine: opened })
+      this.state$.next({ ...this.state, ...next, lockedUnsent, engine: opened })
     })
     this.#switching = switched.catch(() => undefined)
     return switched
   }
 
-  /** The server refused this person's token: whether her session still stands is for the server to say. */
+  /** Checks the session whenever the engine reports that it may have ended. */
   #watchSignedOut(engine: Engine) {
     return engine.signedOut$.subscribe(() => {
-      // A full disk refuses the renewed session: what is asked for again says so again.
-      this.#checkSession().catch((error) => console.warn('The session could not be asked for', error))
+      // A full disk refuses to store the renewed session; the next request fails the same way.
+      this.#checkSession().catch((error) => console.warn('The session could not be checked', error))
     })
   }
 
@@ -218,10 +218,10 @@ export class Session {
   }
 }
 
-/** A full disk refuses to note who it is; that a session has ended shows again with the next question. */
-const warnNotSaved = (error: unknown) => console.warn('Who uses this device could not be kept', error)
+/** Logs that a full disk refused the identity. The end of a session shows again with the next request. */
+const warnNotSaved = (error: unknown) => console.warn('The identity could not be stored', error)
 
-/** Counted whenever a person is locked, not later: whoever is locked does nothing more. Her outbox is closed again. */
+/** Counts the unsent mutations of a locked user; null where the outbox cannot be read. */
 async function countUnsent(connection: Connection, locked: Identity | null): Promise<number | null> {
   if (!locked) return 0
   try {
@@ -229,7 +229,7 @@ async function countUnsent(connection: Connection, locked: Identity | null): Pro
     outbox.close()
     return outbox.items.filter(isUnsent).length
   } catch (error) {
-    console.warn('What waits of a locked person could not be read', error)
+    console.warn('The outbox of a locked user could not be read', error)
     return null
   }
 }

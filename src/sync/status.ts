@@ -1,29 +1,29 @@
 import type { OutboxItem } from '../outbox/item.ts'
 import { heldBy } from '../outbox/plan.ts'
 
-/** What the header says. */
+/** The state of the device's data, shown in the header. */
 export type SyncStatus =
   | { kind: 'starting' }
   /** `at`: when the last pull was completed, in milliseconds. */
   | { kind: 'up-to-date'; at: number }
   | { kind: 'sending'; count: number }
   | { kind: 'offline'; waiting: number }
-  /** `waiting`: her other changes, which go on meanwhile, or wait for the network alone. */
+  /** `waiting`: the user's other mutations, which are sent meanwhile or wait for the network only. */
   | { kind: 'attention'; count: number; waiting: number; offline: boolean }
-  /** The disk refused: nothing new is kept until there is room. */
+  /** The disk refused a write: nothing new is stored until there is room. */
   | { kind: 'storage' }
   | { kind: 'update-needed' }
 
 export interface SyncState {
   items: readonly OutboxItem[]
   pulledAt: number | null
-  /** The last attempt to reach the server failed, or the browser says there is no network. */
+  /** The last attempt to reach the server failed, or the browser reports no network. */
   cutOff: boolean
   storageFailed: boolean
   updateNeeded: boolean
 }
 
-/** What a person should know first: what only she can mend, then that she is cut off, then what is under way. */
+/** Returns the status to show first: what only the user can resolve, then being offline, then what is under way. */
 export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeeded }: SyncState): SyncStatus {
   if (updateNeeded) return { kind: 'update-needed' }
   if (storageFailed) return { kind: 'storage' }
@@ -37,14 +37,14 @@ export function syncStatus({ items, pulledAt, cutOff, storageFailed, updateNeede
   return pulledAt === null ? { kind: 'starting' } : { kind: 'up-to-date', at: pulledAt }
 }
 
-/** True where the server could not be reached, whatever else is to be said. */
+/** Returns whether the server could not be reached, whatever the status shows first. */
 export const isOffline = (status: SyncStatus): boolean =>
   status.kind === 'offline' || (status.kind === 'attention' && status.offline)
 
-/** True where the last pull failed, whatever else is to be said. */
+/** Returns whether the last pull failed, whatever the status shows first. */
 export const pullFailed = (status: SyncStatus): boolean =>
   isOffline(status) || status.kind === 'storage' || status.kind === 'update-needed'
 
-/** True while something of hers is on its way. */
+/** Returns whether mutations of the user are being sent. */
 export const isSending = (status: SyncStatus): boolean =>
   status.kind === 'sending' || (status.kind === 'attention' && status.waiting > 0 && !status.offline)

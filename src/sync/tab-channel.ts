@@ -1,16 +1,16 @@
 import { Observable, Subject } from 'rxjs'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
-/** What the windows of one person on one device tell each other. */
-type TabMessage =
+/** Messages between the tabs of one user on one device. */
+export type TabMessage =
   | { kind: 'pull' }
   | { kind: 'pulled'; failed: boolean }
   | { kind: 'condition'; condition: Connectivity }
   | { kind: 'anyone' }
-  /** The service worker's answer; a window answers with what it knows. */
+  /** The service worker's answer to `anyone`; a tab answers with its connectivity. */
   | { kind: 'here' }
 
-/** What the window that does the work knows about the server and the disk. */
+/** What the leading tab knows about the server and the disk. */
 export interface Connectivity {
   cutOff: boolean
   storageFailed: boolean
@@ -18,7 +18,7 @@ export interface Connectivity {
 }
 
 export interface TabChannel {
-  post(word: TabMessage): void
+  post(message: TabMessage): void
   readonly messages$: Observable<TabMessage>
   close(): void
 }
@@ -28,7 +28,7 @@ export function openTabChannel(viewerId: string): TabChannel {
   const channel = new BroadcastChannel(`verdant-${viewerId}`)
   channel.onmessage = ({ data }) => messages$.next(data)
   return {
-    post: (word) => channel.postMessage(word),
+    post: (message) => channel.postMessage(message),
     messages$,
     close() {
       channel.close()
@@ -37,10 +37,11 @@ export function openTabChannel(viewerId: string): TabChannel {
   }
 }
 
-/** Fires when this window is shown or the browser believes a network is there: moments worth a new attempt. */
+/** Emits when this tab becomes visible or the browser reports a network. */
 export const reconnects = (): Observable<void> =>
   new Observable((subscriber) => reconnectSignals(() => subscriber.next()))
 
+/** Emits when the browser reports that the network is gone. */
 export const disconnects = (): Observable<void> =>
   new Observable((subscriber) => {
     if (typeof window === 'undefined') return undefined

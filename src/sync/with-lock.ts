@@ -1,3 +1,3 @@
-/** In one window at a time; where there are no locks, in each. */
+/** Runs `work` while holding a Web Lock of this name; without a lock where the browser has none. */
 export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()

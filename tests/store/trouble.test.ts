@@ -168,7 +168,7 @@ test('who signs in or out in another window does so in this one', async () => {
   const device = await aDevice()
   const { connection, session } = device
   const { identity } = session.state
-  const other = new BroadcastChannel(`verdant-who${connection.device}`)
+  const other = new BroadcastChannel(`verdant-identity${connection.device}`)
   onTestFinished(() => other.close())
   await saveIdentity(connection.storage, anonymous)
   other.postMessage('changed')

@@ -6,7 +6,7 @@ import type { Connection } from '../../src/remote/connection.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A connection whose client is not to be had until `arrives`; what it then subscribes to never answers. */
+/** A connection whose client cannot be loaded until `arrives`; its channels never answer. */
 function aConnection(error: Error) {
   const state = { arrives: false, joined: 0 }
   const channel = { on: () => channel, subscribe: () => channel }
@@ -17,11 +17,11 @@ function aConnection(error: Error) {
     },
     removeChannel: () => undefined,
   }
-  const client = async () => {
+  const load = async () => {
     if (!state.arrives) throw error
     return supabase
   }
-  return { connection: { client } as unknown as Connection, state }
+  return { connection: { supabase: load } as unknown as Connection, state }
 }
 
 test('where the code that listens has not arrived, it is asked for again', async () => {

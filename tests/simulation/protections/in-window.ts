@@ -50,8 +50,8 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/pull.ts',
-        'await tools.store.apply({ ...together(pages.map(news)), progress })',
-        'await tools.store.apply({ progress })\n  await tools.store.apply(together(pages.map(news)))',
+        'await tools.store.apply({ ...mergeBatches(pages.map(toBatch)), progress })',
+        'await tools.store.apply({ progress })\n  await tools.store.apply(mergeBatches(pages.map(toBatch)))',
       ),
     ],
     foundIn: 'killed at every step of a pull',
@@ -74,14 +74,18 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'a window hears first',
     keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
-    edits: [edit('src/sync/engine.ts', 'this.#attends ? this.pulledAt : null', 'this.pulledAt')],
+    edits: [edit('src/sync/engine.ts', 'this.#subscribed ? this.pulledAt : null', 'this.pulledAt')],
     foundIn: 'a window opens while another works',
   },
   {
     name: 'the others are heard',
     keeps: 'a window that could not open the outbox at first does not say that all was sent',
     edits: [
-      edit('src/sync/engine.ts', "this.#attends = outbox.status === 'fulfilled'", 'this.#attends = true'),
+      edit(
+        'src/sync/engine.ts',
+        "this.#subscribed = outbox.status === 'fulfilled'",
+        'this.#subscribed = true',
+      ),
     ],
     foundIn: 'a window that cannot open the outbox',
   },
@@ -91,7 +95,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/session.ts',
-        'engine.close(engine.user !== null && who.locked?.id !== engine.user.id)',
+        'engine.close(engine.user !== null && next.locked?.id !== engine.user.id)',
         'engine.close()',
       ),
       edit('src/outbox/disk.ts', 'if (this.#deleted) throw', 'if (this.#deleted && this.#closed) throw'),
@@ -110,8 +114,8 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/session.ts',
-        'await forgetPerson(this.#connection, person)\n    await this.#say',
-        'await this.#say',
+        'await deleteUserData(this.#connection, person)\n    await this.#saveIdentity',
+        'await this.#saveIdentity',
       ),
     ],
     foundIn: 'signing out',
@@ -122,7 +126,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/leadership.ts',
-        'return await locks.request(name, terms, begin)',
+        'return await locks.request(name, options, begin)',
         'return await begin()',
       ),
     ],
@@ -137,7 +141,13 @@ export const inWindow: readonly Protection[] = [
   {
     name: 'end of an account noticed',
     keeps: 'who ends her account is signed out of her other devices, too',
-    edits: [edit('src/sync/leader.ts', 'if (this.#nobody % CHECK_EVERY === 1) this.#hears.signedOut()', '')],
+    edits: [
+      edit(
+        'src/sync/leader.ts',
+        'if (this.#pullsWithoutOwnRow % CHECK_EVERY === 1) this.#listener.signedOut()',
+        '',
+      ),
+    ],
     foundIn: 'an account ended on another device',
   },
   {
@@ -152,7 +162,11 @@ export const inWindow: readonly Protection[] = [
     name: 'opened again after being broken off',
     keeps: 'a reading that the browser broke off is repeated: the window opens all the same',
     edits: [
-      edit('src/platform/retry-on-abort.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
+      edit(
+        'src/platform/retry-on-abort.ts',
+        'attempts <= 1 || !isAbortError(error)',
+        'attempts <= MAX_ATTEMPTS',
+      ),
     ],
     foundIn: 'a window whose first readings are broken off',
   },
@@ -161,7 +175,11 @@ export const inWindow: readonly Protection[] = [
     keeps: 'what waits can be read and sent after the browser broke off an opening of the outbox',
     edits: [
       edit('src/outbox/disk.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
-      edit('src/platform/retry-on-abort.ts', 'attempts <= 1 || !isBrokenOff(error)', 'attempts <= ATTEMPTS'),
+      edit(
+        'src/platform/retry-on-abort.ts',
+        'attempts <= 1 || !isAbortError(error)',
+        'attempts <= MAX_ATTEMPTS',
+      ),
     ],
     foundIn: 'a disk that goes away',
   },
@@ -182,7 +200,7 @@ export const inWindow: readonly Protection[] = [
     name: 'who lets go says nothing',
     keeps: 'a window that is letting go of a person does not say up to date over what it no longer hears',
     edits: [
-      edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (leaves)", 'if (leaves)'),
+      edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (discard)", 'if (discard)'),
       edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
     ],
     foundIn: 'at work while the window that works signs out',

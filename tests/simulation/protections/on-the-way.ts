@@ -39,8 +39,8 @@ export const onTheWay: readonly Protection[] = [
     edits: [
       edit(
         'src/remote/object-storage.ts',
-        '=== bytes.byteLength) return answered(null)',
-        '=== -1) return answered(null)',
+        '=== bytes.byteLength) return ok(null)',
+        '=== -1) return ok(null)',
       ),
     ],
     foundIn: 'answers that never arrive',
@@ -89,11 +89,7 @@ export const onTheWay: readonly Protection[] = [
     name: 'silent uploads end',
     keeps: 'a connection gone silent does not hold up unsent work for ever',
     edits: [
-      edit(
-        'src/remote/object-storage.ts',
-        'body: bytes, signal: AbortSignal.timeout(STALLED) })',
-        'body: bytes })',
-      ),
+      edit('src/remote/object-storage.ts', 'signal: AbortSignal.timeout(UPLOAD_STALL_TIMEOUT_MS),', ''),
     ],
     foundIn: 'an upload nobody answers',
   },
