@@ -1,7 +1,7 @@
 import { beginReadingRows } from './database/device-rows.ts'
 import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
 import { fetchApp, preloadApp } from './first-sight/fetch-app.ts'
-import { beginReadingItems } from './outbox/first-read.ts'
+import { beginReadingItems } from './outbox/read-items.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 
 /*

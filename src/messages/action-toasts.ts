@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
-import type { Discarded } from '../outbox/leaving.ts'
+import type { Discarded } from '../outbox/remove-items.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'

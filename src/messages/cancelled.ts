@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
-import type { Discarded } from '../outbox/leaving.ts'
+import type { Discarded } from '../outbox/remove-items.ts'
 
 /** What taking something back came to, where it may have been sent before; `title` names it. */
 const takenBackWords = {

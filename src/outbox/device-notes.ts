@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import type { Disk } from './disk.ts'
+import type { Disk } from './outbox-connection.ts'
 
 /** Small things only this device knows about its person, and forgets when she signs out. */
 export class DeviceNotes {

@@ -2,10 +2,10 @@ import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/
 import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
+import { takeBack } from './confirm-cancelled.ts'
 import type { OutboxItem, StoredMutation } from './item.ts'
 import type { Outbox } from './outbox.ts'
 import { BATCH, plan } from './plan.ts'
-import { takeBack } from './take-back.ts'
 
 export interface DrainTools {
   outbox: Outbox

@@ -3,13 +3,13 @@ import type { Mutation } from '../domain/mutation.ts'
 import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
 import { importPart } from '../platform/import-part.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
-import type { Draft, NewItem, OutboxDatabase } from './database.ts'
 import { DeviceNotes } from './device-notes.ts'
-import { Disk } from './disk.ts'
-import type { DraftMark } from './draft-marks.ts'
-import { countDrafts, readItems } from './first-read.ts'
+import type { DraftMark } from './draft-summaries.ts'
 import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
-import { type Discarded, settleDone, takeOut } from './leaving.ts'
+import { Disk } from './outbox-connection.ts'
+import type { Draft, NewItem, OutboxDatabase } from './outbox-database.ts'
+import { countDrafts, readItems } from './read-items.ts'
+import { type Discarded, settleDone, takeOut } from './remove-items.ts'
 import * as become from './transitions.ts'
 
 type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
@@ -236,7 +236,7 @@ export class Outbox {
     const marks = async () => {
       const [database, { draftMarks }] = await Promise.all([
         this.#disk.opened(),
-        importPart(() => import('./draft-marks.ts')),
+        importPart(() => import('./draft-summaries.ts')),
       ])
       return draftMarks(database)
     }

@@ -1,5 +1,5 @@
 import { deleteRows } from '../database/device-rows.ts'
-import { deleteOutbox } from '../outbox/first-read.ts'
+import { deleteOutbox } from '../outbox/read-items.ts'
 import { deleteUserFiles } from '../remote/cache-names.ts'
 import type { Connection } from '../remote/connection.ts'
 import { type Identity, viewerName } from './device-identity.ts'

@@ -1,4 +1,4 @@
-import type { Discarded } from '../../src/outbox/leaving.ts'
+import type { Discarded } from '../../src/outbox/remove-items.ts'
 import { outboxOf } from './checks/held.ts'
 import type { DeedName } from './person/deeds.ts'
 import { emailOf, idOf, names, PASSWORD, type PersonName } from './server/people.ts'

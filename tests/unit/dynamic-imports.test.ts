@@ -67,7 +67,7 @@ describe('dynamic imports', () => {
       'features/shell/menu-sheet.tsx',
       'features/shell/update/update-prompt.tsx',
       'sync/delete-user-data.ts',
-      'outbox/first-read.ts',
+      'outbox/read-items.ts',
     ])
       expect(first).toContain(file)
     const signOut = readFileSync(join(src, 'features/shell/use-sign-out.tsx'), 'utf8')

@@ -98,7 +98,11 @@ export const inWindow: readonly Protection[] = [
         'engine.close(engine.user !== null && next.locked?.id !== engine.user.id)',
         'engine.close()',
       ),
-      edit('src/outbox/disk.ts', 'if (this.#deleted) throw', 'if (this.#deleted && this.#closed) throw'),
+      edit(
+        'src/outbox/outbox-connection.ts',
+        'if (this.#deleted) throw',
+        'if (this.#deleted && this.#closed) throw',
+      ),
       // Without it the drain goes round for ever, and no world would end: here it stops for good.
       edit(
         'src/outbox/outbox.ts',
@@ -174,7 +178,7 @@ export const inWindow: readonly Protection[] = [
     name: 'outbox opened again',
     keeps: 'what waits can be read and sent after the browser broke off an opening of the outbox',
     edits: [
-      edit('src/outbox/disk.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
+      edit('src/outbox/outbox-connection.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
       edit(
         'src/platform/retry-on-abort.ts',
         'attempts <= 1 || !isAbortError(error)',

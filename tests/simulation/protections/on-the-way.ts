@@ -6,7 +6,9 @@ export const onTheWay: readonly Protection[] = [
   {
     name: 'overlay until pulled',
     keeps: 'a change never flickers back between its answer and the pull that shows it',
-    edits: [edit('src/outbox/leaving.ts', '(item.xid === null || known.has(item.xid))', 'known.size >= 0')],
+    edits: [
+      edit('src/outbox/remove-items.ts', '(item.xid === null || known.has(item.xid))', 'known.size >= 0'),
+    ],
     foundIn: { seed: 'm1' },
   },
   {

@@ -1,5 +1,5 @@
-import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
 
 /**
  * The browser emptied the database under us, for want of room or because it was told to. What she did is still in memory

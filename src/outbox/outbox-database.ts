@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type InsertType, liveQuery } from 'dexie'
-import { databaseName, OUTBOX_VERSION } from './first-read.ts'
 import type { OutboxItem } from './item.ts'
+import { databaseName, OUTBOX_VERSION } from './read-items.ts'
 
 interface StoredBlob {
   id: string

@@ -1,5 +1,5 @@
-import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
 import { goesOnceMore } from './transitions.ts'
 
 type Tables = Pick<OutboxDatabase, 'items' | 'blobs'>

@@ -1,9 +1,9 @@
 import { importPart } from '../platform/import-part.ts'
 import { rejectOnClose } from '../platform/reject-on-close.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
-import type { OutboxDatabase } from './database.ts'
 import type { OutboxItem } from './item.ts'
-import { putBack } from './put-back.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
+import { putBack } from './restore-items.ts'
 
 /** Told of every change, whichever window made it, once the database is open. */
 interface Hears {
@@ -77,7 +77,7 @@ export class Disk {
   }
 
   async #open(): Promise<OutboxDatabase> {
-    const { hearWrites, observe, OutboxDatabase } = await importPart(() => import('./database.ts'))
+    const { hearWrites, observe, OutboxDatabase } = await importPart(() => import('./outbox-database.ts'))
     this.#refuseClosed()
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false

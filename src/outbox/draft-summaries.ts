@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { Observable } from 'rxjs'
-import type { OutboxDatabase } from './database.ts'
+import type { OutboxDatabase } from './outbox-database.ts'
 
 /** A form that was left unfinished. */
 export interface DraftMark {
