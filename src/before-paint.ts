@@ -1,7 +1,7 @@
-import { beginReadingRows } from './database/device-rows.ts'
+import { startReadingRows } from './database/device-rows.ts'
 import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
 import { fetchApp, preloadApp } from './first-sight/fetch-app.ts'
-import { beginReadingItems } from './outbox/read-items.ts'
+import { startReadingItems } from './outbox/read-items.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 
 /*
@@ -16,8 +16,8 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const viewer = lastViewer()
   if (viewer) {
-    beginReadingRows(viewer)
-    beginReadingItems(viewer)
+    startReadingRows(viewer)
+    startReadingItems(viewer)
     preloadApp()
   } else beginFirstSight()
 } catch {

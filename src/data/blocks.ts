@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
-import { isStanding } from '../outbox/item.ts'
+import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { signedOut } from '../remote/remote-result.ts'
 import { useCurrent, useEngine, useRunning } from './app-services.ts'
@@ -13,7 +13,7 @@ import { type Asked, useAsked } from './server-query.ts'
 export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
   const { outbox } = useEngine()
   const items = useCurrent(outbox.items$, () => outbox.items)
-  return useMemo(() => unconfirmedBlocks(items.filter(isStanding).map(({ mutation }) => mutation)), [items])
+  return useMemo(() => unconfirmedBlocks(items.filter(isShown).map(({ mutation }) => mutation)), [items])
 }
 
 /** Whom I have blocked, as the server has it. */

@@ -18,7 +18,7 @@ function useSeen(): { seen: Seen | null | undefined; note: (seen: Seen) => void 
       const text = JSON.stringify(value)
       if (text === notes.all$.value?.get(SEEN)) return
       notes
-        .note(SEEN, text)
+        .set(SEEN, text)
         .catch((error: unknown) => console.warn('The device could not note what was seen', error))
     },
     [notes],

@@ -3,7 +3,7 @@ import { problemWords } from '../messages/problems.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { plan } from '../outbox/plan.ts'
-import type { Discarded } from '../outbox/remove-items.ts'
+import type { CancelOutcome } from '../outbox/remove-items.ts'
 import { useCurrent, useEngine, useRunning } from './app-services.ts'
 import { isSending, useFromStatus } from './sync-status.ts'
 
@@ -37,7 +37,7 @@ export interface Unsent {
   /** Sends a conflicting change once more, over what the server has now. */
   keepMine(id: string): void
   /** Says how it ended where that is not what she wished, or not yet known. */
-  discard(id: string): Promise<Discarded>
+  discard(id: string): Promise<CancelOutcome>
 }
 
 /** The list of unsent work, and what can be done about it. */
@@ -50,7 +50,7 @@ export function useUnsent(): Unsent {
   const sending = useFromStatus(isSending)
   const going = new Set(sending ? plan(items, Date.now(), items.length).now : [])
   const stateOf = (item: OutboxItem): UnsentItem['state'] => {
-    if (item.withdrawn) return 'taking-back'
+    if (item.cancelled) return 'taking-back'
     if (item.state === 'attention') return 'attention'
     return going.has(item) ? 'sending' : 'waiting'
   }
@@ -85,7 +85,7 @@ export function useUnsent(): Unsent {
     async discard(id) {
       announcer.forget(id)
       const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''
-      const outcome = await outbox.discard(id)
+      const outcome = await outbox.cancel(id)
       if (outcome !== 'discarded') announcer.tooLate(outcome, title)
       return outcome
     },

@@ -38,7 +38,7 @@ export function useDeviceStorage() {
       rows: TABLES.map((table) => ({ table, count: view.rows(table).length })),
       rowBytes: TABLES.reduce((sum, table) => sum + JSON.stringify(view.rows(table)).length, 0),
       unsent: { count: waiting.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
-      drafts: (await outbox.wholeDrafts()).length,
+      drafts: (await outbox.allDrafts()).length,
       shared: await cached((name) => shared.includes(name)),
       app: await cached(isApp),
       removable: {

@@ -21,7 +21,7 @@ export function useMessagesLeft(open: boolean): number | null {
     if (!answer.ok) return answer
     const counted: CountedMessages = { left: answer.value, at: Date.now() }
     outbox.notes
-      .note(NOTE, JSON.stringify(counted))
+      .set(NOTE, JSON.stringify(counted))
       .catch((error: unknown) => console.warn('The device could not note how many messages are left', error))
     return answer
   }, [connection, outbox, user, open])
@@ -32,8 +32,8 @@ export function useMessagesLeft(open: boolean): number | null {
     outbox.items$,
     () =>
       outbox.items.filter(
-        ({ mutation, state, withdrawn }) =>
-          mutation.action === 'contact.send' && state === 'waiting' && !withdrawn,
+        ({ mutation, state, cancelled }) =>
+          mutation.action === 'contact.send' && state === 'waiting' && !cancelled,
       ).length,
   )
   const known: CountedMessages | null = noted === undefined ? null : JSON.parse(noted)

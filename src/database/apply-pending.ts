@@ -1,10 +1,10 @@
 import type { RowChange } from '../domain/mutation.ts'
 import { type TableName, UNCONFIRMED } from '../domain/rows.ts'
 
-/** Changes a person made that the server has not shown in a pull yet. */
+/** Changes of the user that no pull has confirmed yet. */
 export interface PendingChanges {
   changes: readonly RowChange[]
-  /** Transaction that applied them, once the server said so. */
+  /** The server's transaction that applied them; null until it has answered. */
   xid: string | null
 }
 
@@ -14,26 +14,26 @@ interface Row {
 }
 
 /**
- * The rows of one table with pending changes laid over, oldest first. A row the server already sent is the truth for an
- * insert; an update that its version already contains is not laid again; an update of a row that is gone shows nothing.
+ * Returns the rows of a table with pending changes applied, oldest first. Skips an insert whose row the server has sent,
+ * an update that the row's version already includes, and an update of a row that does not exist.
  */
-export function overlay(
+export function applyPending(
   table: TableName,
   rows: ReadonlyMap<string, Row>,
   pending: readonly PendingChanges[],
 ): ReadonlyMap<string, Row> {
-  let laid: Map<string, Row> | null = null
+  let result: Map<string, Row> | null = null
   const writable = () => {
-    laid ??= new Map(rows)
-    return laid
+    result ??= new Map(rows)
+    return result
   }
   for (const { changes, xid } of pending) {
     for (const change of changes) {
       if (change.table !== table) continue
-      const standing = (laid ?? rows).get(change.id)
+      const current = (result ?? rows).get(change.id)
       switch (change.op) {
         case 'insert':
-          if (!standing) {
+          if (!current) {
             writable().set(change.id, {
               ...change.shown,
               ...change.values,
@@ -43,17 +43,17 @@ export function overlay(
           }
           break
         case 'update':
-          if (standing && !contains(standing, xid)) {
-            writable().set(change.id, { ...standing, ...change.values } as Row)
+          if (current && !includesXid(current, xid)) {
+            writable().set(change.id, { ...current, ...change.values } as Row)
           }
           break
         case 'delete':
-          if (standing) writable().delete(change.id)
+          if (current) writable().delete(change.id)
       }
     }
   }
-  return laid ?? rows
+  return result ?? rows
 }
 
-const contains = (row: Row, xid: string | null): boolean =>
+const includesXid = (row: Row, xid: string | null): boolean =>
   xid !== null && BigInt(row.sync_xid) >= BigInt(xid)

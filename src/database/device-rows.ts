@@ -10,12 +10,12 @@ export const STORE_VERSION = 2
 /** Names the RxDatabase of a viewer (a user's id, or `visitor`, after the device's name). */
 export const databaseName = (viewerId: string): string => `store${STORE_VERSION}-${viewerId}`
 
-/** Begins to read a viewer's rows, for `takeRowsReading`: what lies on the disk is there when the app's code has come. */
-export const beginReadingRows = (viewerId: string): void =>
+/** Starts reading a viewer's rows, for `takeEarlyRows`, before the app's code has loaded. */
+export const startReadingRows = (viewerId: string): void =>
   keepEarlyRead(databaseName(viewerId), readFile(databaseName(viewerId)))
 
-/** Returns the reading that `beginReadingRows` began, once. */
-export const takeRowsReading = (viewerId: string): Promise<Snapshot | null> | undefined =>
+/** Returns the read that `startReadingRows` started, once. */
+export const takeEarlyRows = (viewerId: string): Promise<Snapshot | null> | undefined =>
   takeEarlyRead(databaseName(viewerId))
 
 /** Deletes a viewer's rows from the device; resolves once they are gone. */

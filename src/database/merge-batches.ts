@@ -1,7 +1,7 @@
 import { STORED_TABLES, type StoredTableName, type StoredTables } from './collections.ts'
 import type { Batch } from './store.ts'
 
-/** What several answers change, one after the other, as one change. */
+/** Merges batches, applied one after the other, into one. */
 export function mergeBatches(batches: readonly Batch[]): Pick<Batch, 'put' | 'removed'> {
   const all = { put: {}, removed: {} }
   for (const table of STORED_TABLES) {

@@ -1,16 +1,16 @@
 import { Subject, type Subscription } from 'rxjs'
 import type { RowChange } from '../domain/mutation.ts'
 import { TABLES, type TableName, type Tables } from '../domain/rows.ts'
-import { overlay, type PendingChanges } from './apply-pending.ts'
+import { applyPending, type PendingChanges } from './apply-pending.ts'
 import type { StoredTables } from './collections.ts'
 import type { Store } from './store.ts'
 
 /**
- * What the screens read: the server's rows with this person's unsent changes laid over. Answers from memory; an array
- * stays the same object until something in its table changes.
+ * The rows that screens read: the server's rows with the user's pending changes applied. Reads from memory; an array stays
+ * the same object until its table changes.
  */
-export class View {
-  /** Names the tables that look different now. */
+export class OptimisticView {
+  /** Emits the tables whose rows have changed. */
   readonly changes$ = new Subject<ReadonlySet<TableName | 'public_profiles'>>()
   readonly #store: Store
   readonly #subscription: Subscription
@@ -20,28 +20,25 @@ export class View {
 
   constructor(store: Store) {
     this.#store = store
-    this.#subscription = store.changes$.subscribe((changed) => this.#forget(changed))
+    this.#subscription = store.changes$.subscribe((changed) => this.#invalidate(changed))
   }
 
   rows<Name extends TableName>(table: Name): readonly Tables[Name][] {
-    const known = this.#arrays.get(table) ?? [...this.#laid(table).values()]
+    const known = this.#arrays.get(table) ?? [...this.#rowsWithPending(table).values()]
     this.#arrays.set(table, known)
     return known as readonly Tables[Name][]
   }
 
   row<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined {
-    return this.#laid(table).get(id)
+    return this.#rowsWithPending(table).get(id)
   }
 
-  /** A member by her id: of the directory, or looked at before. */
+  /** Returns a member of the directory, or one whose profile is cached. */
   member(id: string): StoredTables['profiles'] | undefined {
     return this.row('profiles', id) ?? this.#store.rows('public_profiles').get(id)
   }
 
-  /**
-   * A public profile looked at before, or one of the directory, unsent changes included. Whether it is approved is the
-   * server's to say.
-   */
+  /** Returns an approved profile by id or profile URL, of the directory or the cache. Only the server's row tells whether it is approved. */
   publicProfile(key: string): StoredTables['public_profiles'] | undefined {
     for (const table of ['profiles', 'public_profiles'] as const) {
       const rows = this.#store.rows(table)
@@ -51,7 +48,7 @@ export class View {
     return undefined
   }
 
-  /** True where an unsent change lies over this row. */
+  /** Returns whether a change of this row is pending and not yet applied by the server. */
   isWaiting(table: TableName, id: string): boolean {
     return this.#pending.some(
       ({ xid, changes }) =>
@@ -59,13 +56,13 @@ export class View {
     )
   }
 
-  lay(pending: readonly PendingChanges[]): void {
+  applyPending(pending: readonly PendingChanges[]): void {
     const touched = new Set<TableName>()
     const note = ({ table }: RowChange) => touched.add(table)
     for (const { changes } of this.#pending) changes.forEach(note)
     for (const { changes } of pending) changes.forEach(note)
     this.#pending = pending
-    this.#forget(touched)
+    this.#invalidate(touched)
   }
 
   close(): void {
@@ -73,13 +70,13 @@ export class View {
     this.changes$.complete()
   }
 
-  #laid<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]> {
-    const known = this.#maps.get(table) ?? overlay(table, this.#store.rows(table), this.#pending)
+  #rowsWithPending<Name extends TableName>(table: Name): ReadonlyMap<string, Tables[Name]> {
+    const known = this.#maps.get(table) ?? applyPending(table, this.#store.rows(table), this.#pending)
     this.#maps.set(table, known)
     return known as ReadonlyMap<string, Tables[Name]>
   }
 
-  #forget(changed: ReadonlySet<TableName | 'public_profiles'>): void {
+  #invalidate(changed: ReadonlySet<TableName | 'public_profiles'>): void {
     for (const table of TABLES) {
       if (!changed.has(table)) continue
       this.#maps.delete(table)

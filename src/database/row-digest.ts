@@ -5,11 +5,11 @@ interface Version {
   sync_xid: string
 }
 
-/** A number per row version, the same as the server's `private.row_hash`. */
+/** Returns a number per row version, equal to the server's `private.row_hash`. */
 const rowHash = ({ id, sync_xid }: Version): bigint =>
   BigInt(`0x${id.replaceAll('-', '').slice(0, 12)}`) ^ ((BigInt(sync_xid) * 40503n) & mask48)
 
-/** Count and order-independent hash of what is held, to compare with the server's (anti-entropy, design §3). */
+/** Returns count and order-independent hash of rows, to compare with the server's (anti-entropy, design §3). */
 export function digest(rows: Iterable<Version>): { count: number; hash: string } {
   let count = 0
   let sum = 0n

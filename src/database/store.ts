@@ -13,29 +13,28 @@ import {
   type StoredTables,
 } from './collections.ts'
 import type { OpenDatabase } from './device-database.ts'
-import { databaseName, deleteRows, takeRowsReading } from './device-rows.ts'
+import { databaseName, deleteRows, takeEarlyRows } from './device-rows.ts'
 
-/** What one answer of the server changes here. */
+/** Changes of the rows by one answer of the server. */
 export interface Batch {
   put?: Partial<{ [Name in StoredTableName]: StoredTables[Name][] }>
   removed?: Partial<Record<StoredTableName, string[]>>
-  /** Removes everything that is not in `put`: a full pull, or sight that was withdrawn. */
+  /** Removes every row that is not in `put`: for a full pull. */
   replace?: boolean
   progress?: Progress
 }
 
-/** Rejects a batch where another tab has pulled since: its rows are in memory by then, and a pull begins anew. */
+/** Another tab has pulled since: its rows are in memory by then, and the pull must be repeated. */
 export class StaleWriteError extends Error {}
 
 /**
- * What the server said, and nothing else: an RxDatabase whose rows are all in memory. Every batch is on the disk before it
- * is shown, so that what a person saw is there again after a crash. The tabs of a device share it: one writes, all see it.
+ * The server's rows, without pending changes: an RxDatabase whose rows are all in memory. A batch is on disk before it is
+ * shown, so that after a crash the same rows are there again. The tabs of a device share it.
  *
- * Reading needs only IndexedDB, and each table's text becomes rows when it is first asked for: what a screen shows
- * never waits for what it does not show. RxDB is loaded after that.
+ * The first read uses IndexedDB alone and parses each table when it is first needed; RxDB is loaded after that.
  */
 export class Store {
-  /** Names the tables that changed, after each commit of any tab; none where only the progress did. */
+  /** Emits the tables that changed, after each commit of any tab; none where only the progress changed. */
   readonly changes$: Observable<ReadonlySet<StoredTableName>>
   readonly #viewerId: string
   readonly #documents: DatabaseDocuments
@@ -58,18 +57,18 @@ export class Store {
     )
   }
 
-  /** Opens and reads everything. Rejects where the browser gives no storage or the disk cannot be read. */
+  /** Opens the store and reads all rows. Rejects where the browser has no storage or the disk cannot be read. */
   static async open(viewerId: string): Promise<Store> {
     const damage: Damage = { found: false }
     const onDamaged = (_database: string, collection: string, error: unknown) => {
       damage.found = true
       console.warn(`Some stored rows of ${collection} are damaged, and are pulled again`, error)
     }
-    const begun = takeRowsReading(viewerId)
+    const begun = takeEarlyRows(viewerId)
     return new Store(viewerId, await readAhead(databaseName(viewerId), { begun, onDamaged }), damage)
   }
 
-  /** How far the last pull came; without a cursor where rows are damaged, so that everything is pulled again. */
+  /** Progress of the last pull; without a cursor where rows are damaged, so that everything is pulled again. */
   get progress(): Progress | null {
     const held = documentsAhead<ProgressDocument>(this.#documents, collectionName('progress'))
     return progressOf(held.get(PROGRESS_ID), this.#damage)
@@ -85,20 +84,19 @@ export class Store {
     return (await this.#opened()).database
   }
 
-  /** Opens RxDB, and hears from now on what other tabs write. Rejects where the disk refuses. */
+  /** Opens RxDB and subscribes to changes of other tabs. Rejects where the disk refuses. */
   async subscribe(): Promise<void> {
     await this.#opened()
   }
 
-  /** Reads what other tabs have written: a tab that slept may have missed their messages. */
+  /** Reads what other tabs have written: a frozen tab may have missed their messages. */
   async catchUp(): Promise<void> {
     await (await this.#opened()).catchUp()
   }
 
   /**
-   * Stores a batch, all of it or nothing; resolves when it is on the disk and shown. Leaves out a row that is older than the
-   * one held. Rejects with `StaleWriteError` where another tab has pulled since the call, and with the disk's reason where it
-   * refuses; then nothing has changed.
+   * Stores a batch in one transaction; resolves when it is on disk and shown. Skips rows older than the stored ones. Rejects
+   * with `StaleWriteError` where another tab has pulled since the call, and with the disk's error; nothing has changed then.
    */
   async apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
     const known = JSON.stringify(this.progress)
@@ -110,8 +108,8 @@ export class Store {
       if (progress && JSON.stringify(progressOf(stored, this.#damage)) !== known) throw new StaleWriteError()
       for (const table of STORED_TABLES) {
         const given: StoredTables[StoredTableName][] = put[table] ?? []
-        const leaving = removed[table] ?? []
-        if (given.length === 0 && leaving.length === 0 && !replace) continue
+        const removedIds = removed[table] ?? []
+        if (given.length === 0 && removedIds.length === 0 && !replace) continue
         const collection = collections[table]
         const held = transaction.all<StoredTables[StoredTableName]>(collection)
         if (replace) {
@@ -120,15 +118,15 @@ export class Store {
             collection,
             [...held.keys()].filter((id) => !staying.has(id)),
           )
-        } else transaction.drop(collection, leaving)
+        } else transaction.drop(collection, removedIds)
         transaction.put(
           collection,
-          given.filter((row) => isNews(row, transaction.get(collection, row.id), replace)),
+          given.filter((row) => isNewVersion(row, transaction.get(collection, row.id), replace)),
         )
       }
       const next = progress ?? (this.#damage.found && stored)
       if (next) {
-        // Damaged rows that were found while this was written: their records are whole again, and the rows gone.
+        // Damage that was found during this write: the records are valid again, without the damaged rows.
         const cursor = this.#damage.found && !isWhole ? null : next.cursor
         transaction.put(collections.progress, [{ ...next, cursor, id: PROGRESS_ID }])
       }
@@ -139,11 +137,11 @@ export class Store {
   async close(): Promise<void> {
     this.#closing.abort()
     const opened = await this.#opening?.catch(() => null)
-    // The browser may have closed it already: whoever closes goes on to something else.
+    // The browser may have closed it already; closing must not fail for that.
     await opened?.database.close().catch((error) => console.warn('The store was not closed', error))
   }
 
-  /** The RxDatabase, opened once; tried again after a failure. One that can be read but not opened is made anew. */
+  /** Opens the RxDatabase once; the next call retries after a failure. */
   #opened(): Promise<OpenDatabase> {
     if (this.#opening) return this.#opening
     const opening = this.#open()
@@ -178,8 +176,8 @@ function progressOf(stored: ProgressDocument | undefined, damage: Damage): Progr
   return { epoch, scope, cursor: damage.found ? null : cursor, pulledAt }
 }
 
-/** True for a row that is to be written: not an older version than the one held, and not the very same. */
-function isNews<Row extends { sync_xid: string }>(
+/** Returns whether a row must be written: it is neither older than the stored one nor equal to it. */
+function isNewVersion<Row extends { sync_xid: string }>(
   row: Row,
   held: Row | undefined,
   replace: boolean,

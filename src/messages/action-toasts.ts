@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
-import type { Discarded } from '../outbox/remove-items.ts'
+import type { CancelOutcome } from '../outbox/remove-items.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
@@ -39,7 +39,7 @@ export class Announcer {
     this.#takenBack.clear()
     this.#inherited = new Map(
       engine.outbox.items
-        .filter(({ state, withdrawn }) => state === 'waiting' && !withdrawn)
+        .filter(({ state, cancelled }) => state === 'waiting' && !cancelled)
         .map((item) => [item.id, item]),
     )
     this.#follow = engine.outbox.items$.subscribe((items) => {
@@ -69,7 +69,7 @@ export class Announcer {
   }
 
   /** What she took back may have been sent before, or was. */
-  tooLate(outcome: Exclude<Discarded, 'discarded'>, title: string): void {
+  tooLate(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
     this.#takenBack.told(outcome, title)
   }
 

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
-import type { Discarded } from '../outbox/remove-items.ts'
+import type { CancelOutcome } from '../outbox/remove-items.ts'
 
 /** What taking something back came to, where it may have been sent before; `title` names it. */
 const takenBackWords = {
@@ -15,7 +15,7 @@ export class TakenBack {
   readonly #asked = new Map<string, string>()
 
   /** Says at once what is known at once. */
-  told(outcome: Exclude<Discarded, 'discarded'>, title: string): void {
+  told(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
     toast.info(takenBackWords[outcome](title))
   }
 
@@ -25,12 +25,12 @@ export class TakenBack {
 
   look(items: readonly OutboxItem[], titleOf: (item: OutboxItem) => string): void {
     for (const item of items) {
-      const { id, withdrawn, state } = item
+      const { id, cancelled, state } = item
       const title = this.#asked.get(id)
-      if (state === 'waiting' && withdrawn) this.#asked.set(id, title ?? titleOf(item))
+      if (state === 'waiting' && cancelled) this.#asked.set(id, title ?? titleOf(item))
       else if (title !== undefined) {
         this.#asked.delete(id)
-        if (state === 'applied') toast.info(takenBackWords[withdrawn ? 'in-time' : 'sent'](title))
+        if (state === 'applied') toast.info(takenBackWords[cancelled ? 'in-time' : 'sent'](title))
       }
     }
   }

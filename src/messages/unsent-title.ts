@@ -1,4 +1,4 @@
-import type { View } from '../database/optimistic-view.ts'
+import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { actionWords } from './action-messages.ts'
 
@@ -8,7 +8,7 @@ const own = new Set(['profile.register', 'profile.edit', 'client.register', 'cli
 /** What was done, and to whom or what. */
 export function unsentTitle(
   { mutation }: Pick<OutboxItem, 'mutation'>,
-  view: Pick<View, 'row' | 'member'>,
+  view: Pick<OptimisticView, 'row' | 'member'>,
 ): string {
   const { title } = actionWords(mutation.action)
   if (own.has(mutation.action)) return title
@@ -16,7 +16,10 @@ export function unsentTitle(
   return name ? `${title}: ${name}` : title
 }
 
-function nameOf(mutation: OutboxItem['mutation'], view: Pick<View, 'row' | 'member'>): string | null {
+function nameOf(
+  mutation: OutboxItem['mutation'],
+  view: Pick<OptimisticView, 'row' | 'member'>,
+): string | null {
   if (mutation.kind === 'remove') return null
   if (mutation.kind === 'call') {
     // Whom or what it is about is among its arguments, by id.

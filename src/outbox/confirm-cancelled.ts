@@ -2,27 +2,30 @@ import { PROTOCOL, type PushedMutation } from '../domain/protocol.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { DrainTools } from './drain.ts'
 import type { OutboxItem } from './item.ts'
-import { BATCH } from './plan.ts'
+import { MAX_BATCH_MUTATIONS } from './plan.ts'
 
-type TakenBack =
-  /** How many of them the server has answered. */
+type ConfirmOutcome =
+  /** How many items the server has answered. */
   { kind: 'settled'; count: number } | { kind: 'stopped'; failure: Failure } | { kind: 'update-needed' }
 
-/** Settles what she took back when it may have been on its way. Nothing of hers is being sent at this moment. */
-export async function takeBack({ outbox, calls }: Pick<DrainTools, 'outbox' | 'calls'>): Promise<TakenBack> {
+/** Asks the server which cancelled items it had applied before. Must not run while items are being sent. */
+export async function confirmCancelled({
+  outbox,
+  calls,
+}: Pick<DrainTools, 'outbox' | 'calls'>): Promise<ConfirmOutcome> {
   for (let count = 0; ; ) {
     const asked = outbox.items
-      .filter(({ state, withdrawn }) => state === 'waiting' && withdrawn)
-      .slice(0, BATCH)
+      .filter(({ state, cancelled }) => state === 'waiting' && cancelled)
+      .slice(0, MAX_BATCH_MUTATIONS)
     const [first] = asked
     if (!first) return { kind: 'settled', count }
-    // Whether a function did it, no other call can tell.
-    for (const { id, mutation } of asked) if (mutation.kind !== 'rows') await outbox.unknown(id)
+    // No call can tell whether a function was executed.
+    for (const { id, mutation } of asked) if (mutation.kind !== 'rows') await outbox.markUnknown(id)
     const rows = asked.filter(({ mutation }) => mutation.kind === 'rows')
     if (rows.length === 0) continue
-    const probe = nothing(crypto.randomUUID(), first)
+    const probe = emptyMutation(crypto.randomUUID(), first)
     const answer = await calls.push(await outbox.deviceId(), [
-      ...rows.map((item) => nothing(item.id, item)),
+      ...rows.map((item) => emptyMutation(item.id, item)),
       probe,
     ])
     if (!answer.ok) return { kind: 'stopped', failure: answer.failure }
@@ -31,18 +34,18 @@ export async function takeBack({ outbox, calls }: Pick<DrainTools, 'outbox' | 'c
     const now = applied.find(({ id }) => id === probe.id)?.xid
     for (const { id, xid, decision } of applied) {
       if (id === probe.id) continue
-      if (xid === now) await outbox.takenBack(id)
-      else await outbox.applied(id, xid, decision ?? null, answer.value.epoch)
+      if (xid === now) await outbox.markCancelled(id)
+      else await outbox.markApplied(id, xid, decision ?? null, answer.value.epoch)
       count += 1
     }
   }
 }
 
 /**
- * A mutation under that id which does nothing. The server applies an id once: if this one is the first, whatever comes
- * later under it does nothing either; if it is not, the answer is the transaction of the first.
+ * Returns an empty mutation with this id. The server applies an id once: if this one is first, a later one has no effect;
+ * otherwise the answer names the transaction of the earlier one.
  */
-const nothing = (id: string, { v }: Pick<OutboxItem, 'v'>): PushedMutation => ({
+const emptyMutation = (id: string, { v }: Pick<OutboxItem, 'v'>): PushedMutation => ({
   v: Math.max(v, PROTOCOL),
   id,
   action: 'take-back',

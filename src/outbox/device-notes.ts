@@ -1,22 +1,22 @@
 import { BehaviorSubject } from 'rxjs'
-import type { Disk } from './outbox-connection.ts'
+import type { OutboxConnection } from './outbox-connection.ts'
 
-/** Small things only this device knows about its person, and forgets when she signs out. */
+/** Small values that only this device stores about its user; deleted at sign-out. */
 export class DeviceNotes {
-  /** By key; null until they are read. Every window sees what another one noted. */
+  /** By key; null until they are read. Each tab sees the others' changes. */
   readonly all$ = new BehaviorSubject<ReadonlyMap<string, string> | null>(null)
-  readonly #disk: Disk
+  readonly #connection: OutboxConnection
 
-  constructor(disk: Disk) {
-    this.#disk = disk
+  constructor(connection: OutboxConnection) {
+    this.#connection = connection
   }
 
-  async note(key: string, value: string): Promise<void> {
-    await this.#disk.use(({ device }) => device.put({ key, value }))
+  async set(key: string, value: string): Promise<void> {
+    await this.#connection.run(({ device }) => device.put({ key, value }))
   }
 
-  /** What the disk holds now. */
-  read(notes: ReadonlyMap<string, string>): void {
+  /** Replaces the values in memory with those on disk. */
+  replaceAll(notes: ReadonlyMap<string, string>): void {
     this.all$.next(notes)
   }
 

@@ -2,36 +2,36 @@ import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/
 import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
-import { takeBack } from './confirm-cancelled.ts'
+import { confirmCancelled } from './confirm-cancelled.ts'
 import type { OutboxItem, StoredMutation } from './item.ts'
 import type { Outbox } from './outbox.ts'
-import { BATCH, plan } from './plan.ts'
+import { MAX_BATCH_MUTATIONS, plan } from './plan.ts'
 
 export interface DrainTools {
   outbox: Outbox
   calls: Pick<SyncCalls, 'push' | 'callFunction' | 'callDatabase'>
   objects: Pick<ObjectStorage, 'upload' | 'remove'>
   now: () => number
-  /** Told how far an upload is, 0 to 1. */
+  /** Called with the share of an upload that is sent, 0 to 1. */
   progress: (itemId: string, path: string, share: number) => void
 }
 
-export type Drained =
-  /** Nothing more can be sent now; `wakeAt` is when something held back becomes due. */
+export type DrainOutcome =
+  /** Nothing more can be sent now; `wakeAt` is when a held mutation becomes due, in milliseconds. */
   | { kind: 'done'; sent: number; wakeAt: number | null }
-  /** Stopped by something that concerns all of them; what was not sent stays. */
+  /** Stopped by a failure that concerns all mutations; those not sent stay in the outbox. */
   | { kind: 'stopped'; sent: number; failure: Failure }
   | { kind: 'update-needed'; sent: number }
 
 type RowsItem = Pick<OutboxItem, 'id' | 'v'> & { mutation: Extract<StoredMutation, { kind: 'rows' }> }
 type OtherMutation = Exclude<StoredMutation, { kind: 'rows' }>
 
-/** Sends everything that can be sent, oldest first per row, until nothing is left or the server cannot be reached. */
-export async function drain(tools: DrainTools): Promise<Drained> {
+/** Sends all mutations that can be sent, oldest first per row, until none is left or the server cannot be reached. */
+export async function drain(tools: DrainTools): Promise<DrainOutcome> {
   let sent = 0
-  let atOnce = BATCH
+  let atOnce = MAX_BATCH_MUTATIONS
   for (;;) {
-    const back = await takeBack(tools)
+    const back = await confirmCancelled(tools)
     if (back.kind !== 'settled') return { ...back, sent }
     sent += back.count
     const { now, wakeAt } = plan(tools.outbox.items, tools.now(), atOnce)
@@ -47,44 +47,44 @@ export async function drain(tools: DrainTools): Promise<Drained> {
         ready.push({ id, v, mutation })
         continue
       }
-      const stopped = await act(id, mutation, tools)
+      const stopped = await runCall(id, mutation, tools)
       if (stopped) return { kind: 'stopped', sent, failure: stopped }
       sent += 1
     }
-    // Without what was taken back while a file was on the way.
-    const { going, first } = await tools.outbox.sending(ready.map(({ id }) => id))
+    // Without items that were cancelled during an upload.
+    const { going, first } = await tools.outbox.markSending(ready.map(({ id }) => id))
     const leaving = ready.filter(({ id }) => going.has(id))
     if (leaving.length === 0) continue
-    const answer = await tools.calls.push(await tools.outbox.deviceId(), leaving.map(wire))
+    const answer = await tools.calls.push(await tools.outbox.deviceId(), leaving.map(toPushed))
     if (!answer.ok) {
-      if (neverArrived(answer.failure)) await tools.outbox.unsent([...first])
+      if (definitelyNotApplied(answer.failure)) await tools.outbox.unmarkSending([...first])
       if (answer.failure.kind !== 'refused') return { kind: 'stopped', sent, failure: answer.failure }
-      // A request refused as a whole is some single mutation's fault: alone, it will be known.
+      // A refusal of the whole request is caused by one mutation: sends them one by one to find it.
       atOnce = 1
-      if (leaving.length === 1 && leaving[0]) await refuse(leaving[0].id, answer.failure, tools.outbox)
+      if (leaving.length === 1 && leaving[0]) await markRefused(leaving[0].id, answer.failure, tools.outbox)
       continue
     }
     if ('update_needed' in answer.value) {
-      await tools.outbox.unsent([...first])
+      await tools.outbox.unmarkSending([...first])
       return { kind: 'update-needed', sent }
     }
-    await tools.outbox.answered(answer.value.results, answer.value.epoch)
+    await tools.outbox.applyResults(answer.value.results, answer.value.epoch)
     sent += answer.value.results.length
   }
 }
 
 /**
- * What an earlier version of the app wrote is sent in this one's protocol: it may have waited longer than the server
- * speaks that version. A change of shape is to be translated here. A newer window's keeps its own.
+ * Converts an item to the protocol of this version: the server may not accept an old one any more. A change of the
+ * protocol's format must be converted here. An item of a newer tab keeps its version.
  */
-const wire = ({ id, v, mutation }: RowsItem): PushedMutation => ({
+const toPushed = ({ id, v, mutation }: RowsItem): PushedMutation => ({
   v: Math.max(v, PROTOCOL),
   id,
   action: mutation.action,
   changes: mutation.changes.map(pushed),
 })
 
-/** Uploads what is not there yet. Null when all is; `refused` when this item needs attention. */
+/** Uploads the item's remaining files. Returns null when all are uploaded, `refused` when the item needs attention. */
 async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'refused' | null> {
   for (const file of item.uploads) {
     if (file.done) continue
@@ -95,23 +95,23 @@ async function upload(item: OutboxItem, tools: DrainTools): Promise<Failure | 'r
         )
       : ({ ok: false, failure: { kind: 'refused', status: 0, code: 'lost', message: '' } } as const)
     if (answer.ok) {
-      await tools.outbox.uploaded(item.id, file.path)
+      await tools.outbox.markUploaded(item.id, file.path)
       continue
     }
     if (answer.failure.kind !== 'refused') return answer.failure
-    await refuse(item.id, answer.failure, tools.outbox)
+    await markRefused(item.id, answer.failure, tools.outbox)
     return 'refused'
   }
   return null
 }
 
-/** A function's call or an object's removal. Returns what stops everything; a refusal concerns only this item. */
-async function act(
+/** Calls a function or removes an object. Returns a failure that stops the drain; a refusal concerns only this item. */
+async function runCall(
   id: string,
   mutation: OtherMutation,
   { calls, objects, outbox }: DrainTools,
 ): Promise<Failure | null> {
-  const { going, first } = await outbox.sending([id])
+  const { going, first } = await outbox.markSending([id])
   if (!going.has(id)) return null
   const answer =
     mutation.kind === 'remove'
@@ -120,18 +120,18 @@ async function act(
         ? await calls.callDatabase(mutation.fn, mutation.args)
         : await calls.callFunction(mutation.fn, { ...mutation.args, mutation_id: id })
   if (answer.ok) {
-    await outbox.applied(id, null, decisionIn(answer.value))
+    await outbox.markApplied(id, null, decisionIn(answer.value))
     return null
   }
   if (answer.failure.kind === 'refused') {
-    await refuse(id, answer.failure, outbox)
+    await markRefused(id, answer.failure, outbox)
     return null
   }
-  if (neverArrived(answer.failure)) await outbox.unsent([...first])
+  if (definitelyNotApplied(answer.failure)) await outbox.unmarkSending([...first])
   return answer.failure
 }
 
-/** Who had decided before, where a function answers so (`decide_report`). */
+/** Returns the earlier decision, where a function answers with one (`decide_report`). */
 function decisionIn(value: unknown): Decision | null {
   if (typeof value !== 'object' || value === null || !('status' in value) || value.status !== 'already')
     return null
@@ -139,11 +139,11 @@ function decisionIn(value: unknown): Decision | null {
   return { by: String(by), at: String(at), action: String(decision) }
 }
 
-/** A refusal of the whole request did nothing either. */
-const neverArrived = (failure: Failure): boolean =>
+/** Returns whether the server applied nothing: the request was not sent, or refused as a whole. */
+const definitelyNotApplied = (failure: Failure): boolean =>
   failure.kind !== 'unreachable' || failure.definitelyNotSent
 
 type Refused = Extract<Failure, { kind: 'refused' }>
 
-const refuse = (id: string, { status, message }: Refused, outbox: Outbox): Promise<void> =>
-  outbox.needsAttention(id, { status: 'refused', code: status, message })
+const markRefused = (id: string, { status, message }: Refused, outbox: Outbox): Promise<void> =>
+  outbox.markRefused(id, { status: 'refused', code: status, message })

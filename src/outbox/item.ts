@@ -2,16 +2,16 @@ import { storedMediaType } from '../domain/media-type.ts'
 import type { Bucket, CallMutation, Mutation, RemoveMutation, RowChange } from '../domain/mutation.ts'
 import type { Decision, PushResult } from '../domain/protocol.ts'
 
-/** Why something a person did could not be done as it stands. */
+/** Why a mutation was not applied. */
 export type Problem =
   | Extract<PushResult, { status: 'conflict' }>
   | Extract<PushResult, { status: 'rejected' }>
-  /** It was to be taken back, and nobody can say whether it had arrived before. */
+  /** It was cancelled, and cannot be known whether the server had applied it before. */
   | { status: 'unknown' }
-  /** A file or a function's call was refused. */
+  /** The server refused a file or a function's call. */
   | { status: 'refused'; code: number; message: string }
 
-/** A file waiting to be uploaded; its bytes lie in the table `blobs`. */
+/** A file of a mutation; its bytes are in the table `blobs`. */
 export interface StoredUpload {
   bucket: Bucket
   path: string
@@ -27,43 +27,43 @@ export type StoredMutation =
   | CallMutation
   | RemoveMutation
 
-/** One thing the person did, from the moment she did it until a pull has shown that the server has it. */
+/** One mutation of the user, kept until a pull has confirmed it. */
 export interface OutboxItem {
-  /** Order in which things were done; given by the database. */
+  /** Order of the mutations; assigned by the database. */
   seq: number
-  /** The mutation's id, the same for ever: the server applies it once. */
+  /** The mutation's id; the server applies an id once. */
   id: string
   /** Protocol version it was written in. */
   v: number
   /** Milliseconds. */
   at: number
-  /** Not sent before this moment, so that it can be taken back; milliseconds. */
+  /** Not sent before this time, in milliseconds, so that the user can cancel it. */
   notBefore: number
   mutation: StoredMutation
   uploads: StoredUpload[]
-  /** Done in one act with that item, and only after it. */
+  /** Id of the item of the same action that must be sent before this one. */
   after: string | null
-  /** `applied`: over. The server did it, or it was withdrawn in time. */
+  /** `applied`: the server applied it, or it was cancelled in time. */
   state: 'waiting' | 'applied' | 'attention'
-  /** It may have reached the server: set before it goes out, lifted by an answer or where it certainly did not. */
+  /** It may have reached the server: set before it is sent, cleared by an answer or where it was definitely not sent. */
   sent: boolean
-  /** She took it back when it may have been on its way; whether that was in time, only the server can say. */
-  withdrawn: boolean
-  /** Transaction that applied it. */
+  /** The user cancelled it after it was sent; the server is asked whether that was in time. */
+  cancelled: boolean
+  /** The server's transaction that applied it. */
   xid: string | null
-  /** The server's epoch that transaction is of, where its answer said so. */
+  /** The server's epoch of that transaction, where its answer named one. */
   epoch?: string | null
   decision: Decision | null
   problem: Problem | null
 }
 
-/** True of what she did and the server has not confirmed, refused or not. */
+/** Returns whether the server has not applied the mutation, refused ones included. */
 export const isUnsent = ({ state }: OutboxItem): boolean => state !== 'applied'
 
-/** True of what she did and has not taken back, and the server has not refused: it counts on the screen. */
-export const isStanding = ({ state, withdrawn }: OutboxItem): boolean => state !== 'attention' && !withdrawn
+/** Returns whether the mutation is shown as done: neither refused nor cancelled. */
+export const isShown = ({ state, cancelled }: OutboxItem): boolean => state !== 'attention' && !cancelled
 
-/** Rows this item writes, and rows its own rest on, as `table:id`. */
+/** Returns the rows that this item writes, and the rows that they reference, as `table:id`. */
 export function entities({ mutation }: Pick<OutboxItem, 'mutation'>): { writes: string[]; needs: string[] } {
   if (mutation.kind === 'remove') return { writes: [`object:${mutation.bucket}/${mutation.path}`], needs: [] }
   if (mutation.kind === 'call') return { writes: [], needs: [] }
@@ -84,8 +84,8 @@ const references = [
   ['application_id', 'job_applications'],
 ] as const
 
-/** How a mutation is kept: its files apart from it, so that the queue stays small to read. */
-export function stored(mutation: Mutation, newId: () => string) {
+/** Separates a mutation from its files, so that reading the queue reads no file. */
+export function toStored(mutation: Mutation, newId: () => string) {
   if (mutation.kind !== 'rows') return { mutation, uploads: [], blobs: [] }
   const { uploads, ...rest } = mutation
   const kept = uploads.map(({ bucket, path, file }) => ({
@@ -99,8 +99,8 @@ export function stored(mutation: Mutation, newId: () => string) {
   }
 }
 
-/** Names what there is to do for the drain, and what may stand in its way. */
-export const unfinishedOf = (items: readonly OutboxItem[]): string =>
+/** Returns a key that changes when the drain has something else to do. */
+export const unfinishedKey = (items: readonly OutboxItem[]): string =>
   items
-    .flatMap(({ id, state, withdrawn }) => (state === 'applied' ? [] : [`${id} ${state} ${withdrawn}`]))
+    .flatMap(({ id, state, cancelled }) => (state === 'applied' ? [] : [`${id} ${state} ${cancelled}`]))
     .join()

@@ -3,34 +3,34 @@ import { rejectOnClose } from '../platform/reject-on-close.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import type { OutboxItem } from './item.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
-import { putBack } from './restore-items.ts'
+import { restoreItems } from './restore-items.ts'
 
-/** Told of every change, whichever window made it, once the database is open. */
-interface Hears {
-  /** What was read before the database was opened. */
-  held(): readonly OutboxItem[]
-  /** A window of ours deletes it: she signed out. */
+/** Receives the changes of all tabs once the database is open. */
+interface OutboxListener {
+  /** Returns the items in memory. */
+  itemsInMemory(): readonly OutboxItem[]
+  /** A tab deletes the database: the user signed out. */
   deleted(): void
   changed(): void
-  noted(notes: ReadonlyMap<string, string>): void
+  notesChanged(notes: ReadonlyMap<string, string>): void
 }
 
-/** The database on disk, loaded and opened with the first use; tried again after a failure. */
-export class Disk {
+/** Connection to the outbox database; loads Dexie and opens with the first use, and again after a failure. */
+export class OutboxConnection {
   readonly #viewerId: string
-  readonly #hears: Hears
+  readonly #listener: OutboxListener
   #opening: Promise<OutboxDatabase> | null = null
   #deviceId = ''
-  #letGo = () => {}
+  #stop = () => {}
   #closed = false
   #deleted = false
 
-  constructor(viewerId: string, hears: Hears) {
+  constructor(viewerId: string, listener: OutboxListener) {
     this.#viewerId = viewerId
-    this.#hears = hears
+    this.#listener = listener
   }
 
-  opened(): Promise<OutboxDatabase> {
+  open(): Promise<OutboxDatabase> {
     if (this.#opening) return this.#opening
     const opening = this.#open()
     this.#opening = opening
@@ -41,13 +41,13 @@ export class Disk {
   }
 
   /**
-   * Works on the open database. Rejects where the browser closes it meanwhile; what was written then is unknown. Rejects
-   * once a window of ours has deleted it, too: opened again, it would leave on this device what she has taken away.
+   * Runs `work` on the open database. Rejects where the browser closes it meanwhile: whether it was written is unknown
+   * then. Rejects once a tab has deleted it: opening would create it again after sign-out.
    */
-  async use<Value>(work: (database: OutboxDatabase) => PromiseLike<Value>): Promise<Value> {
-    const database = await this.opened()
-    if (this.#deleted) throw new DOMException('She signed out in another window', 'InvalidStateError')
-    // Dexie would open it again, but an opening that the browser broke off it never repeats.
+  async run<Value>(work: (database: OutboxDatabase) => PromiseLike<Value>): Promise<Value> {
+    const database = await this.open()
+    if (this.#deleted) throw new DOMException('The user signed out in another tab', 'InvalidStateError')
+    // Dexie opens a closed database again, but does not retry after an AbortError.
     const open = async () => {
       this.#refuseClosed()
       await database.open()
@@ -57,19 +57,19 @@ export class Disk {
     return connection ? rejectOnClose(connection, work(database)) : work(database)
   }
 
-  /** What was held when the browser emptied the database; answers with all that is there now. */
-  putBack(held: readonly OutboxItem[]): Promise<OutboxItem[]> {
-    return this.use((database) => putBack(database, this.#deviceId, held))
+  /** Writes items to a database that the browser has cleared. Returns all items. */
+  restoreItems(held: readonly OutboxItem[]): Promise<OutboxItem[]> {
+    return this.run((database) => restoreItems(database, this.#deviceId, held))
   }
 
   async deviceId(): Promise<string> {
-    await this.opened()
+    await this.open()
     return this.#deviceId
   }
 
   close(): void {
     this.#closed = true
-    this.#letGo()
+    this.#stop()
   }
 
   #refuseClosed(): void {
@@ -77,7 +77,7 @@ export class Disk {
   }
 
   async #open(): Promise<OutboxDatabase> {
-    const { hearWrites, observe, OutboxDatabase } = await importPart(() => import('./outbox-database.ts'))
+    const { onWrite, observeQuery, OutboxDatabase } = await importPart(() => import('./outbox-database.ts'))
     this.#refuseClosed()
     const database = new OutboxDatabase(this.#viewerId)
     let isNew = false
@@ -93,22 +93,22 @@ export class Disk {
       database.close()
       return database
     }
-    const { held, deleted, changed, noted } = this.#hears
+    const { itemsInMemory, deleted, changed, notesChanged } = this.#listener
     database.on('versionchange', ({ newVersion }) => {
       this.#deleted ||= newVersion === null
       deleted()
     })
-    // Emptied by the browser since it was read.
-    if (isNew && held().length > 0) await putBack(database, this.#deviceId, held())
+    // The browser has cleared it since it was read.
+    if (isNew && itemsInMemory().length > 0) await restoreItems(database, this.#deviceId, itemsInMemory())
     const stops = [
-      hearWrites(database.items, changed),
-      observe(
+      onWrite(database.items, changed),
+      observeQuery(
         () => database.device.toArray(),
-        (rows) => noted(new Map(rows.map(({ key, value }) => [key, value]))),
-        (error) => console.warn('The notes of this device could not be read', error),
+        (rows) => notesChanged(new Map(rows.map(({ key, value }) => [key, value]))),
+        (error) => console.warn('The device notes could not be read', error),
       ),
     ]
-    this.#letGo = () => {
+    this.#stop = () => {
       for (const stop of stops) stop()
       database.close()
     }

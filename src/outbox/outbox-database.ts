@@ -4,11 +4,11 @@ import { databaseName, OUTBOX_VERSION } from './read-items.ts'
 
 interface StoredBlob {
   id: string
-  /** Bytes rather than a Blob: WebKit loses Blobs kept in IndexedDB. */
+  /** Bytes, not a Blob: WebKit loses Blobs in IndexedDB. */
   bytes: ArrayBuffer
 }
 
-/** A form that was left unfinished, as it stood. */
+/** Content of an unfinished form. */
 export interface Draft {
   key: string
   value: unknown
@@ -23,7 +23,7 @@ interface DeviceValue {
 
 export type NewItem = InsertType<OutboxItem, 'seq'>
 
-/** What this person did and wrote on this device. Its own versioned upgrades: nothing in it can be fetched again. */
+/** The user's mutations and drafts. Upgraded by versions, never deleted: its content exists nowhere else. */
 export class OutboxDatabase extends Dexie {
   declare items: EntityTable<OutboxItem, 'seq'>
   declare blobs: EntityTable<StoredBlob, 'id'>
@@ -33,33 +33,33 @@ export class OutboxDatabase extends Dexie {
   constructor(viewerId: string) {
     super(databaseName(viewerId))
     this.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
-    // Of what waited before items knew it, nobody can say whether it had gone out.
+    // Version 1 did not record whether a waiting item had been sent.
     this.version(OUTBOX_VERSION).upgrade((transaction) =>
       transaction
         .table<OutboxItem>('items')
         .toCollection()
         .modify((item) => {
           item.sent = item.state === 'waiting'
-          item.withdrawn = false
+          item.cancelled = false
         }),
     )
   }
 }
 
-/** Speaks whenever any window has written to a table; returns how to stop. */
-export function hearWrites({ db, name }: { db: Dexie; name: string }, heard: () => void): () => void {
+/** Calls `listener` whenever any tab has written to a table. Returns how to stop. */
+export function onWrite({ db, name }: { db: Dexie; name: string }, listener: () => void): () => void {
   const written = Dexie.on.storagemutated
   const parts = `idb://${db.name}/${name}/`
   const hear = (mutated: object) => {
-    // `all`: what was written while this window was frozen.
-    if ('all' in mutated || Object.keys(mutated).some((part) => part.startsWith(parts))) heard()
+    // `all`: something was written while this tab was frozen.
+    if ('all' in mutated || Object.keys(mutated).some((part) => part.startsWith(parts))) listener()
   }
   written.subscribe(hear)
   return () => written.unsubscribe(hear)
 }
 
-/** What a query answers now and whenever any window changed it; returns how to stop. */
-export function observe<Value>(
+/** Calls `next` with a query's result, and again whenever any tab has changed it. Returns how to stop. */
+export function observeQuery<Value>(
   query: () => Value | Promise<Value>,
   next: (value: Value) => void,
   failed: (error: unknown) => void,

@@ -4,12 +4,12 @@ import { type Decision, PROTOCOL, type PushResult } from '../domain/protocol.ts'
 import { importPart } from '../platform/import-part.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
 import { DeviceNotes } from './device-notes.ts'
-import type { DraftMark } from './draft-summaries.ts'
-import { type OutboxItem, type Problem, type StoredUpload, stored } from './item.ts'
-import { Disk } from './outbox-connection.ts'
+import type { DraftSummary } from './draft-summaries.ts'
+import { type OutboxItem, type Problem, type StoredUpload, toStored } from './item.ts'
+import { OutboxConnection } from './outbox-connection.ts'
 import type { Draft, NewItem, OutboxDatabase } from './outbox-database.ts'
 import { countDrafts, readItems } from './read-items.ts'
-import { type Discarded, settleDone, takeOut } from './remove-items.ts'
+import { type CancelOutcome, cancelItem, removeConfirmed } from './remove-items.ts'
 import * as become from './transitions.ts'
 
 type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
@@ -18,40 +18,40 @@ const inOrder: Read = ({ items }) => items.orderBy('seq').toArray()
 const newId = () => crypto.randomUUID()
 
 /**
- * What the person did and the server has not confirmed. Everything is on disk before a promise of this class resolves;
- * windows of the same device see each other's changes.
+ * The user's mutations that no pull has confirmed, and drafts of forms. Each promise resolves after its change is on disk.
+ * The tabs of a device see each other's changes.
  */
 export class Outbox {
   /** Oldest first. */
   readonly items$ = new BehaviorSubject<readonly OutboxItem[]>([])
   readonly notes: DeviceNotes
   readonly #viewerId: string
-  readonly #disk: Disk
+  readonly #connection: OutboxConnection
   #reading: Promise<unknown> = Promise.resolve()
-  /** A reading that has not begun. */
-  #next: Promise<boolean> | null = null
+  /** A read that is queued and has not begun. */
+  #queuedRead: Promise<boolean> | null = null
   #closed = false
-  /** A window of ours deletes it: she signed out. */
+  /** A tab deletes the database: the user signed out. */
   #deleted = false
 
   private constructor(viewerId: string) {
     this.#viewerId = viewerId
-    // A reading that fails leaves what is shown; the next one tells.
-    const unread = (error: unknown) => {
-      if (!this.#closed && !this.#deleted) console.warn('What waits could not be read', error)
+    // After a failed read the old items stay; the next read replaces them.
+    const warnNotRead = (error: unknown) => {
+      if (!this.#closed && !this.#deleted) console.warn('The outbox could not be read', error)
     }
-    this.#disk = new Disk(viewerId, {
-      held: () => this.items,
+    this.#connection = new OutboxConnection(viewerId, {
+      itemsInMemory: () => this.items,
       deleted: () => {
         this.#deleted = true
       },
-      changed: () => void retryOnAbort(() => this.refresh()).catch(unread),
-      noted: (notes) => this.notes.read(notes),
+      changed: () => void retryOnAbort(() => this.refresh()).catch(warnNotRead),
+      notesChanged: (notes) => this.notes.replaceAll(notes),
     })
-    this.notes = new DeviceNotes(this.#disk)
+    this.notes = new DeviceNotes(this.#connection)
   }
 
-  /** Shows what waits. Dexie, which writes and tells the windows of each other, is loaded when it is first needed. */
+  /** Opens the outbox and reads its items without Dexie, which is loaded when it is first needed. */
   static async open(viewerId: string): Promise<Outbox> {
     const outbox = new Outbox(viewerId)
     const items = await readItems(viewerId)
@@ -60,35 +60,35 @@ export class Outbox {
     return outbox
   }
 
-  /** Hears from now on what other windows do. */
+  /** Loads Dexie and subscribes to changes of other tabs. */
   async subscribe(): Promise<void> {
-    await this.#disk.opened()
+    await this.#connection.open()
     await this.refresh()
   }
 
-  /** Names this device to the server. */
+  /** Returns the id of this device, which the server stores with each mutation. */
   deviceId(): Promise<string> {
-    return this.#disk.deviceId()
+    return this.#connection.deviceId()
   }
 
   get items(): readonly OutboxItem[] {
     return this.items$.value
   }
 
-  /** Reads again at once, for a caller that must see its own write. A reading yet to begin serves all who ask for one. */
+  /** Reads the items again. Calls share a read that has not begun. */
   async refresh(): Promise<void> {
-    this.#next ??= this.#show(inOrder, () => {
-      this.#next = null
+    this.#queuedRead ??= this.#readAndShow(inOrder, () => {
+      this.#queuedRead = null
     })
-    await this.#next
+    await this.#queuedRead
   }
 
-  /** Keeps mutations, files included, in their order, each after the one before. Returns their ids. */
+  /** Stores mutations with their files, each to be sent after the one before. Returns their ids. */
   async add(mutations: readonly Mutation[], now: number, holdFor = 0): Promise<string[]> {
     const items: NewItem[] = []
     const blobs: { id: string; bytes: ArrayBuffer }[] = []
     for (const mutation of mutations) {
-      const kept = stored(mutation, newId)
+      const kept = toStored(mutation, newId)
       for (const { id, file } of kept.blobs) blobs.push({ id, bytes: await file.arrayBuffer() })
       items.push({
         id: newId(),
@@ -100,13 +100,13 @@ export class Outbox {
         after: items.at(-1)?.id ?? null,
         state: 'waiting',
         sent: false,
-        withdrawn: false,
+        cancelled: false,
         xid: null,
         decision: null,
         problem: null,
       })
     }
-    await this.#disk.use((database) =>
+    await this.#connection.run((database) =>
       database.transaction('rw', database.items, database.blobs, async () => {
         await database.blobs.bulkAdd(blobs)
         await database.items.bulkAdd(items)
@@ -117,11 +117,11 @@ export class Outbox {
   }
 
   async bytes(upload: StoredUpload): Promise<ArrayBuffer | undefined> {
-    return (await this.#disk.use(({ blobs }) => blobs.get(upload.blob)))?.bytes
+    return (await this.#connection.run(({ blobs }) => blobs.get(upload.blob)))?.bytes
   }
 
-  /** The file is on the server; its bytes stay until the whole item is done, for an edit after a refusal. */
-  async uploaded(id: string, path: string): Promise<void> {
+  /** Marks a file as uploaded. Its bytes stay until the item is confirmed, for an edit after a refusal. */
+  async markUploaded(id: string, path: string): Promise<void> {
     await this.#change([id], (item) => {
       for (const upload of item.uploads) if (upload.path === path) upload.done = true
       return true
@@ -129,78 +129,80 @@ export class Outbox {
   }
 
   /**
-   * On disk before anything goes out: from here on it may have reached the server. `going` still wait to be sent: what was
-   * taken back in this moment is not among them; of these, `first` never went out before.
+   * Marks items as possibly sent, before they are sent. Returns in `going` those that are still to be sent, without items
+   * cancelled meanwhile, and in `first` those that were never sent before.
    */
-  async sending(ids: readonly string[]): Promise<Record<'going' | 'first', ReadonlySet<string>>> {
+  async markSending(ids: readonly string[]): Promise<Record<'going' | 'first', ReadonlySet<string>>> {
     const first = new Set<string>()
-    return { going: await this.#change(ids, become.goesOut(first)), first }
+    return { going: await this.#change(ids, become.markSending(first)), first }
   }
 
-  /** Certainly none of these reached the server. What was taken back meanwhile was so in time. */
-  async unsent(ids: readonly string[]): Promise<void> {
-    await this.#change(ids, become.neverWent)
+  /** Marks items as definitely not sent; those cancelled meanwhile are finished. */
+  async unmarkSending(ids: readonly string[]): Promise<void> {
+    await this.#change(ids, become.unmarkSending)
   }
 
-  async applied(id: string, xid: string | null, decision: Decision | null, epoch?: string): Promise<void> {
-    await this.#change([id], become.done(xid, decision, epoch ?? null))
+  async markApplied(
+    id: string,
+    xid: string | null,
+    decision: Decision | null,
+    epoch?: string,
+  ): Promise<void> {
+    await this.#change([id], become.markApplied(xid, decision, epoch ?? null))
   }
 
-  /** What the server answered to a whole request in this epoch, as one write. */
-  async answered(results: readonly PushResult[], epoch: string): Promise<void> {
+  /** Applies the results of one push of this epoch in one transaction. */
+  async applyResults(results: readonly PushResult[], epoch: string): Promise<void> {
     const ends = new Map(
       results.map((result) => [
         result.id,
         result.status === 'applied'
-          ? become.done(result.xid, result.decision ?? null, epoch)
-          : become.refused(result),
+          ? become.markApplied(result.xid, result.decision ?? null, epoch)
+          : become.markRefused(result),
       ]),
     )
     await this.#change([...ends.keys()], (item) => ends.get(item.id)?.(item) ?? false)
   }
 
-  async needsAttention(id: string, problem: Problem): Promise<void> {
-    await this.#change([id], become.refused(problem))
+  async markRefused(id: string, problem: Problem): Promise<void> {
+    await this.#change([id], become.markRefused(problem))
   }
 
-  /** The server never heard of it and never will. */
-  async takenBack(id: string): Promise<void> {
-    await this.#change([id], become.wasTakenBack)
+  /** Marks an item as cancelled in time. */
+  async markCancelled(id: string): Promise<void> {
+    await this.#change([id], become.markCancelled)
   }
 
-  /** She wanted it back, and nobody can say whether it arrived. */
-  async unknown(id: string): Promise<void> {
-    await this.#change([id], become.isUnknown)
+  /** Marks a cancelled item of which nobody can tell whether the server applied it. */
+  async markUnknown(id: string): Promise<void> {
+    await this.#change([id], become.markUnknown)
   }
 
-  /** Tries again; what the server had already applied it answers as before. */
+  /** Queues an item again. The server answers an id that it has applied as before. */
   async retry(id: string): Promise<void> {
-    await this.#change([id], become.goesAgain)
+    await this.#change([id], become.requeue)
   }
 
-  /**
-   * Sends a conflicting change once more, on top of what the server has now. False where it does not conflict (any
-   * more), or with a row that is gone.
-   */
+  /** Rebases a conflicting item and queues it again. Returns false where there is no conflict, or no row any more. */
   async keepMine(id: string): Promise<boolean> {
-    return (await this.#change([id], become.goesOnTop)).has(id)
+    return (await this.#change([id], become.rebaseAndRequeue)).has(id)
   }
 
-  /** Takes something back, and with it what was to follow in the same act. */
-  async discard(id: string): Promise<Discarded> {
-    const done = await this.#disk.use((database) =>
-      database.transaction('rw', database.items, database.blobs, () => takeOut(database, id)),
+  /** Cancels an item and the later items of the same action. */
+  async cancel(id: string): Promise<CancelOutcome> {
+    const done = await this.#connection.run((database) =>
+      database.transaction('rw', database.items, database.blobs, () => cancelItem(database, id)),
     )
     await this.refresh()
     return done
   }
 
-  /** Takes something back into its form's draft, both or neither: where it was sent already, no draft is made. */
-  async reopen(id: string, key: string, value: unknown, now: number): Promise<Discarded> {
-    const done = await this.#disk.use((database) => {
+  /** Cancels an item and saves it as its form's draft, in one transaction; no draft where it was sent already. */
+  async cancelIntoDraft(id: string, key: string, value: unknown, now: number): Promise<CancelOutcome> {
+    const done = await this.#connection.run((database) => {
       const { items, blobs, drafts } = database
       return database.transaction('rw', items, blobs, drafts, async () => {
-        const taken = await takeOut(database, id)
+        const taken = await cancelItem(database, id)
         if (taken !== 'sent') await drafts.put({ key, value, at: now })
         return taken
       })
@@ -210,73 +212,75 @@ export class Outbox {
   }
 
   /**
-   * A pull contained these transactions of this epoch: the rows themselves now show what the items did. What was applied
-   * in another epoch, or is `lost` by the server's own word, is sent once more.
+   * Removes applied items of these transactions: a pull of this epoch contained their rows. Requeues items applied in
+   * another epoch, and those that the server reports as `lost`.
    */
-  async settle(xids: readonly string[], epoch: string, lost: readonly string[] = []): Promise<void> {
+  async confirm(xids: readonly string[], epoch: string, lost: readonly string[] = []): Promise<void> {
     const isOfAnotherEpoch = become.isLost(epoch, epoch)
     const named = new Set(lost)
     const isLost = (item: OutboxItem) => named.has(item.id) || isOfAnotherEpoch(item)
-    await this.#disk.use((database) =>
+    await this.#connection.run((database) =>
       database.transaction('rw', database.items, database.blobs, () =>
-        settleDone(database, isLost, new Set(xids)),
+        removeConfirmed(database, isLost, new Set(xids)),
       ),
     )
     await this.refresh()
   }
 
-  /** The server began a new epoch after `last`: what it had applied before may be lost, so it is sent once more. */
-  async sendAgain(epoch: string, last: string): Promise<void> {
-    await this.#disk.use(({ items }) => items.filter(become.isLost(epoch, last)).modify(become.goesOnceMore))
+  /** Requeues what the server applied before this epoch and may have lost. `last` is the epoch of items that name none. */
+  async requeueLost(epoch: string, last: string): Promise<void> {
+    await this.#connection.run(({ items }) =>
+      items.filter(become.isLost(epoch, last)).modify(become.requeuedPatch),
+    )
     await this.refresh()
   }
 
-  /** Every form left unfinished, the latest first; speaks again whenever that changes, in any window. */
-  drafts(): Observable<readonly DraftMark[]> {
+  /** Emits the unfinished forms, newest first, and again whenever any tab changes them. */
+  drafts(): Observable<readonly DraftSummary[]> {
     const marks = async () => {
-      const [database, { draftMarks }] = await Promise.all([
-        this.#disk.opened(),
+      const [database, { draftSummaries }] = await Promise.all([
+        this.#connection.open(),
         importPart(() => import('./draft-summaries.ts')),
       ])
-      return draftMarks(database)
+      return draftSummaries(database)
     }
     return defer(marks).pipe(switchMap((observable) => observable))
   }
 
-  /** How many forms were left unfinished; needs no code but this. */
+  /** Counts unfinished forms, without loading Dexie. */
   countDrafts(): Promise<number> {
     return countDrafts(this.#viewerId)
   }
 
-  /** Every form left unfinished, with what stands in it. */
-  async wholeDrafts(): Promise<Draft[]> {
-    return this.#disk.use(({ drafts }) => drafts.toArray())
+  /** Returns all unfinished forms with their content. */
+  async allDrafts(): Promise<Draft[]> {
+    return this.#connection.run(({ drafts }) => drafts.toArray())
   }
 
   async draft(key: string): Promise<unknown> {
-    return (await this.#disk.use(({ drafts }) => drafts.get(key)))?.value
+    return (await this.#connection.run(({ drafts }) => drafts.get(key)))?.value
   }
 
   async saveDraft(key: string, value: unknown, now: number): Promise<void> {
-    await this.#disk.use(({ drafts }) => drafts.put({ key, value, at: now }))
+    await this.#connection.run(({ drafts }) => drafts.put({ key, value, at: now }))
   }
 
   async discardDraft(key: string): Promise<void> {
-    await this.#disk.use(({ drafts }) => drafts.delete(key))
+    await this.#connection.run(({ drafts }) => drafts.delete(key))
   }
 
   close(): void {
     this.#closed = true
-    this.#disk.close()
+    this.#connection.close()
     this.items$.complete()
     this.notes.close()
   }
 
-  /** Returns which of these items did change. Rejects once this outbox is closed, or deleted by another window. */
+  /** Returns the ids of the items that changed. Rejects once the outbox is closed, or deleted by another tab. */
   async #change(ids: readonly string[], change: (item: OutboxItem) => boolean): Promise<Set<string>> {
     const changed = new Set<string>()
-    // Read in the same transaction: an item that is applied and then settled was seen applied, with its decision.
-    const isDone = await this.#show((database) =>
+    // Read in the same transaction: subscribers see each applied item, with its decision, before it is confirmed.
+    const isDone = await this.#readAndShow((database) =>
       database.transaction('rw', database.items, async () => {
         const { items } = database
         const meant = await items
@@ -293,14 +297,14 @@ export class Outbox {
     return changed
   }
 
-  /** One reading after the other: never back in time. False where there is nothing to read any more. */
-  #show(read: Read, begins = () => {}): Promise<boolean> {
+  /** Reads one after the other, so that no older items replace newer ones. Returns false once it is closed or deleted. */
+  #readAndShow(read: Read, begins = () => {}): Promise<boolean> {
     const shown = this.#reading.then(async () => {
       begins()
       if (this.#closed || this.#deleted) return false
-      const items = await this.#disk.use(read)
-      const emptied = (await this.#disk.use(({ device }) => device.get('id'))) === undefined
-      const standing = emptied && !this.#deleted ? await this.#disk.putBack(this.items) : items
+      const items = await this.#connection.run(read)
+      const emptied = (await this.#connection.run(({ device }) => device.get('id'))) === undefined
+      const standing = emptied && !this.#deleted ? await this.#connection.restoreItems(this.items) : items
       if (!this.#closed && !this.#deleted) this.items$.next(standing)
       return true
     })

@@ -1,44 +1,44 @@
 import { entities, type OutboxItem } from './item.ts'
 
-/** Mutations in one request: enough to make many cheap, few enough that one lost answer repeats little. */
-export const BATCH = 250
+/** Mutations in one request: few enough that a lost answer repeats little. */
+export const MAX_BATCH_MUTATIONS = 250
 
 /** Row changes in one request; the server refuses more (`most_changes` in apply_mutations). */
-export const MOST_CHANGES = 1000
+export const MAX_BATCH_CHANGES = 1000
 
 /**
- * Files uploaded before the rows that name them are sent, and their bytes. The server takes 50 files or 100 MB of one
- * person that no row names yet (`may_upload_more`); what an earlier attempt left behind needs the difference.
+ * Files that are uploaded before the rows that reference them, and their bytes. The server accepts 50 files or 100 MB of
+ * one user without a row (`may_upload_more`); files of an earlier attempt need the rest.
  */
-const MOST_FILES = 20
-const MOST_BYTES = 50 * 1024 * 1024
+const MAX_BATCH_FILES = 20
+const MAX_BATCH_BYTES = 50 * 1024 * 1024
 
 export interface Plan {
-  /** To be done now, in this order; no two of them touch the same row. */
+  /** To be sent now, in this order; no two of them write the same row. */
   now: OutboxItem[]
-  /** When something held back becomes due, in milliseconds; null when nothing is. */
+  /** When a held mutation becomes due, in milliseconds; null where none is held. */
   wakeAt: number | null
 }
 
 /**
- * What may be sent now: oldest first per row, unrelated things pass each other. What rests on something unfinished
- * (waiting, held back, being taken back, or in need of attention) waits for it. `now` ends before the first item that
- * would pass a limit of one request; the first item itself is always taken.
+ * Returns what to send now: oldest first per row; mutations of different rows may overtake each other. An item that depends
+ * on an unfinished one (waiting, held, being cancelled, or in need of attention) waits for it. `now` ends before the first
+ * item that would exceed a limit of one request; the first item is always included.
  */
-export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH): Plan {
+export function plan(items: readonly OutboxItem[], now: number, atOnce = MAX_BATCH_MUTATIONS): Plan {
   const unfinished = new Set<string>()
   const unfinishedIds = new Set<string>()
   const chosen: OutboxItem[] = []
   let wakeAt: number | null = null
-  const room = roomOfBatch(atOnce)
+  const room = batchRoom(atOnce)
   for (const item of [...items].sort((a, b) => a.seq - b.seq)) {
     if (item.state === 'applied') continue
     const { writes, needs } = entities(item)
     const blocked =
       [...writes, ...needs].some((entity) => unfinished.has(entity)) ||
       (item.after !== null && unfinishedIds.has(item.after))
-    if (item.state === 'waiting' && !item.withdrawn && !blocked) {
-      // Done in the future: the clock was set back, and the time to take it back would never end.
+    if (item.state === 'waiting' && !item.cancelled && !blocked) {
+      // With `at` in the future the clock was set back: the item would be held too long.
       if (item.notBefore > now && item.at <= now) wakeAt = Math.min(wakeAt ?? item.notBefore, item.notBefore)
       else if (room(item)) chosen.push(item)
     }
@@ -48,8 +48,8 @@ export function plan(items: readonly OutboxItem[], now: number, atOnce = BATCH):
   return { now: chosen, wakeAt }
 }
 
-/** Answers whether one more item fits into the batch; none does after one that did not. */
-function roomOfBatch(atOnce: number): (item: OutboxItem) => boolean {
+/** Returns a function that tells whether one more item fits into the batch; none does after one that did not. */
+function batchRoom(atOnce: number): (item: OutboxItem) => boolean {
   const taken = { items: 0, changes: 0, files: 0, bytes: 0 }
   let full = false
   return ({ mutation, uploads }) => {
@@ -61,7 +61,10 @@ function roomOfBatch(atOnce: number): (item: OutboxItem) => boolean {
       bytes: taken.bytes + waiting.reduce((sum, { size }) => sum + size, 0),
     }
     const tooMany =
-      next.items > atOnce || next.changes > MOST_CHANGES || next.files > MOST_FILES || next.bytes > MOST_BYTES
+      next.items > atOnce ||
+      next.changes > MAX_BATCH_CHANGES ||
+      next.files > MAX_BATCH_FILES ||
+      next.bytes > MAX_BATCH_BYTES
     full ||= tooMany && taken.items > 0
     if (!full) Object.assign(taken, next)
     return !full
@@ -69,8 +72,8 @@ function roomOfBatch(atOnce: number): (item: OutboxItem) => boolean {
 }
 
 /**
- * Which item in need of attention each waiting one waits for, by id: it writes the same row, rests on it, or was to
- * follow it, directly or through others.
+ * Maps each waiting item to the item in need of attention that it waits for, by id: it writes or references the same row,
+ * or comes after it, directly or through others.
  */
 export function heldBy(items: readonly OutboxItem[]): ReadonlyMap<string, string> {
   const causes = new Map<string, string>()

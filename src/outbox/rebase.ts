@@ -5,8 +5,8 @@ import type { Problem, StoredMutation } from './item.ts'
 export type Conflict = Extract<Problem, { status: 'conflict' }>
 
 /**
- * The same change on top of the row the server answered with: what it writes stays, what the person has seen (`base`
- * and `expect`) becomes what stands there now. Null where there is no row to put it on.
+ * Rebases a mutation onto the server's row: keeps the values it writes, and sets the values it was based on (`base`,
+ * `expect`) to the row's. Returns null where there is no row.
  */
 export function rebase(
   mutation: StoredMutation,
@@ -17,21 +17,21 @@ export function rebase(
   const changes = mutation.changes.map((change) => {
     if (change.op !== 'update' || change.table !== table || change.id !== row_id) return change
     met = true
-    return onTopOf(change, row)
+    return rebaseUpdate(change, row)
   })
   return met ? { ...mutation, changes } : null
 }
 
 type Row = Record<string, unknown>
 
-function onTopOf(change: UpdateChange<TableName>, row: Row): RowChange {
-  const base = standing(change.base, row)
-  const seen = change.expect ? { base, expect: standing(change.expect, row) } : { base }
+function rebaseUpdate(change: UpdateChange<TableName>, row: Row): RowChange {
+  const base = currentValues(change.base, row)
+  const seen = change.expect ? { base, expect: currentValues(change.expect, row) } : { base }
   return { ...change, ...seen } as RowChange
 }
 
-/** These columns as they stand in the row. What the server does not show her stays as she knew it. */
-const standing = (columns: object, row: Row): Row =>
+/** Returns these columns with the row's values; a column that the server does not show keeps its old value. */
+const currentValues = (columns: object, row: Row): Row =>
   Object.fromEntries(
     Object.entries(columns).map(([column, value]) => [column, column in row ? row[column] : value]),
   )

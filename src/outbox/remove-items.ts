@@ -1,20 +1,20 @@
 import type { OutboxItem } from './item.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
-import { goesOnceMore } from './transitions.ts'
+import { requeuedPatch } from './transitions.ts'
 
 type Tables = Pick<OutboxDatabase, 'items' | 'blobs'>
 
-/** How taking something back ended. */
-export type Discarded =
-  /** It is gone, and nobody has seen it. */
+/** How cancelling ended. */
+export type CancelOutcome =
+  /** It was never sent and is removed. */
   | 'discarded'
-  /** It may have reached the server. It counts no more on this device, and the server is asked. */
+  /** It may have reached the server. It is not shown any more, and the server is asked. */
   | 'asked'
-  /** The server had done it before. */
+  /** The server had applied it before. */
   | 'sent'
 
-/** Takes an item out, and with it what was to follow in the same act. Within a transaction over both tables. */
-export async function takeOut(tables: Tables, id: string): Promise<Discarded> {
+/** Cancels an item and the later items of the same action. Needs a transaction over both tables. */
+export async function cancelItem(tables: Tables, id: string): Promise<CancelOutcome> {
   const item = await tables.items.where('id').equals(id).first()
   if (!item || item.state === 'applied') return 'sent'
   const followers: OutboxItem[] = []
@@ -23,22 +23,22 @@ export async function takeOut(tables: Tables, id: string): Promise<Discarded> {
   }
   await remove(tables, item.sent ? followers : [item, ...followers])
   if (!item.sent) return 'discarded'
-  await tables.items.update(item.seq, { withdrawn: true })
+  await tables.items.update(item.seq, { cancelled: true })
   return 'asked'
 }
 
 /**
- * What was done and is lost goes once more; what is over, with the rows of its transaction among the `known`, is removed.
- * Within a transaction over both tables.
+ * Requeues applied items that the server has lost; removes applied items whose transaction is among `known`. Needs a
+ * transaction over both tables.
  */
-export async function settleDone(
+export async function removeConfirmed(
   tables: Tables,
   isLost: (item: OutboxItem) => boolean,
   known: ReadonlySet<string>,
 ): Promise<void> {
   const done = (await tables.items.toArray()).filter(({ state }) => state === 'applied')
   const again = new Set(done.filter(isLost))
-  await tables.items.bulkPut([...again].map((item) => ({ ...item, ...goesOnceMore })))
+  await tables.items.bulkPut([...again].map((item) => ({ ...item, ...requeuedPatch })))
   await remove(
     tables,
     done.filter((item) => !again.has(item) && (item.xid === null || known.has(item.xid))),

@@ -2,10 +2,10 @@ import type { OutboxItem } from './item.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 
 /**
- * The browser emptied the database under us, for want of room or because it was told to. What she did is still in memory
- * and nowhere else: it goes back, before what came since. Its files are gone; the drain says so of each. Returns all.
+ * Writes the items in memory to a database that the browser has cleared, before the items added since. Their files are
+ * lost; the drain reports each. Returns all items.
  */
-export function putBack(
+export function restoreItems(
   database: OutboxDatabase,
   deviceId: string,
   held: readonly OutboxItem[],

@@ -2,72 +2,73 @@ import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from './item.ts'
 import { rebase } from './rebase.ts'
 
-/** What becomes of an item, written into it. False where nothing changes. */
+/** Changes an item in place. Returns false where nothing changes. */
 type Transition = (item: OutboxItem) => boolean
 
-const become = (item: OutboxItem, change: Partial<OutboxItem>): true => {
+const update = (item: OutboxItem, change: Partial<OutboxItem>): true => {
   Object.assign(item, change)
   return true
 }
 
-/** Over, and the server never heard of it. */
-const over = { state: 'applied', xid: null, sent: false } as const
+/** Finished without an effect on the server. */
+const cancelledPatch = { state: 'applied', xid: null, sent: false } as const
 
-/** `first` is told of what never went out before. */
-export const goesOut =
+/** Marks an item as possibly sent; adds it to `first` where it was never sent before. */
+export const markSending =
   (first: Set<string>): Transition =>
   (item) => {
-    if (item.state !== 'waiting' || item.withdrawn) return false
+    if (item.state !== 'waiting' || item.cancelled) return false
     if (!item.sent) first.add(item.id)
-    return become(item, { sent: true })
+    return update(item, { sent: true })
   }
 
-export const neverWent: Transition = (item) =>
-  become(item, item.withdrawn && item.state === 'waiting' ? over : { sent: false })
+/** Marks an item as definitely not sent; one that was cancelled meanwhile is finished. */
+export const unmarkSending: Transition = (item) =>
+  update(item, item.cancelled && item.state === 'waiting' ? cancelledPatch : { sent: false })
 
-/** Done, even if she wished it back meanwhile: then it had been sent already. */
-export const done =
+/** Marks an item as applied, also where it was cancelled meanwhile: then it was too late. */
+export const markApplied =
   (xid: string | null, decision: Decision | null, epoch: string | null): Transition =>
   (item) =>
-    become(item, { state: 'applied', xid, epoch, decision, problem: null, withdrawn: false })
+    update(item, { state: 'applied', xid, epoch, decision, problem: null, cancelled: false })
 
 /**
- * The server's epoch is this one: what it had applied in another is lost with its past, as far as it was written to the
- * database. A message a function has sent stays sent. `of`: the epoch of what does not know its own.
+ * Returns whether an applied item is lost because the server has begun another epoch; calls of functions are not lost: an
+ * e-mail stays sent. `of` is the epoch of items that name none.
  */
 export const isLost =
   (epoch: string, of: string) =>
-  ({ state, withdrawn, mutation, epoch: own }: OutboxItem): boolean =>
+  ({ state, cancelled, mutation, epoch: own }: OutboxItem): boolean =>
     state === 'applied' &&
-    !withdrawn &&
+    !cancelled &&
     (own ?? of) !== epoch &&
     !(mutation.kind === 'call' && mutation.via === 'function')
 
-export const goesOnceMore = { state: 'waiting', xid: null, epoch: null, decision: null } as const
+export const requeuedPatch = { state: 'waiting', xid: null, epoch: null, decision: null } as const
 
-/** What she had taken back is, refused, as she wished it: gone. */
-export const refused =
+/** Marks an item as refused; one that the user has cancelled is finished instead. */
+export const markRefused =
   (problem: Problem): Transition =>
   (item) =>
-    become(item, item.withdrawn ? over : { state: 'attention', problem, sent: false })
+    update(item, item.cancelled ? cancelledPatch : { state: 'attention', problem, sent: false })
 
-export const wasTakenBack: Transition = (item) => become(item, over)
+export const markCancelled: Transition = (item) => update(item, cancelledPatch)
 
-export const isUnknown: Transition = (item) =>
-  become(item, { state: 'attention', problem: { status: 'unknown' }, sent: false, withdrawn: false })
+export const markUnknown: Transition = (item) =>
+  update(item, { state: 'attention', problem: { status: 'unknown' }, sent: false, cancelled: false })
 
-/** Its files are uploaded again, too: the server sweeps those that no row names after a day. One that is there counts as done. */
-export const goesAgain: Transition = (item) =>
-  become(item, {
+/** Queues an item again with its files: the server deletes files without a row after a day. */
+export const requeue: Transition = (item) =>
+  update(item, {
     state: 'waiting',
     problem: null,
     notBefore: 0,
     uploads: item.uploads.map((upload) => ({ ...upload, done: false })),
   })
 
-/** Onto the row the server answered with. */
-export const goesOnTop: Transition = (item) => {
+/** Rebases a conflicting item onto the server's row and queues it again. */
+export const rebaseAndRequeue: Transition = (item) => {
   if (item.state !== 'attention' || item.problem?.status !== 'conflict') return false
   const mutation = rebase(item.mutation, item.problem)
-  return mutation !== null && become(item, { mutation, state: 'waiting', problem: null, notBefore: 0 })
+  return mutation !== null && update(item, { mutation, state: 'waiting', problem: null, notBefore: 0 })
 }

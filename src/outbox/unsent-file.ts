@@ -1,25 +1,25 @@
 import { isUnsent, type OutboxItem } from './item.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What is written into the file beside the work itself. */
+/** What the file says beside mutations and drafts. */
 export interface About {
-  /** E-mail of the person whose work it is; null for a visitor's drafts. */
+  /** E-mail of the user; null for a visitor's drafts. */
   account: string | null
   /** Milliseconds. */
   now: number
-  /** What was done, in words. */
+  /** Returns the title of an item. */
   titleOf: (item: OutboxItem) => string
 }
 
 /**
- * Everything on this device that exists nowhere else, as one JSON file: what waits to be sent or was refused, and forms
- * left unfinished. Files and pictures are in it as base64. Passwords are in neither.
+ * Returns all unsent or refused mutations and all drafts as one JSON file, with files and pictures as base64. Passwords
+ * are never in it.
  */
 export async function unsentFile(
-  outbox: Pick<Outbox, 'items' | 'bytes' | 'wholeDrafts'>,
+  outbox: Pick<Outbox, 'items' | 'bytes' | 'allDrafts'>,
   { account, now, titleOf }: About,
 ): Promise<Blob> {
-  // One part per item: pictures of many items need not fit into one string.
+  // One part per item, since the pictures of many items may not fit into one string.
   const parts: string[] = []
   const list = async <Kept>(kept: readonly Kept[], written: (one: Kept) => Promise<object>) => {
     for (const [place, one] of kept.entries()) {
@@ -31,7 +31,7 @@ export async function unsentFile(
   const unsent = outbox.items.filter(isUnsent)
   await list(unsent, async (item) => ({ title: titleOf(item), ...(await writtenItem(item, outbox)) }))
   parts.push('],"drafts":[')
-  await list(await outbox.wholeDrafts(), async ({ key, at, value }) => ({
+  await list(await outbox.allDrafts(), async ({ key, at, value }) => ({
     key,
     at: iso(at),
     value: await inlined(value),
@@ -52,7 +52,7 @@ async function writtenItem(
   return { id, v, at: iso(at), state, problem, mutation, files: await Promise.all(files) }
 }
 
-/** The same value with every file in it written out. */
+/** Returns the value with each Blob replaced by its base64. */
 async function inlined(value: unknown): Promise<unknown> {
   if (value instanceof Blob) {
     const bytes = new Uint8Array(await value.arrayBuffer())
@@ -64,7 +64,7 @@ async function inlined(value: unknown): Promise<unknown> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Bytes turned into text at once: a multiple of three, so that the pieces join, and few enough for one call. */
+/** Bytes per call of btoa: a multiple of three, so that the pieces can be joined. */
 const PIECE = 3 * 8192
 
 function base64(bytes: Uint8Array): string {

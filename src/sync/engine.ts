@@ -1,13 +1,13 @@
 import { BehaviorSubject, firstValueFrom, Subject, Subscription } from 'rxjs'
 import { deleteRows } from '../database/device-rows.ts'
-import { View } from '../database/optimistic-view.ts'
+import { OptimisticView } from '../database/optimistic-view.ts'
 import { Store } from '../database/store.ts'
 import { type FoundBeyond, isPartialReplica } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Profile } from '../domain/rows.ts'
-import { isStanding, unfinishedOf } from '../outbox/item.ts'
+import { isShown, unfinishedKey } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -40,7 +40,7 @@ const warnNotRead = (error: unknown) => console.warn('The rows could not be read
 /** Sync engine of one user on this device, or of a visitor. One is open at a time. */
 export class Engine {
   readonly user: Identity | null
-  readonly view: View
+  readonly view: OptimisticView
   readonly outbox: Outbox
   readonly objects: ObjectStorage | null
   /** Private files that the user has downloaded. */
@@ -75,7 +75,7 @@ export class Engine {
     this.#connection = connection
     this.#store = store
     this.outbox = outbox
-    this.view = new View(store)
+    this.view = new OptimisticView(store)
     this.#calls = new SyncCalls(connection, user?.id ?? null, this.#ending.signal)
     this.objects = user && new ObjectStorage(connection, user.id)
     this.files = user && new FileCache(user.id)
@@ -85,14 +85,14 @@ export class Engine {
     this.#heartbeat = new LeaderHeartbeat(this.#tabs)
     this.#subscription.add(
       outbox.items$.subscribe((items) => {
-        this.view.lay(
+        this.view.applyPending(
           items.flatMap((item) => {
             const { mutation, xid } = item
-            return isStanding(item) && mutation.kind === 'rows' ? [{ changes: mutation.changes, xid }] : []
+            return isShown(item) && mutation.kind === 'rows' ? [{ changes: mutation.changes, xid }] : []
           }),
         )
         // A failed attempt also changes its item; that must not start the next attempt at once.
-        const unfinished = unfinishedOf(items)
+        const unfinished = unfinishedKey(items)
         const changed = unfinished !== this.#unfinished
         if (changed && items.some(({ state }) => state === 'waiting')) this.#leader?.send()
         this.#unfinished = unfinished

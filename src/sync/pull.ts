@@ -45,7 +45,7 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   const { answer } = first
   const pulled = answer.full ? await applyFullPull(tools, answer) : await applyChanges(tools, answer)
   if (pulled.kind !== 'done') return pulled
-  await outbox.settle(answer.settled, store.progress?.epoch ?? answer.epoch, answer.lost)
+  await outbox.confirm(answer.settled, store.progress?.epoch ?? answer.epoch, answer.lost)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
 
@@ -94,7 +94,7 @@ async function applyChanges(tools: PullTools, first: PullAnswer): Promise<PullOu
 async function applyFullPull(tools: PullTools, first: PullAnswer): Promise<PullOutcome> {
   const { store, outbox } = tools
   const before = store.progress
-  if (before && before.epoch !== first.epoch) await outbox.sendAgain(first.epoch, before.epoch)
+  if (before && before.epoch !== first.epoch) await outbox.requeueLost(first.epoch, before.epoch)
   const atOnce = !before || before.scope !== first.scope || isEmpty(store)
   const collected: Batch[] = []
   let answer = first

@@ -82,7 +82,7 @@ export async function renumberClashes(
     // Dependents are removed first: without the refused item before them, they would be sent.
     for (const { id } of [...following.reverse(), clash]) {
       forget(id)
-      await engine.outbox.discard(id)
+      await engine.outbox.cancel(id)
     }
   }
   return { done, ids }

@@ -1,4 +1,4 @@
-import type { Discarded } from '../../src/outbox/remove-items.ts'
+import type { CancelOutcome } from '../../src/outbox/remove-items.ts'
 import { outboxOf } from './checks/held.ts'
 import type { DeedName } from './person/deeds.ts'
 import { emailOf, idOf, names, PASSWORD, type PersonName } from './server/people.ts'
@@ -75,7 +75,7 @@ export class Acts {
   }
 
   /** She takes something back, and what follows it in the same act. */
-  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<Discarded>): void {
+  takeBack(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<CancelOutcome>): void {
     const leaving = [id]
     for (const item of outboxOf(tab.device, viewer) ?? []) {
       if (item.after !== null && leaving.includes(item.after)) leaving.push(item.id)

@@ -31,11 +31,11 @@ export class Calls {
    * An item has left the outbox of a device that knows this epoch: it was done, and no restore that the device has been
    * told of has undone it.
    */
-  left(device: Device, { id, state, mutation, withdrawn }: OutboxItem, epoch: string | null): void {
+  left(device: Device, { id, state, mutation, cancelled }: OutboxItem, epoch: string | null): void {
     if (state !== 'applied') {
       throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
     }
-    if (mutation.kind !== 'call' || withdrawn) return
+    if (mutation.kind !== 'call' || cancelled) return
     const calledIn = this.#called.get(keyOf(mutation.fn, mutation.args))
     if (epoch !== null) this.note(epoch)
     const stands =

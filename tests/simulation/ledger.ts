@@ -136,7 +136,7 @@ export class Ledger {
   /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
   #hasLeft(device: Device, { id, viewer, given, item, wasApplied }: Entry, held: Held | null): void {
     if (
-      item.withdrawn &&
+      item.cancelled &&
       item.state === 'applied' &&
       !this.#futile.has(id) &&
       (this.#applied.get(id)?.mutation.changes.length ?? 0) > 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { overlay } from '../../src/database/apply-pending.ts'
+import { applyPending } from '../../src/database/apply-pending.ts'
 import { insert, type RowChange, remove, update } from '../../src/domain/mutation.ts'
 import { anId, aProfile, aProjectFile } from '../support/rows.ts'
 
@@ -7,10 +7,10 @@ const row = aProfile({ sync_xid: '10', full_name: 'Ada', bio: null })
 const rows = new Map([[row.id, row]])
 const rename = update('profiles', row, { full_name: 'Ada Moss' })
 const laid = (changes: RowChange[], xid: string | null = null) =>
-  overlay('profiles', rows, [{ changes, xid }])
+  applyPending('profiles', rows, [{ changes, xid }])
 
 describe('laying unsent changes over the rows', () => {
-  test('without changes the very same rows', () => expect(overlay('profiles', rows, [])).toBe(rows))
+  test('without changes the very same rows', () => expect(applyPending('profiles', rows, [])).toBe(rows))
   test('changes of other tables change nothing here', () => {
     const file = aProjectFile({})
     expect(laid([remove('project_files', file)])).toBe(rows)
@@ -22,7 +22,7 @@ describe('laying unsent changes over the rows', () => {
     expect(rows.get(row.id)?.full_name).toBe('Ada')
   })
   test('an update of a row that is gone shows nothing', () =>
-    expect(overlay('profiles', new Map(), [{ changes: [rename], xid: null }]).size).toBe(0))
+    expect(applyPending('profiles', new Map(), [{ changes: [rename], xid: null }]).size).toBe(0))
   test('an insert shows what only the server will set, too', () => {
     const added = insert('profiles', anId(77), { full_name: 'New' }, { is_approved: false })
     expect(laid([added]).get(anId(77))).toMatchObject({ full_name: 'New', is_approved: false })

@@ -63,14 +63,14 @@ test('what the server had before its answer was lost is not claimed to be discar
     return cut()
   })
   expect(items(device)).toMatchObject([{ id, state: 'waiting', sent: true }])
-  expect(await engineOf(device).outbox.discard(id)).toBe('asked')
-  expect(items(device)).toMatchObject([{ id, state: 'waiting', withdrawn: true }])
+  expect(await engineOf(device).outbox.cancel(id)).toBe('asked')
+  expect(items(device)).toMatchObject([{ id, state: 'waiting', cancelled: true }])
   const ends: object[] = []
   const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
   await again(device)
   await until(device, () => items(device).length === 0)
   watching.unsubscribe()
-  expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', withdrawn: false }))
+  expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', cancelled: false }))
   expect(company(device).website).toBe('https://sent.example')
 })
 
@@ -80,14 +80,14 @@ test('what never arrived is taken back for good: its request comes late and does
     late = sent
     return cut()
   })
-  expect(await engineOf(device).outbox.discard(id)).toBe('asked')
+  expect(await engineOf(device).outbox.cancel(id)).toBe('asked')
   expect(company(device).website).toBe(before.website)
   const ends: object[] = []
   const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
   await again(device)
   await until(device, () => items(device).length === 0)
   watching.unsubscribe()
-  expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', withdrawn: true }))
+  expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', cancelled: true }))
   const answer = await realFetch(...((late ?? []) as unknown as Sent))
   expect(answer.ok).toBe(true)
   expect(await onServer(before)).toBe(before.website)
@@ -105,7 +105,7 @@ test('without a network nothing can have arrived: it is gone at once', async () 
   const failed = outbox.items$.pipe(
     skipWhile((all) => !isOnItsWay(all)),
     skipWhile(isOnItsWay),
-    concatMap(([item]) => outbox.discard(item?.id ?? '')),
+    concatMap(([item]) => outbox.cancel(item?.id ?? '')),
   )
   const discarded = firstValueFrom(failed)
   await engineOf(device).act([edit(company(device), 'https://never.example')])
@@ -125,7 +125,7 @@ test('what may have arrived before stays so, however surely a later attempt did 
   await again
   await outbox.refresh()
   expect(items(device)).toMatchObject([{ id, state: 'waiting', sent: true }])
-  expect(await outbox.discard(id)).toBe('asked')
+  expect(await outbox.cancel(id)).toBe('asked')
 })
 
 test('the mark is on disk before the request goes out: a crash leaves it there', async () => {
@@ -159,8 +159,8 @@ test('a call that may have been done is not said to be undone', async () => {
   } as const
   const [id = ''] = await engineOf(device).act([call])
   await until(device, () => items(device).some(({ sent }) => sent))
-  expect(await engineOf(device).outbox.discard(id)).toBe('asked')
+  expect(await engineOf(device).outbox.cancel(id)).toBe('asked')
   await until(device, () => items(device).some(({ state }) => state === 'attention'))
-  expect(items(device)).toMatchObject([{ problem: { status: 'unknown' }, withdrawn: false }])
-  expect(await engineOf(device).outbox.discard(id)).toBe('discarded')
+  expect(items(device)).toMatchObject([{ problem: { status: 'unknown' }, cancelled: false }])
+  expect(await engineOf(device).outbox.cancel(id)).toBe('discarded')
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
-import { type Drained, type DrainTools, drain } from '../../src/outbox/drain.ts'
+import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
@@ -39,7 +39,7 @@ const withPicture = (device: BareDevice, title: string, name: string, bytes = pi
   return { path, offered: offer(device, title, [pictureFor(path, bytes)]) }
 }
 
-const send = (device: BareDevice, more: Partial<DrainTools> = {}): Promise<Drained> =>
+const send = (device: BareDevice, more: Partial<DrainTools> = {}): Promise<DrainOutcome> =>
   drain({ ...device, now: () => 1_000, progress: () => {}, ...more })
 
 const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem }) => [state, problem?.status])
@@ -114,7 +114,7 @@ test('what is taken back while its picture is on the way is not sent', async () 
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([withPicture(device, 'Taken back', '1.png').offered], 0)
   onTheWay(async ({ path }, go) => {
-    if (path.includes('/object/')) await device.outbox.discard(id)
+    if (path.includes('/object/')) await device.outbox.cancel(id)
     return go()
   })
   expect(await send(device)).toEqual({ kind: 'done', sent: 0, wakeAt: null })
@@ -177,17 +177,17 @@ test('what is taken back after it may have been sent is asked of the server, and
   const [id = ''] = await device.outbox.add([offer(device, 'Did it arrive?')], 0)
   const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
   await send(device)
-  expect(await device.outbox.discard(id)).toBe('asked')
+  expect(await device.outbox.cancel(id)).toBe('asked')
   expect(await send(device)).toMatchObject({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
   mend()
   const update = onTheWay(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
   )
   expect(await send(device)).toEqual({ kind: 'update-needed', sent: 0 })
-  expect(device.outbox.items).toMatchObject([{ state: 'waiting', withdrawn: true }])
+  expect(device.outbox.items).toMatchObject([{ state: 'waiting', cancelled: true }])
   update()
   expect(await send(device)).toEqual({ kind: 'done', sent: 1, wakeAt: null })
-  expect(device.outbox.items).toMatchObject([{ state: 'applied', withdrawn: true }])
+  expect(device.outbox.items).toMatchObject([{ state: 'applied', cancelled: true }])
   expect(await titled('Did it arrive?')).toEqual([])
 })
 
@@ -196,7 +196,7 @@ test('what is refused after she took it back is gone, as she wished', async () =
   const [id = ''] = await device.outbox.add([offer(device, '')], 0)
   onTheWay(async ({ path }, go) => {
     const answer = await go()
-    if (path.includes('apply_mutations')) expect(await device.outbox.discard(id)).toBe('asked')
+    if (path.includes('apply_mutations')) expect(await device.outbox.cancel(id)).toBe('asked')
     return answer
   })
   expect(await send(device)).toMatchObject({ kind: 'done' })
@@ -208,7 +208,7 @@ test('taken back on its way to a server that turns everybody away, it is gone: n
   const [id = ''] = await device.outbox.add([offer(device, 'Turned away')], 0)
   onTheWay(async ({ path }, go) => {
     if (!path.includes('apply_mutations')) return go()
-    expect(await device.outbox.discard(id)).toBe('asked')
+    expect(await device.outbox.cancel(id)).toBe('asked')
     return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
   })
   expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'signed-out' } })

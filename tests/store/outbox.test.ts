@@ -50,8 +50,8 @@ describe('the outbox', () => {
       .add({ id: 'old', at: 1, mutation: rename('a'), state: 'waiting', uploads: [] })
     earlier.close()
     const outbox = await open('earlier')
-    expect(outbox.items).toMatchObject([{ id: 'old', sent: true, withdrawn: false }])
-    expect(await outbox.discard('old')).toBe('asked')
+    expect(outbox.items).toMatchObject([{ id: 'old', sent: true, cancelled: false }])
+    expect(await outbox.cancel('old')).toBe('asked')
   })
 
   test('of two pictures, the one that arrived is not sent again', async () => {
@@ -59,7 +59,7 @@ describe('the outbox', () => {
     const pictured = withPicture()
     const banner = { ...pictured.uploads[0], path: 'banners/a.png' } as (typeof pictured.uploads)[number]
     const [id = ''] = await outbox.add([{ ...pictured, uploads: [...pictured.uploads, banner] }], 0)
-    await outbox.uploaded(id, 'banners/a.png')
+    await outbox.markUploaded(id, 'banners/a.png')
     expect(outbox.items[0]?.uploads).toMatchObject([
       { path: 'profiles/a.png', done: false },
       { path: 'banners/a.png', done: true },
@@ -70,10 +70,10 @@ describe('the outbox', () => {
     const outbox = await open('settle')
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
-    await outbox.applied(id, '12', null)
-    await outbox.settle(['11'], 'e1')
+    await outbox.markApplied(id, '12', null)
+    await outbox.confirm(['11'], 'e1')
     expect(outbox.items).toHaveLength(1)
-    await outbox.settle(['12'], 'e1')
+    await outbox.confirm(['12'], 'e1')
     expect(outbox.items).toHaveLength(0)
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
   })
@@ -83,40 +83,40 @@ describe('the outbox', () => {
     const [first = '', second] = await outbox.add([rename('a'), rename('b')], 0)
     const [sent = ''] = await outbox.add([rename('c')], 0)
     expect(outbox.items.find(({ id }) => id === second)?.after).toBe(first)
-    await outbox.applied(sent, '1', null)
-    expect(await outbox.discard(sent)).toBe('sent')
-    expect(await outbox.discard(first)).toBe('discarded')
+    await outbox.markApplied(sent, '1', null)
+    expect(await outbox.cancel(sent)).toBe('sent')
+    expect(await outbox.cancel(first)).toBe('discarded')
     expect(outbox.items.map(({ id }) => id)).toEqual([sent])
   })
 
   test('in a new epoch, what the old one applied is sent again', async () => {
     const outbox = await open('epoch')
     const [id = ''] = await outbox.add([rename('a')], 0)
-    await outbox.applied(id, '99', null)
-    await outbox.sendAgain('e2', 'e1')
+    await outbox.markApplied(id, '99', null)
+    await outbox.requeueLost('e2', 'e1')
     expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
   })
 
   test('what was applied in another epoch is sent again, even where nothing had been pulled in that one', async () => {
     const outbox = await open('epoch of an item')
     const [id = ''] = await outbox.add([rename('a')], 0)
-    await outbox.applied(id, '99', null, 'e1')
+    await outbox.markApplied(id, '99', null, 'e1')
     // A transaction of the new history has the same number.
-    await outbox.settle(['99'], 'e2')
+    await outbox.confirm(['99'], 'e2')
     expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
-    await outbox.applied(id, '101', null, 'e2')
-    await outbox.sendAgain('e2', 'e1')
+    await outbox.markApplied(id, '101', null, 'e2')
+    await outbox.requeueLost('e2', 'e1')
     expect(outbox.items).toMatchObject([{ id, state: 'applied', xid: '101' }])
-    await outbox.settle(['101'], 'e2')
+    await outbox.confirm(['101'], 'e2')
     expect(outbox.items).toEqual([])
   })
 
   test('what the server has no record of is sent again, though another transaction has its number', async () => {
     const outbox = await open('lost in the same epoch')
     const [lost = '', kept = ''] = await outbox.add([rename('a'), rename('b')], 0)
-    await outbox.applied(lost, '99', null, 'e1')
-    await outbox.applied(kept, '98', null, 'e1')
-    await outbox.settle(['98', '99'], 'e1', [lost])
+    await outbox.markApplied(lost, '99', null, 'e1')
+    await outbox.markApplied(kept, '98', null, 'e1')
+    await outbox.confirm(['98', '99'], 'e1', [lost])
     expect(outbox.items).toMatchObject([{ id: lost, state: 'waiting', xid: null }])
   })
 
@@ -130,10 +130,10 @@ describe('the outbox', () => {
       args: {},
     } as const
     const [id = ''] = await outbox.add([message], 0)
-    await outbox.applied(id, null, null)
-    await outbox.sendAgain('e2', 'e1')
+    await outbox.markApplied(id, null, null)
+    await outbox.requeueLost('e2', 'e1')
     expect(outbox.items).toMatchObject([{ id, state: 'applied' }])
-    await outbox.settle([], 'e2')
+    await outbox.confirm([], 'e2')
     expect(outbox.items).toEqual([])
   })
 

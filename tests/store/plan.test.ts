@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import { BATCH, MOST_CHANGES, plan } from '../../src/outbox/plan.ts'
+import { MAX_BATCH_CHANGES, MAX_BATCH_MUTATIONS, plan } from '../../src/outbox/plan.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 let made = 0
@@ -16,7 +16,7 @@ const item = (stored: ReturnType<typeof mutation>, given: Partial<OutboxItem> = 
   after: null,
   state: 'waiting',
   sent: false,
-  withdrawn: false,
+  cancelled: false,
   xid: null,
   decision: null,
   problem: null,
@@ -76,8 +76,8 @@ describe('what may be sent now', () => {
     expect(chosen([first, second])).toEqual([first.id])
   })
   test('only so many at once', () => {
-    const many = Array.from({ length: BATCH + 70 }, (_, n) => rename(n))
-    expect(plan(many, 0).now).toHaveLength(BATCH)
+    const many = Array.from({ length: MAX_BATCH_MUTATIONS + 70 }, (_, n) => rename(n))
+    expect(plan(many, 0).now).toHaveLength(MAX_BATCH_MUTATIONS)
     expect(plan(many, 0, 1).now).toHaveLength(1)
   })
   test('no more changes in one request than the server takes', () => {
@@ -88,7 +88,7 @@ describe('what may be sent now', () => {
       return item(mutation('profile.edit', changes))
     }
     const many = Array.from({ length: 12 }, (_, n) => large(n))
-    expect(chosen(many)).toEqual(many.slice(0, MOST_CHANGES / 100).map(({ id }) => id))
+    expect(chosen(many)).toEqual(many.slice(0, MAX_BATCH_CHANGES / 100).map(({ id }) => id))
   })
 
   const withFiles = (n: number, files: number, size: number, done = false) =>

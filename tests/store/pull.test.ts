@@ -156,7 +156,7 @@ async function applied(): Promise<void> {
     [mutation('profile.edit', [update('profiles', me, { bio: 'Mine' })])],
     0,
   )
-  await device.outbox.applied(id, '1', null)
+  await device.outbox.markApplied(id, '1', null)
 }
 
 test('a restored server begins a new epoch: all rows come anew in one step, what it applied is sent again', async () => {

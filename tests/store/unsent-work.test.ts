@@ -38,7 +38,7 @@ describe('a conflict', () => {
   test('keeping mine sends the same values on top of the row the server has', async () => {
     const outbox = await open('keep-mine')
     const [id = ''] = await outbox.add([edit('mine')], 0)
-    await outbox.needsAttention(id, conflict(id, { ...mine, bio: 'theirs' }))
+    await outbox.markRefused(id, conflict(id, { ...mine, bio: 'theirs' }))
     expect(await outbox.keepMine(id)).toBe(true)
     expect(outbox.items).toMatchObject([
       {
@@ -54,7 +54,7 @@ describe('a conflict', () => {
     const outbox = await open('keep-nothing')
     const [id = ''] = await outbox.add([edit('mine')], 0)
     expect(await outbox.keepMine(id)).toBe(false)
-    await outbox.needsAttention(id, conflict(id, null))
+    await outbox.markRefused(id, conflict(id, null))
     expect(await outbox.keepMine(id)).toBe(false)
     expect(outbox.items).toMatchObject([{ state: 'attention' }])
   })
@@ -65,7 +65,7 @@ describe('taking something back into its form', () => {
     const outbox = await open('reopen')
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
-    expect(await outbox.reopen(id, 'profile', { bio: 'mine' }, 7)).toBe('discarded')
+    expect(await outbox.cancelIntoDraft(id, 'profile', { bio: 'mine' }, 7)).toBe('discarded')
     expect(await outbox.draft('profile')).toEqual({ bio: 'mine' })
     expect(outbox.items).toEqual([])
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
@@ -74,8 +74,8 @@ describe('taking something back into its form', () => {
   test('what was sent already stays, and no draft is made of it', async () => {
     const outbox = await open('reopen-late')
     const [id = ''] = await outbox.add([edit('mine')], 0)
-    await outbox.applied(id, '1', null)
-    expect(await outbox.reopen(id, 'profile', {}, 7)).toBe('sent')
+    await outbox.markApplied(id, '1', null)
+    expect(await outbox.cancelIntoDraft(id, 'profile', {}, 7)).toBe('sent')
     expect(await outbox.draft('profile')).toBeUndefined()
   })
 })
@@ -107,7 +107,7 @@ test('waiting items know what they wait for: the same row, a row they rest on, t
   const [alone = ''] = await outbox.add([mutation('service.offer', [insert('jobs', anId(31), {})])], 0)
   expect(heldBy(outbox.items).size).toBe(0)
 
-  await outbox.needsAttention(offered, { status: 'refused', code: 413, message: '' })
+  await outbox.markRefused(offered, { status: 'refused', code: 413, message: '' })
   expect(heldBy(outbox.items)).toEqual(
     new Map([
       [requested, offered],
@@ -121,9 +121,9 @@ test('waiting items know what they wait for: the same row, a row they rest on, t
 test('the file of unsent work holds items, drafts and every byte of their pictures', async () => {
   const outbox = await open('file')
   const [sent = ''] = await outbox.add([edit('sent')], 0)
-  await outbox.applied(sent, '1', null)
+  await outbox.markApplied(sent, '1', null)
   const [id = ''] = await outbox.add([withPicture()], 5)
-  await outbox.needsAttention(id, conflict(id, null))
+  await outbox.markRefused(id, conflict(id, null))
   const picture = new Blob([bytes.subarray(0, 10)], { type: 'image/png' })
   await outbox.saveDraft('service:new', { fields: { title: 'Ünfinished' }, pictures: [{ file: picture }] }, 6)
 

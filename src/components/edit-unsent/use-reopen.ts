@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useEngine, useRunning } from '../../data/app-services.ts'
 import { discardDraft } from '../../data/drafts.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
-import type { DraftMark } from '../../outbox/draft-summaries.ts'
+import type { DraftSummary } from '../../outbox/draft-summaries.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
 import { draftPlace } from './draft-place.ts'
@@ -21,7 +21,7 @@ export interface ListedDraft {
 /** Forms left unfinished on this device, the latest first; null until they are read. */
 export function useDrafts(): readonly ListedDraft[] | null {
   const { outbox, view } = useEngine()
-  const [marks, setMarks] = useState<readonly DraftMark[] | null>(null)
+  const [marks, setMarks] = useState<readonly DraftSummary[] | null>(null)
   useEffect(() => {
     const subscription = outbox.drafts().subscribe({
       next: setMarks,
@@ -72,7 +72,7 @@ export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopene
     try {
       if (!overDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
       announcer.forget(id)
-      const outcome = await outbox.reopen(id, form.key, form.value, Date.now())
+      const outcome = await outbox.cancelIntoDraft(id, form.key, form.value, Date.now())
       if (outcome === 'sent') return 'sent'
       if (outcome === 'asked') announcer.tooLate(outcome, unsentTitle(item, view))
     } catch (error) {

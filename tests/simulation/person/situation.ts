@@ -1,11 +1,11 @@
-import type { View } from '../../../src/database/optimistic-view.ts'
+import type { OptimisticView } from '../../../src/database/optimistic-view.ts'
 import type { Mutation } from '../../../src/domain/mutation.ts'
 import type { Viewer } from '../../../src/domain/viewer.ts'
 
 /** What a person has in front of her when she does something. */
 export interface Situation {
   viewer: Viewer & { user: { id: string; email: string } }
-  view: View
+  view: OptimisticView
   /** ISO time and milliseconds of her device. */
   at: string
   milliseconds: number

@@ -9,7 +9,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit(
         'src/sync/pull.ts',
-        'if (before && before.epoch !== first.epoch) await outbox.sendAgain(first.epoch, before.epoch)',
+        'if (before && before.epoch !== first.epoch) await outbox.requeueLost(first.epoch, before.epoch)',
         'void outbox',
       ),
       edit('src/outbox/transitions.ts', '(own ?? of) !== epoch &&', 'epoch === of.slice(1) &&'),

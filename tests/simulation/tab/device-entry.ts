@@ -2,7 +2,7 @@ import { hiddenServices } from '../../../src/domain/decision.ts'
 import { allowService, decideReport, reportDecisions } from '../../../src/domain/report.ts'
 import type { TableName } from '../../../src/domain/rows.ts'
 import type { Problem } from '../../../src/outbox/item.ts'
-import type { Discarded } from '../../../src/outbox/remove-items.ts'
+import type { CancelOutcome } from '../../../src/outbox/remove-items.ts'
 import { Accounts } from '../../../src/remote/accounts.ts'
 import { Administration } from '../../../src/remote/administration.ts'
 import { type Connection, connect } from '../../../src/remote/connection.ts'
@@ -146,9 +146,9 @@ export async function deleteAccount(confirmation: string): Promise<string> {
 export const retry = (id: string): Promise<void> => now().session.state.engine.outbox.retry(id)
 export const keepMine = (id: string): Promise<boolean> => now().session.state.engine.outbox.keepMine(id)
 /** Takes it back into its form's draft, as Edit does. */
-export const reopen = (id: string): Promise<Discarded> =>
-  now().session.state.engine.outbox.reopen(id, `form of ${id}`, { text: id }, Date.now())
-export const discard = (id: string): Promise<Discarded> => now().session.state.engine.outbox.discard(id)
+export const reopen = (id: string): Promise<CancelOutcome> =>
+  now().session.state.engine.outbox.cancelIntoDraft(id, `form of ${id}`, { text: id }, Date.now())
+export const discard = (id: string): Promise<CancelOutcome> => now().session.state.engine.outbox.cancel(id)
 export const pullNow = (): Promise<unknown> => now().session.state.engine.pullNow()
 export const look = (key: string): Promise<unknown> => now().session.state.engine.publicProfile(key)
 
