@@ -11,7 +11,7 @@ import packageFile from './package.json' with { type: 'json' }
 const beforePaint = fileURLToPath(new URL('src/before-paint.ts', import.meta.url))
 const firstSight = (screen: string) =>
   readFileSync(fileURLToPath(new URL(`src/first-sight/${screen}.html`, import.meta.url)), 'utf8')
-const nothing = fileURLToPath(new URL('src/pdf/nothing.ts', import.meta.url))
+const nothing = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -96,7 +96,7 @@ export default defineConfig(({ mode }) => {
           // A classic script, as workers of every browser read it: without it, `import.meta` stays in.
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webp,ico}'],
-          // Four megabytes that few need: fetched once such a letter is there (src/pdf/keep-fonts.ts).
+          // Four megabytes that few need: fetched once such a letter is there (src/pdf/cache-fonts.ts).
           globIgnores: ['**/cjk-*.woff', 'screenshots/**'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },

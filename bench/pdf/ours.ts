@@ -1,4 +1,4 @@
-import { FontShelf, readKeptFont } from '../../src/pdf/font-shelf.ts'
+import { FontShelf, readKeptFont } from '../../src/pdf/font-cache.ts'
 import { makePdf } from '../../src/pdf/make-pdf.ts'
 import { invoice, parties, payment } from './invoice.ts'
 

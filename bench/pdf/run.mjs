@@ -24,7 +24,7 @@ if (found.length < Object.keys(peers).length) {
 const ways = ['ours', ...found]
 
 const out = mkdtempSync(join(tmpdir(), 'bench-pdf-'))
-const nothing = join(here, '../../src/pdf/nothing.ts')
+const nothing = join(here, '../../src/pdf/empty-module.ts')
 const aliases = ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, nothing])
 const inPeers = ['pdfmake', '@react-pdf/renderer', 'react'].map((name) => [
   name,

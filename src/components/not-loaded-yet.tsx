@@ -1,5 +1,5 @@
-import { OfflineArt } from '../ui/art/offline-art.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { OfflineArt } from '../ui/illustrations/offline-art.tsx'
 import { TryAgain, usePullFailure } from './try-again.tsx'
 
 interface NotHereYetProps {

@@ -1,5 +1,5 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
-import { APP_NAME } from '../domain/names.ts'
+import { APP_NAME } from '../domain/app-names.ts'
 
 /** What is kept on whose device: at registration, where it is decided upon, and on the account page. */
 export const PrivacyNotice = () => (

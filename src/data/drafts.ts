@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
 import { keepOnDevice } from '../pwa/persist.ts'
 import { useEngine } from './app-services.ts'
-import { overEmpty } from './draft-fields.ts'
+import { overEmpty } from './fill-defaults.ts'
 
 /** How many forms were left unfinished on this device. */
 export function useCountDrafts(): () => Promise<number> {

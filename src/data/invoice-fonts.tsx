@@ -23,7 +23,7 @@ function keepSoon(texts: () => readonly string[]): () => void {
     const needed = texts().filter((text) => eastAsian.test(text) && !kept.has(text))
     if (needed.length === 0) return
     try {
-      const { keepFontsFor } = await importPart(() => import('../pdf/keep-fonts.ts'))
+      const { keepFontsFor } = await importPart(() => import('../pdf/cache-fonts.ts'))
       for (const text of await keepFontsFor(needed)) kept.add(text)
     } catch (error) {
       console.info('The fonts of an invoice are not on this device yet', error)

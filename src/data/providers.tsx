@@ -7,7 +7,7 @@ import { Session } from '../sync/session.ts'
 import { useAppBadge } from './app-badge.ts'
 import { type Running, RunningContext, useEngine, useRunning } from './app-services.ts'
 import { AuthProvider } from './auth.tsx'
-import { ClientProvider } from './client.tsx'
+import { ClientProvider } from './client-provider.tsx'
 import { HeldFonts } from './invoice-fonts.tsx'
 import { useRenumbering } from './use-renumbering.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type News, newsOf, type Seen, seenNow } from '../domain/news.ts'
 import type { Client } from '../domain/rows.ts'
+import { type News, newsOf, type Seen, seenNow } from '../domain/unread.ts'
 import { useCurrent, useEngine } from './app-services.ts'
 import { useAuth } from './auth.tsx'
 import { usePulled, useRows } from './row-hooks.ts'

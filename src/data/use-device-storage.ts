@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
+import { cached, dropCaches, isApp, type Kept, type Room, room } from '../pwa/cache-usage.ts'
 import { askToKeep } from '../pwa/persist.ts'
-import { cached, dropCaches, isApp, type Kept, type Room, room } from '../pwa/storage.ts'
 import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/cache-names.ts'
 import { useEngine } from './app-services.ts'
 
-export type { Room } from '../pwa/storage.ts'
+export type { Room } from '../pwa/cache-usage.ts'
 
 /** What can go: it comes again from the server when it is looked at. */
 export type Removable = 'pictures' | 'files' | 'previous'

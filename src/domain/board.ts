@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { contactDecision, contactLabels, DirectorySearch } from './directory.ts'
-import { SERVICE_TYPES } from './lists.ts'
+import { SERVICE_TYPES } from './professions.ts'
 import type { Service } from './rows.ts'
 import { fold, oncePerRow, wordsOf } from './search-words.ts'
 import { serviceHaystack } from './service.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { COMPANY_SIZES, INDUSTRIES } from './lists.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
+import { COMPANY_SIZES, INDUSTRIES } from './professions.ts'
 import { Email, Password, Phone } from './profile.ts'
 import type { Client } from './rows.ts'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { APP_NAME } from './app-names.ts'
 import { mailto } from './mailto.ts'
 import type { CallMutation } from './mutation.ts'
-import { APP_NAME } from './names.ts'
 import { Email, shownProfessions } from './profile.ts'
 import type { Profile, Service } from './rows.ts'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { OTHER_PROFESSION } from './lists.ts'
 import { insert, mutation, type RowsMutation, update } from './mutation.ts'
+import { OTHER_PROFESSION } from './professions.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { SERVICE_TYPES } from './lists.ts'
 import { insert, mutation, type RowsMutation, type Upload, update } from './mutation.ts'
+import { SERVICE_TYPES } from './professions.ts'
 import type { Profile, Service, ServiceRequest } from './rows.ts'
 import { text } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { APP_NAME } from '../domain/names.ts'
+import { APP_NAME } from '../domain/app-names.ts'
 
 interface ActionWords {
   /** What it is called in the list of unsent work. */

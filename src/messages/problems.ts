@@ -1,5 +1,5 @@
+import { EMAIL_SERVICE_NAME } from '../domain/app-names.ts'
 import { lazy } from '../domain/lazy.ts'
-import { EMAIL_SERVICE_NAME } from '../domain/names.ts'
 import type { Decision } from '../domain/protocol.ts'
 import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { columnLabel } from './columns.ts'

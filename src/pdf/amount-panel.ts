@@ -1,7 +1,7 @@
 import { formatDay } from '../domain/calendar.ts'
 import type { ShownStatus } from '../domain/invoice-figures.ts'
 import type { Invoice } from '../domain/rows.ts'
-import type { Ink } from './palette.ts'
+import type { Ink } from './colours.ts'
 import { type Column, styles } from './sheet.ts'
 
 /** What matters most, where the eye falls first. */

@@ -1,6 +1,6 @@
 import { localDay } from '../domain/calendar.ts'
 import { drawPdf, type Imprint } from './draw.ts'
-import type { FontShelf } from './font-shelf.ts'
+import type { FontShelf } from './font-cache.ts'
 import { type InvoicePaper, layoutInvoice } from './layout.ts'
 import type { Measure, Page, TextItem } from './paper.ts'
 import { Typesetter } from './typesetter.ts'

@@ -1,5 +1,5 @@
-import type { Face } from './faces.ts'
-import type { Ink } from './palette.ts'
+import type { Ink } from './colours.ts'
+import type { Face } from './font-faces.ts'
 import type { Direction } from './typesetter.ts'
 
 /** Everything in points (1/72 inch) from the upper left corner. */

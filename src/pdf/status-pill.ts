@@ -1,5 +1,5 @@
 import type { ShownStatus } from '../domain/invoice-figures.ts'
-import type { Ink } from './palette.ts'
+import type { Ink } from './colours.ts'
 import type { Item, Measure, Style } from './paper.ts'
 
 const looks: Record<ShownStatus, { word: string; wash: Ink; ink: Ink }> = {

@@ -1,8 +1,8 @@
 import bidiFactory from 'bidi-js'
 import { shapeArabic } from './arabic.ts'
-import { chainFor, type Face, type SourceName } from './faces.ts'
 import type { Font } from './font.ts'
-import { MARK, shapeless } from './font-shelf.ts'
+import { MARK, shapeless } from './font-cache.ts'
+import { chainFor, type Face, type SourceName } from './font-faces.ts'
 
 /** Part of a line in one font and one direction. */
 export interface Run {

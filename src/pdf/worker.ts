@@ -1,4 +1,4 @@
-import { FontShelf, readKeptFont } from './font-shelf.ts'
+import { FontShelf, readKeptFont } from './font-cache.ts'
 import type { InvoicePaper } from './layout.ts'
 import { type MadePdf, makePdf } from './make-pdf.ts'
 

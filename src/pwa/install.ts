@@ -1,5 +1,5 @@
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
-import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-offer.ts'
+import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-timing.ts'
 
 /** Chromium's offer to install; the standard's types do not know it. */
 interface InstallOffer extends Event {

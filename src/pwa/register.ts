@@ -56,7 +56,7 @@ export function startServiceWorker() {
 
 /**
  * Whether the file of this failed import is no longer on the server. A file that only did not come, for want of a network,
- * comes later (src/ui/part.ts). Safari does not say which file it was: there a network counts as proof.
+ * comes later (src/ui/lazy-part.ts). Safari does not say which file it was: there a network counts as proof.
  */
 async function isGone({ message }: Error): Promise<boolean> {
   if (!navigator.onLine) return false

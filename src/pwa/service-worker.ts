@@ -10,7 +10,7 @@ import { sendInBackground } from '../sync/send-in-background.ts'
 import { OUTBOX_TAG } from './background-sync.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { receiveSharedFiles } from './share-target.ts'
-import { showNotices } from './show-notices.ts'
+import { showNotices } from './show-notifications.ts'
 import { answerWithoutWorker } from './static-routes.ts'
 import { worker } from './worker-scope.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/fetched.tsx'
+import { fetchedScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/login')({
   component: fetchedScreen(

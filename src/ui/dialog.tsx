@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FetchedDialog } from './fetched.tsx'
-import { Part } from './part.ts'
+import { FetchedDialog } from './lazy-components.tsx'
+import { Part } from './lazy-part.ts'
 
 const frame = new Part(() => import('./dialog-frame.tsx'))
 

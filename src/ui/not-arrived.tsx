@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { toast } from 'sonner'
-import { OfflineArt } from './art/offline-art.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { OfflineArt } from './illustrations/offline-art.tsx'
 import { useOnline } from './use-online.ts'
 
 const comesByItself = 'as soon as the network brings it.'

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useColumns } from './use-columns.ts'
-import { usePlaces } from './use-places.ts'
+import { usePlaces } from './use-recycled-keys.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Pixels between rows; the grid's own gap. */

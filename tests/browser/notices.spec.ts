@@ -1,4 +1,4 @@
-import { installWords } from '../../src/features/shell/install/install-words.ts'
+import { installWords } from '../../src/features/shell/install/install-messages.ts'
 import { findings } from './axe.ts'
 import { test } from './market.ts'
 import { entry, KEPT, MESSAGE, onBoard, requestsOf, writeRequest } from './market-screen.ts'

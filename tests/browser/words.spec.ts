@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../src/domain/lists.ts'
-import { GROUP_NAME } from '../../src/domain/names.ts'
+import { GROUP_NAME } from '../../src/domain/app-names.ts'
+import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../src/domain/professions.ts'
 import { expect, test } from './people.ts'
 
 /** The specification's own words on the screens of people (spec §2), as each kind of viewer passes by. */

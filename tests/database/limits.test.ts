@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/lists.ts'
+import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 import { trial } from '../support/trial.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { APP_NAME } from '../../src/domain/app-names.ts'
 import {
   bioPreview,
   ContactDraft,
@@ -8,7 +9,6 @@ import {
   messagesLeft,
   sendMessage,
 } from '../../src/domain/contact-message.ts'
-import { APP_NAME } from '../../src/domain/names.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const ada = aProfile({ full_name: 'Ada Green', professions: ['SEO', 'Copywriting'] })

@@ -8,7 +8,7 @@ import {
   nobodyBeyond,
   withOthers,
 } from '../../src/domain/large-directory.ts'
-import { findAnywhere, paletteShelf } from '../../src/domain/palette.ts'
+import { findAnywhere, paletteShelf } from '../../src/domain/palette-search.ts'
 import { roleOf, type Scope } from '../../src/domain/protocol.ts'
 import { anId, aProfile } from '../support/rows.ts'
 

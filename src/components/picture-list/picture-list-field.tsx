@@ -9,8 +9,8 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ListedImage } from './listed-image.tsx'
 import { PictureTile } from './picture-tile.tsx'
-import { useOrder } from './use-order.ts'
 import { PICTURE_LIMITS, type PictureList } from './use-picture-list.ts'
+import { useOrder } from './use-picture-order.ts'
 
 interface PictureListFieldProps {
   label: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
-import { SERVICE_TYPES } from '../../domain/lists.ts'
+import { SERVICE_TYPES } from '../../domain/professions.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import { PictureListField } from '../picture-list/picture-list-field.tsx'

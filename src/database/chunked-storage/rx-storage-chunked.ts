@@ -4,8 +4,8 @@ import {
   RXDB_VERSION,
   type RxStorage,
 } from 'rxdb/plugins/core'
-import { acquireConnection, Connection, type ConnectionOptions, releaseConnection } from './connection.ts'
 import { chunkDefaults, collectionKey } from './database-documents.ts'
+import { acquireConnection, Connection, type ConnectionOptions, releaseConnection } from './idb-connection.ts'
 import { ChunkedStorageInstance } from './storage-instance.ts'
 
 export type RxStorageChunked = RxStorage<object, object>

@@ -16,7 +16,7 @@ import {
 } from 'rxdb/plugins/core'
 import { type Observable, ReplaySubject, takeUntil } from 'rxjs'
 import { type AnyDocument, bulkOf, type ChangeBulk } from './collection-documents.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './idb-connection.ts'
 
 /** What an instance is made of. */
 export interface InstanceParts<RxDocType> {

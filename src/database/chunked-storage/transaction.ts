@@ -1,7 +1,7 @@
 import { createRevision, now, type RxCollection } from 'rxdb/plugins/core'
 import { type AnyDocument, bulkOf, type ChangeEvent } from './collection-documents.ts'
-import { type CollectionWrite, connectionOf, type DatabaseKey } from './connection.ts'
 import { collectionKey } from './database-documents.ts'
+import { type CollectionWrite, connectionOf, type DatabaseKey } from './idb-connection.ts'
 
 type CollectionOf = Pick<RxCollection, 'name' | 'schema'>
 

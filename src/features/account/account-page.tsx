@@ -8,7 +8,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ExportData } from './export-data.tsx'
 import { MyReports } from './my-reports.tsx'
-import { Notices } from './notices.tsx'
+import { Notices } from './notification-settings.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { PasswordForm } from './password-form.tsx'
 

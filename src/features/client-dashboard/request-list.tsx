@@ -3,10 +3,10 @@ import { AsOf } from '../../components/as-of.tsx'
 import { useOpening } from '../../data/open-form.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
-import { EmptyRequestsArt } from '../../ui/art/empty-art.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyRequestsArt } from '../../ui/illustrations/empty-art.tsx'
 import { cardId, RequestCard } from './request-card.tsx'
 
 /** More are drawn on request. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { GROUP_NAME } from '../../domain/names.ts'
+import { GROUP_NAME } from '../../domain/app-names.ts'
 import { isApproved, type Viewer } from '../../domain/viewer.ts'
-import { HeroArt } from '../../ui/art/hero-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { HeroArt } from '../../ui/illustrations/hero-art.tsx'
 
 /** What this is, for whom, and the next step of whoever looks. */
 export const Hero = ({ viewer }: { viewer: Viewer }) => (

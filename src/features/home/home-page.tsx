@@ -1,11 +1,11 @@
 import { useAuth } from '../../data/auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
-import { fetchedSection } from '../../ui/fetched.tsx'
+import { fetchedSection } from '../../ui/lazy-components.tsx'
 import { AccountNotHere } from './account-not-here.tsx'
 import { DebugPanel } from './debug-panel.tsx'
+import { UnfinishedRegistration } from './finish-registration-card.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { UnfinishedRegistration } from './unfinished-registration.tsx'
 import { WhyJoin } from './why-join.tsx'
 
 /** Only who waits for approval needs its code; her page comes with it, so that nothing moves down later. */

@@ -1,4 +1,4 @@
-import { ApplyArt, ApproveArt, ConnectArt, VerifyArt } from '../../ui/art/steps-art.tsx'
+import { ApplyArt, ApproveArt, ConnectArt, VerifyArt } from '../../ui/illustrations/steps-art.tsx'
 
 const steps = [
   { art: ApplyArt, title: 'Apply', text: 'Tell us who you are and what you do.' },

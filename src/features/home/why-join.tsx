@@ -1,5 +1,5 @@
-import { GROUP_NAME } from '../../domain/names.ts'
-import { CareerArt, NetworkArt, VerifiedArt } from '../../ui/art/why-art.tsx'
+import { GROUP_NAME } from '../../domain/app-names.ts'
+import { CareerArt, NetworkArt, VerifiedArt } from '../../ui/illustrations/why-art.tsx'
 
 const reasons = [
   {

@@ -8,7 +8,7 @@ import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { dueWords } from './due-words.ts'
+import { dueWords } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 interface InvoiceCardProps {

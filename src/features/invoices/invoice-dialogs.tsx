@@ -1,6 +1,6 @@
 import { InvoiceFormDialog } from '../../components/invoice-form/invoice-form-dialog.tsx'
 import type { Profile } from '../../domain/rows.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-invoice-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import type { ShownDialog } from './use-invoice-dialogs.ts'
 

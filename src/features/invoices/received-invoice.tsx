@@ -8,7 +8,7 @@ import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
-import { useStep } from './use-step.ts'
+import { useStep } from './use-invoice-action.ts'
 
 interface ReceivedInvoiceProps {
   client: Client

@@ -4,8 +4,8 @@ import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { importPart } from '../../platform/import-part.ts'
-import { tellMarked } from './marked.ts'
-import { tryAgainMessage } from './try-again.ts'
+import { tellMarked } from './missing-glyphs.ts'
+import { tryAgainMessage } from './retry-message.ts'
 
 /** The list as a file for a spreadsheet. */
 export const saveCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>

@@ -8,8 +8,8 @@ import { professionalControls, recordPayment, sendInvoice } from '../../domain/i
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
+import { useStep } from './use-invoice-action.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
-import { useStep } from './use-step.ts'
 
 interface WrittenActionsProps {
   me: Profile

@@ -1,7 +1,7 @@
 import { ServiceFormDialog } from '../../components/service-form/service-form-dialog.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './delete-service-dialog.tsx'
 import { RequestsDialog } from './requests-dialog/requests-dialog.tsx'
 import type { ShownDialog } from './use-service-dialogs.ts'
 

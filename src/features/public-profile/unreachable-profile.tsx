@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isOffline, useSyncStatus } from '../../data/sync-status.ts'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 
 /** The device does not hold this profile and nobody could be asked. Asks again by itself once there is a connection. */
 export function UnreachableProfile({ onRetry }: { onRetry: () => void }) {

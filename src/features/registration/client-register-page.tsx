@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { useAuth } from '../../data/auth.tsx'
+import { GROUP_NAME } from '../../domain/app-names.ts'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
-import { GROUP_NAME } from '../../domain/names.ts'
 import { Elsewhere } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ClientBenefits } from './client-benefits.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useAuth } from '../../data/auth.tsx'
-import { GROUP_NAME } from '../../domain/names.ts'
+import { GROUP_NAME } from '../../domain/app-names.ts'
 import { Registration as ProfessionalRegistration, ProfileDraft } from '../../domain/profile.ts'
 import { Elsewhere } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

@@ -1,4 +1,4 @@
-import { ApplyArt, ApproveArt, VerifyArt } from '../../ui/art/steps-art.tsx'
+import { ApplyArt, ApproveArt, VerifyArt } from '../../ui/illustrations/steps-art.tsx'
 
 const steps = [
   { art: ApplyArt, title: 'Apply', text: 'Fill in the form. What you write is kept on this device.' },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { APP_NAME } from '../../domain/names.ts'
-import { Mark } from '../../ui/art/mark.tsx'
+import { APP_NAME } from '../../domain/app-names.ts'
+import { Mark } from '../../ui/illustrations/mark.tsx'
 
 export const Brand = () => (
   <Link

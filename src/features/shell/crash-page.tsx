@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 
 /** A bug, or a part of the app that could not be fetched. What is stored on the device stays. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

@@ -1,5 +1,5 @@
 import { useAuth } from '../../data/auth.tsx'
-import { APP_NAME, GROUP_NAME } from '../../domain/names.ts'
+import { APP_NAME, GROUP_NAME } from '../../domain/app-names.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /** Leaves room for the phone's tab bar. */

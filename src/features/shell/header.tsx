@@ -10,7 +10,7 @@ import { Brand } from './brand.tsx'
 import { LinkCount } from './link-count.tsx'
 import { headerLinks } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
-import { commandKey } from './shortcuts/shortcut-words.ts'
+import { commandKey } from './shortcuts/shortcut-labels.ts'
 import { SyncChip } from './sync-chip.tsx'
 
 interface HeaderProps {

@@ -1,6 +1,6 @@
-import { OfflineArt } from '../../ui/art/offline-art.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 
 /** The browser refused the app its storage, so it can keep nothing and must not pretend to. */
 export const NoStorage = ({ error }: { error: unknown }) => (

@@ -1,6 +1,6 @@
-import { NotFoundArt } from '../../ui/art/not-found-art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotFoundArt } from '../../ui/illustrations/not-found-art.tsx'
 
 export const NotFoundPage = () => (
   <EmptyState

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { APP_NAME } from '../../domain/names.ts'
+import { APP_NAME } from '../../domain/app-names.ts'
 
 /**
  * Names each screen in the window's title, and after a change of screen takes the focus to its content, as the browser

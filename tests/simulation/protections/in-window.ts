@@ -61,7 +61,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'a window shows what another one has pulled',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
-      edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', ''),
+      edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
     ],
     foundIn: 'another window pulls',
   },
@@ -191,7 +191,7 @@ export const inWindow: readonly Protection[] = [
     name: 'a kept profile is told of',
     keeps: 'what one window keeps of a member is looked after by the one that pulls, whatever the clock says',
     edits: [
-      edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', ''),
+      edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
       edit(
         'src/database/chunked-storage/chunk-file.ts',
         'if (stored?.commit !== known?.commit) return',
@@ -240,7 +240,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'a window shows what another one stored before the clock was set back',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
-      edit('src/database/chunked-storage/connection.ts', 'this.#channel?.postMessage(message)', ''),
+      edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
     ],
     foundIn: 'a window opened by a clock ahead',
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bioPreview } from '../../../src/domain/contact-message.ts'
-import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/lists.ts'
+import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/professions.ts'
 
 /** The lists and limits of people's forms, letter by letter (spec §9). */
 test.each([

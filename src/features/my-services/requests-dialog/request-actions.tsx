@@ -7,7 +7,7 @@ import { mayInvoice, nextSteps, statusLabel, stepLabels } from '../../../domain/
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { isApproved } from '../../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useStep, useUndoStep } from './use-step.ts'
+import { useStep, useUndoStep } from './use-request-status-action.ts'
 
 interface RequestActionsProps {
   request: ServiceRequest

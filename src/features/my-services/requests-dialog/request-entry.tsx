@@ -11,7 +11,7 @@ import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
 import { ClientDetails } from './client-details.tsx'
 import { RequestActions } from './request-actions.tsx'
-import { useIsBefore } from './use-step.ts'
+import { useIsBefore } from './use-request-status-action.ts'
 import { WorkSamples } from './work-samples.tsx'
 
 /** One client's request as the professional reads it. */

@@ -3,10 +3,10 @@ import { useLoadError } from '../../../data/load-error.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { newestFirst } from '../../../domain/newest.ts'
 import type { Service } from '../../../domain/rows.ts'
-import { EmptyRequestsArt } from '../../../ui/art/empty-art.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyRequestsArt } from '../../../ui/illustrations/empty-art.tsx'
 import { RequestEntry } from './request-entry.tsx'
 
 /** More are drawn on request. */

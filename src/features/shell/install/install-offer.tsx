@@ -1,8 +1,8 @@
 import { installation } from '../../../pwa/install.ts'
-import { Mark } from '../../../ui/art/mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
-import { installWords as words } from './install-words.ts'
+import { Mark } from '../../../ui/illustrations/mark.tsx'
+import { installWords as words } from './install-messages.ts'
 
 /** Speaks of installing, once it has been of use. A no is remembered; the menu keeps the way open. */
 export const InstallOffer = ({ byHand, onInstall }: { byHand: boolean; onInstall: () => void }) => (

@@ -1,7 +1,7 @@
-import { ChooseStepArt, HomeStepArt, ShareStepArt } from '../../../ui/art/install-art.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { installWords } from './install-words.ts'
+import { ChooseStepArt, HomeStepArt, ShareStepArt } from '../../../ui/illustrations/install-art.tsx'
+import { installWords } from './install-messages.ts'
 
 const pictures = [ShareStepArt, ChooseStepArt, HomeStepArt]
 const words = installWords.share

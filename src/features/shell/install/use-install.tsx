@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { install, installation } from '../../../pwa/install.ts'
-import { fetchedApart } from '../../../ui/fetched.tsx'
+import { fetchedApart } from '../../../ui/lazy-components.tsx'
 
 const ShareSheet = fetchedApart(
   () => import('./share-sheet.tsx'),

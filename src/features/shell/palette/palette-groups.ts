@@ -2,14 +2,14 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Briefcase, FileText, Inbox, type LucideIcon, Plus, UsersRound } from 'lucide-react'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
-import type { Finds, Found, ListedRequest } from '../../../domain/palette.ts'
+import type { Finds, Found, ListedRequest } from '../../../domain/palette-search.ts'
 import { shownProfessions } from '../../../domain/profile.ts'
 import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
 import { fold, wordsOf } from '../../../domain/search-words.ts'
 import { isApproved, type Viewer } from '../../../domain/viewer.ts'
 import { everyScreen } from '../navigation.ts'
-import { paletteWords as words } from './palette-words.ts'
+import { paletteWords as words } from './palette-labels.ts'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
 

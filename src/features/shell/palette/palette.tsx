@@ -5,13 +5,13 @@ import { CornerDownLeft, Search, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { useBeyond } from '../../../data/remote-members.ts'
-import { findAnywhere } from '../../../domain/palette.ts'
-import { NothingFoundArt } from '../../../ui/art/empty-art.tsx'
+import { findAnywhere } from '../../../domain/palette-search.ts'
+import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
+import { paletteWords as words } from './palette-labels.ts'
 import { PaletteLine } from './palette-line.tsx'
-import { paletteWords as words } from './palette-words.ts'
-import { usePaletteShelf } from './use-palette-shelf.ts'
+import { usePaletteShelf } from './use-palette-index.ts'
 
 interface PaletteProps {
   open: boolean

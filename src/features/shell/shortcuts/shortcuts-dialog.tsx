@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { letterShortcuts, useLetterShortcuts } from './letters.ts'
-import { commandKey, goingTo, shortcutWords as words } from './shortcut-words.ts'
+import { commandKey, goingTo, shortcutWords as words } from './shortcut-labels.ts'
 
 /** Every shortcut this viewer has, and the switch for those of one letter. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

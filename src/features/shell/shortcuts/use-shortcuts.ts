@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { type Keys, pressed, type Shortcut } from './keys.ts'
 import { letterShortcuts } from './letters.ts'
-import { goingTo } from './shortcut-words.ts'
+import { goingTo } from './shortcut-labels.ts'
 
 interface Doing {
   onPalette: () => void

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { applyUpdate, postponeUpdate } from '../../../pwa/register.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
-import { updateWords as words } from './update-words.ts'
+import { updateWords as words } from './update-messages.ts'
 import type { UpdateReason } from './use-update.ts'
 
 /** Offers a new version; it never takes over by itself, so no form is lost under someone's hands. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { applyUpdate, updates } from '../../../pwa/register.ts'
-import { updateWords as words } from './update-words.ts'
+import { updateWords as words } from './update-messages.ts'
 
 /** Which version this is; where a new one waits, the way to it, also after a "Later". */
 export function VersionLine() {

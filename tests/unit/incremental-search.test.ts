@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { findServices } from '../../src/domain/board.ts'
 import { findMembers } from '../../src/domain/directory.ts'
-import { narrowing } from '../../src/domain/narrowing.ts'
+import { narrowing } from '../../src/domain/incremental-search.ts'
 import { aProfile, aService } from '../support/rows.ts'
 
 const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((title, n) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noPlaces, placesOf } from '../../src/ui/use-places.ts'
+import { noPlaces, placesOf } from '../../src/ui/use-recycled-keys.ts'
 
 const list = (ids: string) => Array.from(ids, (id) => ({ id }))
 const keys = (places: ReturnType<typeof placesOf>) => Array.from(places.drawn.values(), ({ key }) => key)

@@ -1,4 +1,4 @@
-import { FontShelf, readKeptFont } from './font-shelf.ts'
+import { FontShelf, readKeptFont } from './font-cache.ts'
 
 /**
  * Fetches the big fonts (Chinese, Japanese, Korean) each of these texts would need on paper and keeps them on the

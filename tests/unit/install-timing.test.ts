@@ -5,7 +5,7 @@ import {
   readMemory,
   type UsefulMoment,
   useful,
-} from '../../src/pwa/install-offer.ts'
+} from '../../src/pwa/install-timing.ts'
 
 const through = (moments: UsefulMoment[]) => moments.reduce(useful, nothingYet)
 

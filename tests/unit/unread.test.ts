@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newsOf, seenNow } from '../../src/domain/news.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
+import { newsOf, seenNow } from '../../src/domain/unread.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const professional = aProfile({ id: anId(1), is_approved: true })

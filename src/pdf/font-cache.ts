@@ -1,5 +1,5 @@
-import { chainFor, type Face, type SourceName, sources } from './faces.ts'
 import { type Font, openFont } from './font.ts'
+import { chainFor, type Face, type SourceName, sources } from './font-faces.ts'
 
 /** Reads a font file. Null: it is not on this device and cannot be fetched now. */
 export type ReadFont = (name: SourceName) => Promise<ArrayBuffer | null>

@@ -1,4 +1,4 @@
-import { APP_NAME } from '../domain/names.ts'
+import { APP_NAME } from '../domain/app-names.ts'
 
 /** What a device shows of a notice: plain words, no names, since a locked screen shows them to everybody. */
 export interface NoticeWords {

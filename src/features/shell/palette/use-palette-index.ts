@@ -3,7 +3,7 @@ import { useAuth } from '../../../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../../../data/blocks.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { localDay } from '../../../domain/calendar.ts'
-import { type PaletteShelf, paletteShelf } from '../../../domain/palette.ts'
+import { type PaletteShelf, paletteShelf } from '../../../domain/palette-search.ts'
 
 /** Everything this person holds that the palette looks in; ordered again only when something in it changes. */
 export function usePaletteShelf(): PaletteShelf {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
+import { Part, usePart } from './lazy-part.ts'
 import { NotArrivedNotice, NotArrivedToast } from './not-arrived.tsx'
-import { Part, usePart } from './part.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds: what the screen itself needs comes first. */

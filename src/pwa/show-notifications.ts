@@ -1,7 +1,7 @@
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { PushDevice, pushUser } from '../remote/push-device.ts'
-import { noticeWords } from './notice-words.ts'
+import { noticeWords } from './notification-texts.ts'
 import { OPEN_LINK } from './opened-links.ts'
 import { worker } from './worker-scope.ts'
 

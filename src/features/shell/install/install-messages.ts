@@ -1,4 +1,4 @@
-import { APP_NAME } from '../../../domain/names.ts'
+import { APP_NAME } from '../../../domain/app-names.ts'
 
 export const installWords = {
   menu: 'Install app',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overEmpty } from '../../src/data/draft-fields.ts'
+import { overEmpty } from '../../src/data/fill-defaults.ts'
 import { profileEdit } from '../../src/domain/profile-edit.ts'
 import { aProfile } from '../support/rows.ts'
 

@@ -24,7 +24,7 @@ const turned = ([x, y]: Point, degrees: number): Point => {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 
-/** The sign of the group as on screen (src/ui/art/mark.tsx), in a square of 62 units from (0, 0). */
+/** The sign of the group as on screen (src/ui/illustrations/mark.tsx), in a square of 62 units from (0, 0). */
 export const leaves: readonly Leaf[] = turns.map((turn, place) => {
   const points = outline.map((point): Point => {
     const [x, y] = turned(point, 70)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { NOTICE_KINDS, noticeWords } from '../../src/pwa/notice-words.ts'
+import { NOTICE_KINDS, noticeWords } from '../../src/pwa/notification-texts.ts'
 
 const origin = 'https://app.example.org'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAnywhere, type PaletteSources, paletteShelf, SHOWN } from '../../src/domain/palette.ts'
+import { findAnywhere, type PaletteSources, paletteShelf, SHOWN } from '../../src/domain/palette-search.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
