@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useCurrent, useEngine } from '../data/app-services.ts'
+import { useEngine, useObservableValue } from '../data/app-services.ts'
 import { timeOf } from '../data/sync-message.ts'
 import { isOffline } from '../data/sync-status.ts'
 import { formatMoment } from '../messages/dates.ts'
@@ -11,8 +11,8 @@ const FRESH = 150_000
 /** Beside a list: from when it is, once it may not be how things stand now. */
 export function AsOf() {
   const engine = useEngine()
-  const offline = useCurrent(engine.status$, () => isOffline(engine.status$.value))
-  const at = useCurrent(engine.status$, () => engine.pulledAt)
+  const offline = useObservableValue(engine.status$, () => isOffline(engine.status$.value))
+  const at = useObservableValue(engine.status$, () => engine.pulledAt)
   const old = useOld(at)
   if (at === null || !(offline || old)) return null
   return (

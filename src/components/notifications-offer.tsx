@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { toast } from 'sonner'
-import { useNotices, useNoticesOffer } from '../data/push-notifications.ts'
+import { usePushNotifications, usePushOffer } from '../data/push-notifications.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useBusy } from '../ui/use-busy.ts'
@@ -12,8 +12,8 @@ interface NoticesOfferProps {
 
 /** Offers notices where she has begun to wait for somebody; once declined, never again on this device. */
 export function NoticesOffer({ when }: NoticesOfferProps) {
-  const { state, turnOn } = useNotices()
-  const { offered, decline } = useNoticesOffer(state)
+  const { state, turnOn } = usePushNotifications()
+  const { offered, decline } = usePushOffer(state)
   const { busy, during } = useBusy()
   if (!offered) return null
   const accept = async () => {

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { type SyncStatus, useFromStatus, usePullNow } from '../data/sync-status.ts'
+import { type SyncStatus, usePullNow, useSyncStatusValue } from '../data/sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 
@@ -19,7 +19,7 @@ export function TryAgain() {
 }
 
 /** Returns why the last pull failed, as a sentence. */
-export const usePullFailure = (): string => useFromStatus(failureSentence)
+export const usePullFailure = (): string => useSyncStatusValue(failureSentence)
 
 function failureSentence({ kind }: SyncStatus): string {
   if (kind === 'storage') return 'This device has no room for it.'

@@ -2,28 +2,28 @@ import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
 import { PartNotArrived } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
-import { useEngine, useRunning } from './app-services.ts'
+import { useEngine, useServices } from './app-services.ts'
 
-/** Milliseconds during which a change of a request's status can be taken back (readings, "Offline"). */
-export const UNDO_TIME = 5_000
+/** How long a change of a request's status can be undone (readings, "Offline"). */
+export const UNDO_MS = 5_000
 
-/** `ids` name what was kept, in the given order, for taking it back. */
-export type Acted = { ok: true; ids: string[] } | { ok: false; message: string }
+/** `ids` are the outbox items of the action, in order, for cancelling it. */
+export type ActionResult = { ok: true; ids: string[] } | { ok: false; message: string }
 
 /**
- * Does something: kept on this device and shown at once, sent when it can be. The words about its end are said
- * elsewhere (announcer.ts); a failure here means it could not even be kept.
+ * Returns a function that adds mutations to the outbox: they are shown at once and sent when possible. How they end is
+ * reported by messages/action-toasts.ts; a failure here means that the device could not store them.
  */
-export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number) => Promise<Acted> {
+export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number) => Promise<ActionResult> {
   const engine = useEngine()
-  const { announcer } = useRunning()
+  const { actionToasts } = useServices()
   return async (mutation, holdFor = 0) => {
     try {
       const ids = await engine.act(Array.isArray(mutation) ? mutation : [mutation], holdFor)
-      announcer.expect(engine, ids)
+      actionToasts.expectResults(engine, ids)
       return { ok: true, ids }
     } catch (error) {
-      console.warn('The device could not keep a change', error)
+      console.warn('The device could not store a change', error)
       return {
         ok: false,
         message:
@@ -35,8 +35,8 @@ export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number)
   }
 }
 
-/** Does something, and says so where this device could not even keep it. Resolves with whether it is kept. */
-export function useDeed(): (mutation: Mutation | Mutation[]) => Promise<boolean> {
+/** As `useAction`, with a toast where the device could not store the mutations. Resolves to whether they are stored. */
+export function useActionWithToast(): (mutation: Mutation | Mutation[]) => Promise<boolean> {
   const act = useAction()
   return async (mutation) => {
     const acted = await act(mutation)

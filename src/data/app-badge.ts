@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useFirstSight, useNews } from './unread-answers.ts'
+import { useInitializeSeen, useUnread } from './unread-answers.ts'
 
-/** A platform that has no badges, or refuses one here, only means that there is none: the app says the same inside. */
+/** Sets the badge of the app's icon. Logs where the platform has none or refuses: the app shows the same count inside. */
 async function setBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count)
@@ -12,12 +12,12 @@ async function setBadge(count: number): Promise<void> {
 }
 
 /**
- * Keeps the count of what waits for this person on the app's icon: a professional's pending requests, a client's answers
- * she has not seen. Gone when she signs out, or when her session is lost. To be used once, for every screen.
+ * Keeps a count on the app's icon: a professional's pending requests, a client's unread answers. Cleared at sign-out and
+ * when the session is lost. Use it once in the app.
  */
 export function useAppBadge(): void {
-  useFirstSight()
-  const { pending, answers } = useNews()
+  useInitializeSeen()
+  const { pending, answers } = useUnread()
   const count = pending.length + answers.length
   useEffect(() => void setBadge(count), [count])
 }

@@ -1,29 +1,29 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
-import type { Announcer } from '../messages/action-toasts.ts'
+import type { ActionToasts } from '../messages/action-toasts.ts'
 import type { Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
 import type { Engine } from '../sync/engine.ts'
 import type { Session, SessionState } from '../sync/session.ts'
 
-/** What the app runs on, made once (providers.tsx). */
-export interface Running {
+/** Services of the app, created once (providers.tsx). */
+export interface AppServices {
   connection: Connection
   accounts: Accounts
   session: Session
-  announcer: Announcer
+  actionToasts: ActionToasts
 }
 
-export const RunningContext = createContext<Running | null>(null)
+export const AppServicesContext = createContext<AppServices | null>(null)
 
-export function useRunning(): Running {
-  const running = useContext(RunningContext)
-  if (!running) throw new Error('useRunning must be used within AppProviders')
-  return running
+export function useServices(): AppServices {
+  const services = useContext(AppServicesContext)
+  if (!services) throw new Error('useServices must be used within AppProviders')
+  return services
 }
 
-/** The value of something that changes over time, read again whenever `changes$` speaks. */
-export function useCurrent<Value>(changes$: Observable<unknown>, read: () => Value): Value {
+/** Returns the result of `read`, read again whenever `changes$` emits. */
+export function useObservableValue<Value>(changes$: Observable<unknown>, read: () => Value): Value {
   const subscribe = useCallback(
     (changed: () => void) => {
       const subscription = changes$.subscribe(changed)
@@ -35,12 +35,12 @@ export function useCurrent<Value>(changes$: Observable<unknown>, read: () => Val
 }
 
 export function useSessionState(): SessionState {
-  const { session } = useRunning()
-  return useCurrent(session.state$, () => session.state)
+  const { session } = useServices()
+  return useObservableValue(session.state$, () => session.state)
 }
 
-/** The same until somebody else uses this device, whatever else is said of the session. */
+/** Returns the sync engine; the same one until another user uses the device. */
 export function useEngine(): Engine {
-  const { session } = useRunning()
-  return useCurrent(session.state$, () => session.state.engine)
+  const { session } = useServices()
+  return useObservableValue(session.state$, () => session.state.engine)
 }

@@ -6,35 +6,35 @@ import { type Outcome, orUnexpected, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
 import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
-import { type Running, useCurrent, useRunning, useSessionState } from './app-services.ts'
+import { type AppServices, useObservableValue, useServices, useSessionState } from './app-services.ts'
 import { usePulled, useRow, useRows } from './row-hooks.ts'
 import {
   addRecord,
-  keepRegistration,
   type RegistrationRecord,
-  useKeptRegistration,
+  saveRegistration,
+  useCompletedRegistration,
 } from './unfinished-registration.ts'
 
 type Registered = Outcome & { confirm?: boolean }
 
 export interface Auth {
-  /** Known at once where a first pull was completed on this device; never waits for the network then. */
+  /** Known without the network where a first pull was completed on this device. */
   viewer: Viewer
-  /** E-mail of the person whose session was lost, and whose unsent work waits here until she signs in again. */
+  /** E-mail of the user whose session was lost and whose unsent mutations are on this device. */
   locked: string | null
-  /** Things the locked person did that the server has not confirmed; null where the device cannot tell. */
+  /** Unsent mutations of the locked user; null where the device cannot tell. */
   lockedUnsent: number | null
-  /** She came by the link of a password reset. */
+  /** The user followed the link of a password reset. */
   recovering: boolean
-  /** Things the viewer did that the server has not confirmed. */
+  /** Unsent mutations of the viewer. */
   unsent: number
   signIn(email: string, password: string): Promise<Outcome>
   registerProfessional(draft: Registration): Promise<Registered>
   registerClient(draft: ClientRegistration): Promise<Registered>
-  /** For a signed-in person with neither record: an interrupted registration. */
+  /** For a signed-in user with neither record: an interrupted registration. */
   finishProfessional(draft: ProfileDraft): Promise<Outcome>
   finishClient(draft: ClientDraft): Promise<Outcome>
-  /** Wipes her data from the device, unsent work included: ask first. */
+  /** Deletes the user's data from the device, unsent mutations included: ask first. */
   signOut(): Promise<void>
   requestPasswordReset(email: string): Promise<Outcome>
   setPassword(password: string): Promise<Outcome>
@@ -49,13 +49,13 @@ export function useAuth(): Auth {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const running = useRunning()
+  const running = useServices()
   const { identity, locked, lockedUnsent, recovering, engine } = useSessionState()
   const profile = useRow('profiles', identity?.id ?? '')
   const clients = useRows('clients')
   const pulled = usePulled()
-  const completed = useKeptRegistration()
-  const unsent = useCurrent(engine.outbox.items$, () => engine.outbox.items.filter(isUnsent).length)
+  const completed = useCompletedRegistration()
+  const unsent = useObservableValue(engine.outbox.items$, () => engine.outbox.items.filter(isUnsent).length)
   const client = clients.find(({ user_id }) => user_id === identity?.id)
   const known = pulled && (completed || profile !== undefined || client !== undefined)
   const auth = useMemo(
@@ -65,22 +65,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       lockedUnsent,
       recovering,
       unsent,
-      ...doors(running),
+      ...authActions(running),
     }),
     [running, identity, locked, lockedUnsent, recovering, profile, client, known, unsent],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** The ways in and out. */
-function doors({ connection: { storage }, accounts, session, announcer }: Running) {
+/** Returns the actions of signing in, up and out. */
+function authActions({ connection: { storage }, accounts, session, actionToasts }: AppServices) {
   const add = async (engine: Engine, user: Identity, record: RegistrationRecord) =>
-    announcer.expect(engine, await addRecord(engine, user, record))
+    actionToasts.expectResults(engine, await addRecord(engine, user, record))
   const signUp = async (email: string, password: string, record: RegistrationRecord): Promise<Registered> => {
     const answer = await accounts.signUp(email, password)
     if (!answer.ok) return outcomeOf(answer, 'registering')
     if (!answer.value.confirmed) {
-      await keepRegistration(storage, email, record)
+      await saveRegistration(storage, email, record)
       return { ok: true, confirm: true }
     }
     await session.signIn(answer.value.account)

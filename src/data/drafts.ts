@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
 import { keepOnDevice } from '../pwa/persist.ts'
 import { useEngine } from './app-services.ts'
-import { overEmpty } from './fill-defaults.ts'
+import { fillDefaults } from './fill-defaults.ts'
 
-/** How many forms were left unfinished on this device. */
+/** Returns a function that counts the unfinished forms on this device. */
 export function useCountDrafts(): () => Promise<number> {
   const { outbox } = useEngine()
   return () => outbox.countDrafts()
 }
 
-/** Forgets a form left unfinished; where that fails it only stands there longer. */
+/** Deletes the draft of a form. Logs a failure. */
 export function discardDraft(outbox: Outbox, key: string): void {
   outbox.discardDraft(key).catch((error: unknown) => console.warn('A draft could not be discarded', error))
 }
 
-/** Milliseconds after the last key until a draft is on disk. */
-const PAUSE = 300
+/** Delay after the last key until a draft is stored. */
+const SAVE_DELAY_MS = 300
 
 /**
- * A form left unfinished, kept on this device as it stood until it is sent or discarded. Never give it a password. A
- * draft that does not fit the form any more (an older version's) is laid over `empty` field by field.
+ * Stores the content of a form on this device until it is sent or discarded. Must not be given a password. Fields that an
+ * older version's draft lacks are taken from `empty`.
  */
 export function useDraft<Value extends object>(
   key: string,
@@ -37,11 +37,11 @@ export function useDraft<Value extends object>(
       .draft(key)
       .catch((error: unknown) => console.warn('A draft could not be read', error))
       .then((kept) => {
-        if (current) setState({ value: overEmpty(blank.current, kept), loaded: true })
+        if (current) setState({ value: fillDefaults(blank.current, kept), loaded: true })
       })
     return () => {
       current = false
-      // Leaving the screen within the pause loses nothing.
+      // A draft is also stored when the screen is left within the delay.
       if (pending.current) {
         clearTimeout(pending.current.timer)
         pending.current.write()
@@ -58,9 +58,9 @@ export function useDraft<Value extends object>(
         outbox
           .saveDraft(key, value, Date.now())
           .then(keepOnDevice)
-          .catch((error: unknown) => console.warn('The device could not keep a draft', error))
+          .catch((error: unknown) => console.warn('The device could not store a draft', error))
       }
-      pending.current = { write, timer: setTimeout(write, PAUSE) }
+      pending.current = { write, timer: setTimeout(write, SAVE_DELAY_MS) }
     },
     discard() {
       if (pending.current) clearTimeout(pending.current.timer)

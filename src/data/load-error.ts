@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { usePulled } from './row-hooks.ts'
-import { pullFailed, useFromStatus } from './sync-status.ts'
+import { pullFailed, useSyncStatusValue } from './sync-status.ts'
 
 /**
  * Returns true where rows were never pulled to this device and a pull failed: each of `sentences` (spec section 8) is
@@ -9,7 +9,7 @@ import { pullFailed, useFromStatus } from './sync-status.ts'
  */
 export function useLoadError(...sentences: readonly string[]): boolean {
   const missing = !usePulled()
-  const failed = useFromStatus(pullFailed)
+  const failed = useSyncStatusValue(pullFailed)
   const unable = missing && failed
   const all = sentences.join('\n')
   useEffect(() => {

@@ -1,49 +1,49 @@
 import { type ReactNode, useEffect } from 'react'
-import { Announcer } from '../messages/action-toasts.ts'
+import { ActionToasts } from '../messages/action-toasts.ts'
 import { Accounts } from '../remote/accounts.ts'
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { Session } from '../sync/session.ts'
 import { useAppBadge } from './app-badge.ts'
-import { type Running, RunningContext, useEngine, useRunning } from './app-services.ts'
+import { type AppServices, AppServicesContext, useEngine, useServices } from './app-services.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client-provider.tsx'
 import { HeldFonts } from './invoice-fonts.tsx'
 import { useRenumbering } from './use-renumbering.ts'
 
-/** Reads who uses this device, and what it holds of hers. Rejects where the browser gives no storage. */
-export async function start(): Promise<Running> {
+/** Creates the services and opens the user's data. Rejects where the browser has no storage. */
+export async function start(): Promise<AppServices> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
-  // Nothing waits for it: what this device holds is shown meanwhile.
+  // Not awaited: the device's rows are shown meanwhile.
   if (session.state.identity) void accounts.checkSession()
-  return { connection, accounts, session, announcer: new Announcer() }
+  return { connection, accounts, session, actionToasts: new ActionToasts() }
 }
 
-/** The device's data, who is using it, and her client record. */
-export function AppProviders({ running, children }: { running: Running; children: ReactNode }) {
+/** Provides the services, the session and the client record. */
+export function AppProviders({ running, children }: { running: AppServices; children: ReactNode }) {
   return (
-    <RunningContext value={running}>
-      <Announcing />
+    <AppServicesContext value={running}>
+      <ActionToastsSubscription />
       <AuthProvider>
         <HeldFonts />
         <ClientProvider>{children}</ClientProvider>
-        <Badging />
+        <AppBadge />
       </AuthProvider>
-    </RunningContext>
+    </AppServicesContext>
   )
 }
 
-function Badging() {
+function AppBadge() {
   useAppBadge()
   return null
 }
 
-function Announcing() {
+function ActionToastsSubscription() {
   const engine = useEngine()
-  const { announcer } = useRunning()
-  useEffect(() => announcer.attend(engine), [announcer, engine])
+  const { actionToasts } = useServices()
+  useEffect(() => actionToasts.subscribe(engine), [actionToasts, engine])
   useRenumbering()
   return null
 }

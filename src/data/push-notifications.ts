@@ -2,20 +2,20 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { installation } from '../pwa/install.ts'
 import { PushDevice, type PushState } from '../remote/push-device.ts'
-import { useEngine, useRunning } from './app-services.ts'
+import { useEngine, useServices } from './app-services.ts'
 
 const DECLINED = 'verdant-notices-declined'
 
-export interface Notices {
-  /** Null until the browser has said. */
+export interface PushNotifications {
+  /** Null until the browser has answered. */
   state: PushState | null
-  /** Must be called from a button: the browser asks her then. */
+  /** Asks for the permission; call it from a press of a button. */
   turnOn(): Promise<Outcome>
   turnOff(): Promise<Outcome>
 }
 
-/** Whether this device tells her of news while the app is closed. */
-export function useNotices(): Notices {
+/** Returns the state of push notifications on this device, and how to turn them on and off. */
+export function usePushNotifications(): PushNotifications {
   const device = usePushDevice()
   const [state, setState] = useState<PushState | null>(null)
   const look = useCallback(async () => {
@@ -23,7 +23,7 @@ export function useNotices(): Notices {
   }, [device])
   useEffect(() => {
     void look()
-    // She may change her mind in the browser's own settings.
+    // The permission may be changed in the browser's settings.
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [look])
@@ -45,12 +45,12 @@ export function useNotices(): Notices {
 }
 
 /**
- * Whether to offer notices unasked: she could have them here, has neither turned them on nor declined the offer, and the
- * server is known to send them. All of it known to the device, so that nothing moves away under her finger. Not beside
- * the offer to install, which in turn waits for another screen.
+ * Returns whether to offer push notifications: they are possible, neither turned on nor declined, and the server is known
+ * to send them. Decided by the device alone, so that the layout does not shift later. Never shown beside the offer to
+ * install.
  */
-export function useNoticesOffer(state: PushState | null): { offered: boolean; decline(): void } {
-  const { connection } = useRunning()
+export function usePushOffer(state: PushState | null): { offered: boolean; decline(): void } {
+  const { connection } = useServices()
   const device = usePushDevice()
   const [offered, setOffered] = useState(false)
   useEffect(() => {
@@ -79,10 +79,10 @@ export function useNoticesOffer(state: PushState | null): { offered: boolean; de
 }
 
 /**
- * With each start: where notices are on, tells the server so again, which forgets browsers whose session has ended; where
- * they are off, asks whether it sends any.
+ * Renews the push subscription with each start, since the server deletes those whose session has ended. Where notifications
+ * are off, asks whether the server sends any.
  */
-export function useKeepNotices() {
+export function useRenewPushSubscription() {
   const device = usePushDevice()
   useEffect(() => {
     const renew = async () => {
@@ -90,12 +90,12 @@ export function useKeepNotices() {
       if (state === 'on') await device?.renew()
       if (state === 'off') await device?.key()
     }
-    renew().catch((error: unknown) => console.warn('Notices could not be renewed', error))
+    renew().catch((error: unknown) => console.warn('The push subscription could not be renewed', error))
   }, [device])
 }
 
 function usePushDevice(): PushDevice | null {
-  const { connection } = useRunning()
+  const { connection } = useServices()
   const userId = useEngine().user?.id
   return useMemo(() => (userId ? new PushDevice(connection, userId) : null), [connection, userId])
 }

@@ -1,28 +1,32 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Asking, type Beyond, type FoundBeyond, nobodyBeyond } from '../domain/large-directory.ts'
-import { useCurrent, useEngine } from './app-services.ts'
+import {
+  noRemoteMembers,
+  type RemoteMembers,
+  type RemoteSearchResult,
+  type RemoteSearchState,
+} from '../domain/large-directory.ts'
+import { useEngine, useObservableValue } from './app-services.ts'
 import { useUnconfirmedBlocks } from './blocks.ts'
 import { useRows } from './row-hooks.ts'
 
-/** Milliseconds after the last key before the server is asked. */
-const PAUSE = 150
+/** Delay after the last key before the server is asked. */
+const SEARCH_DELAY_MS = 150
 
-interface Answered extends FoundBeyond {
-  /** What was asked for. */
+interface Answered extends RemoteSearchResult {
+  /** The search that this answers. */
   of: string
-  /** The server could not be asked; the members are those found before. */
+  /** The server could not be reached; the members are those of the last answer. */
   failed: boolean
 }
 
 /**
- * The members whom this device does not hold, where the directory is that large: who is found among them by these words
- * and this profession, as soon as the server says so, and again with every pull. What was found last stays until then;
- * the caller looks whether it still matches. Asks nothing where the device holds everyone.
+ * Searches the members that this device does not store, by words and profession, and again after each pull. Keeps the last
+ * answer until the next; the caller checks whether it still matches. Sends nothing where the device stores all members.
  */
-export function useBeyond(text: string, profession: string): Beyond {
+export function useRemoteMembers(text: string, profession: string): RemoteMembers {
   const engine = useEngine()
-  const isLarge = useCurrent(engine.status$, () => engine.isPartialReplica)
-  const pulledAt = useCurrent(engine.status$, () => (isLarge ? engine.pulledAt : null))
+  const isLarge = useObservableValue(engine.status$, () => engine.isPartialReplica)
+  const pulledAt = useObservableValue(engine.status$, () => (isLarge ? engine.pulledAt : null))
   const held = useRows('profiles')
   const blocks = useUnconfirmedBlocks()
   const [answer, setAnswer] = useState<Answered | null>(null)
@@ -41,25 +45,25 @@ export function useBeyond(text: string, profession: string): Beyond {
           ? { ...found.value, of, failed: false }
           : { members: last?.members ?? [], found: 0, more: false, all: null, of, failed: true },
       )
-    }, PAUSE)
+    }, SEARCH_DELAY_MS)
     return () => {
       current = false
       clearTimeout(pause)
     }
   }, [engine, pulledAt, isSearch, words, profession, of])
 
-  // Whoever is blocked is not back, once that is confirmed, before the server has answered without her.
+  // Removes blocked members from the answer, so that they do not return once the block is confirmed.
   useEffect(() => {
     if (answer?.members.some(({ id }) => blocks.get(id)))
       setAnswer({ ...answer, members: answer.members.filter(({ id }) => !blocks.get(id)) })
   }, [answer, blocks])
 
   return useMemo(() => {
-    if (!isLarge) return nobodyBeyond
-    if (!isSearch) return { ...nobodyBeyond, isLarge }
-    if (!answer) return { ...nobodyBeyond, isLarge, asking: 'asking' }
+    if (!isLarge) return noRemoteMembers
+    if (!isSearch) return { ...noRemoteMembers, isLarge }
+    if (!answer) return { ...noRemoteMembers, isLarge, asking: 'asking' }
     const here = new Set(held.map(({ id }) => id))
-    const asking: Asking = answer.failed ? 'failed' : answer.of === of ? 'answered' : 'asking'
+    const asking: RemoteSearchState = answer.failed ? 'failed' : answer.of === of ? 'answered' : 'asking'
     return {
       isLarge,
       asking,
@@ -70,10 +74,12 @@ export function useBeyond(text: string, profession: string): Beyond {
   }, [isLarge, isSearch, answer, of, held, blocks])
 }
 
-/** Members of the whole group, where this device holds only a part of them; null otherwise, and until the server has said. */
+/** Returns the number of all members where this device stores a part of them; null otherwise, and until the server has answered. */
 export function useMemberCount(): number | null {
   const engine = useEngine()
-  const pulledAt = useCurrent(engine.status$, () => (engine.isPartialReplica ? engine.pulledAt : null))
+  const pulledAt = useObservableValue(engine.status$, () =>
+    engine.isPartialReplica ? engine.pulledAt : null,
+  )
   const [all, setAll] = useState<number | null>(null)
   useEffect(() => {
     if (pulledAt === null) return

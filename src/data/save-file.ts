@@ -1,6 +1,6 @@
 /**
- * Gives a file to the person under its original name: as a download, never opened within this site, whatever it
- * contains. An installed app on iOS has no downloads; there it is handed to the share sheet.
+ * Saves a file under its original name: as a download, so that its content is never displayed by this origin. An installed
+ * app on iOS has no downloads: opens the share sheet there.
  */
 export async function saveFile(file: Blob, name: string): Promise<void> {
   const shared = { files: [new File([file], name, { type: file.type })] }
@@ -8,7 +8,7 @@ export async function saveFile(file: Blob, name: string): Promise<void> {
   const onIos = /iP(hone|ad|od)/.test(navigator.userAgent)
   if (installed && onIos && navigator.canShare?.(shared)) {
     await navigator.share(shared).catch((error: unknown) => {
-      // She closed the sheet.
+      // The user closed the sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     })
     return
@@ -18,6 +18,6 @@ export async function saveFile(file: Blob, name: string): Promise<void> {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after this turn.
+  // The browser reads the URL later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import type { RemoteResult } from '../remote/remote-result.ts'
 import { useEngine } from './app-services.ts'
 
-export interface Asked<Value> {
+export interface ServerQuery<Value> {
   /** The server's latest answer; null until there is one. */
   value: Value | null
-  /** It could not be asked, or said no, the last time. */
+  /** The last request failed or was refused. */
   failed: boolean
-  again(): void
+  refetch(): void
 }
 
 /**
- * Something only the server knows: asked for when the screen opens, and again with every pull, so that the bell that
- * brings new rows brings this, too. `ask` must stay the same function while it means the same.
+ * Queries something that only the server stores: when the screen opens and after every pull. `query` must stay the same
+ * function while it means the same.
  */
-export function useAsked<Value>(ask: () => Promise<RemoteResult<Value>>): Asked<Value> {
+export function useServerQuery<Value>(query: () => Promise<RemoteResult<Value>>): ServerQuery<Value> {
   const engine = useEngine()
   const [state, setState] = useState<{ of: unknown; value: Value | null; failed: boolean }>({
-    of: ask,
+    of: query,
     value: null,
     failed: false,
   })
@@ -25,12 +25,12 @@ export function useAsked<Value>(ask: () => Promise<RemoteResult<Value>>): Asked<
   useEffect(() => {
     let latest = 0
     const look = async () => {
-      const turn = ++latest
-      const answer = await ask()
-      if (turn !== latest) return
+      const request = ++latest
+      const answer = await query()
+      if (request !== latest) return
       setState((last) => ({
-        of: ask,
-        value: answer.ok ? answer.value : last.of === ask ? last.value : null,
+        of: query,
+        value: answer.ok ? answer.value : last.of === query ? last.value : null,
         failed: !answer.ok,
       }))
     }
@@ -46,7 +46,7 @@ export function useAsked<Value>(ask: () => Promise<RemoteResult<Value>>): Asked<
       latest = Number.POSITIVE_INFINITY
       subscription.unsubscribe()
     }
-  }, [engine, ask])
-  const known = state.of === ask
-  return { value: known ? state.value : null, failed: known && state.failed, again: () => asking.current() }
+  }, [engine, query])
+  const known = state.of === query
+  return { value: known ? state.value : null, failed: known && state.failed, refetch: () => asking.current() }
 }

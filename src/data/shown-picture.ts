@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { Bucket } from '../domain/mutation.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { useCurrent, useEngine } from './app-services.ts'
+import { useEngine, useObservableValue } from './app-services.ts'
 import { pictureUrl } from './picture-url.ts'
 
 /**
- * Where a picture is shown from: its public address or, while its upload still waits on this device, the device's own
- * copy, so that a picture chosen without a network is seen at once. The copy stays until the uploaded picture is here.
- * Null where there is none.
+ * Returns the URL of a picture: its public one or, while its upload waits, one of the bytes on this device. That one stays
+ * until the uploaded picture has loaded. Null where there is no picture.
  */
 export function useShownPicture(bucket: Bucket, path: string | null): string | null {
   const { outbox } = useEngine()
-  const waiting = useCurrent(outbox.items$, () => uploadOf(outbox, bucket, path)?.blob ?? null)
+  const waiting = useObservableValue(outbox.items$, () => uploadOf(outbox, bucket, path)?.blob ?? null)
   const [copy, setCopy] = useState<{ path: string | null; url: string } | null>(null)
   const remote = pictureUrl(bucket, path)
 
@@ -42,7 +41,7 @@ export function useShownPicture(bucket: Bucket, path: string | null): string | n
     uploaded.src = replaceable
     uploaded.decode().then(
       () => setCopy(null),
-      () => undefined, // The copy goes on standing for what cannot be fetched.
+      () => undefined, // The local copy stays where the picture cannot be loaded.
     )
   }, [replaceable])
 

@@ -11,22 +11,23 @@ import {
 import { lazy } from '../domain/lazy.ts'
 import type { SyncStatus } from './sync-status.ts'
 
-export interface SyncWords {
+export interface SyncMessage {
   text: string
-  /** The number in it, for where there is no room for words. */
+  /** The number in the text, for where the text has no room. */
   count: number
   icon: LucideIcon
-  /** What goes on meanwhile, to follow `text` after a comma. */
+  /** What happens meanwhile; follows `text` after a comma. */
   also: { text: string; count: number; icon: LucideIcon } | null
-  /** Worth colour, and worth being read out when it begins. */
+  /** Shown in colour, and announced to screen readers. */
   urgent: boolean
 }
 
-/** All of it in one line. */
-export const syncSentence = ({ text, also }: SyncWords): string => (also ? `${text}, ${also.text}` : text)
+/** Returns the message as one line. */
+export const syncMessageText = ({ text, also }: SyncMessage): string =>
+  also ? `${text}, ${also.text}` : text
 
-/** The state of this device's data, in words. */
-export function syncWords(status: SyncStatus): SyncWords {
+/** Returns the message for a sync status. */
+export function syncMessage(status: SyncStatus): SyncMessage {
   switch (status.kind) {
     case 'starting':
       return { text: 'Loading', count: 0, icon: LoaderCircle, also: null, urgent: false }
@@ -42,7 +43,7 @@ export function syncWords(status: SyncStatus): SyncWords {
       }
     case 'offline':
       return {
-        text: offlineWords(status.waiting, 'Offline'),
+        text: offlineText(status.waiting, 'Offline'),
         count: status.waiting,
         icon: CloudOff,
         also: null,
@@ -63,15 +64,15 @@ export function syncWords(status: SyncStatus): SyncWords {
   }
 }
 
-function meanwhile({ waiting, offline }: Extract<SyncStatus, { kind: 'attention' }>): SyncWords['also'] {
-  if (offline) return { text: offlineWords(waiting, 'offline'), count: waiting, icon: CloudOff }
+function meanwhile({ waiting, offline }: Extract<SyncStatus, { kind: 'attention' }>): SyncMessage['also'] {
+  if (offline) return { text: offlineText(waiting, 'offline'), count: waiting, icon: CloudOff }
   return waiting > 0 ? { text: `sending ${waiting}`, count: waiting, icon: CloudUpload } : null
 }
 
-const offlineWords = (waiting: number, offline: string): string =>
+const offlineText = (waiting: number, offline: string): string =>
   waiting > 0 ? `${offline}, ${waiting} waiting` : offline
 
 const clock = lazy(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }))
 
-/** The time of day of the last answer, in the device's own way of writing it. */
+/** Formats the time of the last answer in the device's locale. */
 export const timeOf = (at: number): string => clock().format(at)

@@ -1,19 +1,19 @@
 import type { Outcome } from '../messages/outcome.ts'
 import type { SyncStatus } from '../sync/status.ts'
-import { useCurrent, useEngine } from './app-services.ts'
+import { useEngine, useObservableValue } from './app-services.ts'
 
 export { isOffline, isSending, pullFailed, type SyncStatus } from '../sync/status.ts'
 
-/** What the header says about this device and the server. */
-export const useSyncStatus = (): SyncStatus => useFromStatus((status) => status)
+/** Returns the sync status, as the header shows it. */
+export const useSyncStatus = (): SyncStatus => useSyncStatusValue((status) => status)
 
-/** What `read` takes from it: whoever asks for a word alone is not told of anything else. */
-export function useFromStatus<Value>(read: (status: SyncStatus) => Value): Value {
+/** Returns a value of the sync status; renders again only when that value changes. */
+export function useSyncStatusValue<Value>(read: (status: SyncStatus) => Value): Value {
   const { status$ } = useEngine()
-  return useCurrent(status$, () => read(status$.value))
+  return useObservableValue(status$, () => read(status$.value))
 }
 
-/** Asks the server for news now, and says whether it answered. */
+/** Returns a function that pulls now and resolves to whether the server answered. */
 export function usePullNow(): () => Promise<Outcome> {
   const engine = useEngine()
   return async () => {
@@ -22,8 +22,8 @@ export function usePullNow(): () => Promise<Outcome> {
   }
 }
 
-/** How far a first pull of more than a page is: rows here, of rows there are; null where there is none. */
-export function useArriving() {
+/** Returns the progress of a full pull of several pages: rows stored, of rows in all; null where none runs. */
+export function useInitialSyncProgress() {
   const { initialSync$ } = useEngine()
-  return useCurrent(initialSync$, () => initialSync$.value)
+  return useObservableValue(initialSync$, () => initialSync$.value)
 }

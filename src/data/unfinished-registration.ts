@@ -5,23 +5,23 @@ import type { DeviceStorage } from '../remote/device-storage.ts'
 import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
 import { withLock } from '../sync/with-lock.ts'
-import { useEngine, useRunning } from './app-services.ts'
+import { useEngine, useServices } from './app-services.ts'
 import { usePulled } from './row-hooks.ts'
 
-/** What a registration adds once there is an account. Never the password. */
+/** The record that a registration adds once there is an account. Never contains the password. */
 export type RegistrationRecord = { professional: ProfileDraft } | { client: ClientDraft }
 
-/** The server writes addresses in small letters, whatever was typed. */
-const placeOf = (email: string) => `verdant-registration:${email.toLowerCase()}`
+/** In lower case, as the server stores e-mail addresses. */
+const storageKey = (email: string) => `verdant-registration:${email.toLowerCase()}`
 
-/** Keeps a registration on this device until its e-mail address is confirmed. */
-export const keepRegistration = (
-  keep: DeviceStorage,
+/** Stores a registration on this device until its e-mail address is confirmed. */
+export const saveRegistration = (
+  storage: DeviceStorage,
   email: string,
   record: RegistrationRecord,
-): Promise<void> => keep.setItem(placeOf(email), JSON.stringify(record))
+): Promise<void> => storage.setItem(storageKey(email), JSON.stringify(record))
 
-/** Resolves with what was put into the outbox. */
+/** Adds the record to the outbox. Resolves to the ids of the items. */
 export function addRecord(engine: Engine, user: Identity, record: RegistrationRecord): Promise<string[]> {
   const now = new Date().toISOString()
   return engine.act([
@@ -32,41 +32,40 @@ export function addRecord(engine: Engine, user: Identity, record: RegistrationRe
 }
 
 /**
- * Adds what a confirmed e-mail address was waited for, unless the account has its record already, and forgets it.
- * Whether it has one is known once this device has pulled; before that nothing happens. Resolves with what was put into
- * the outbox.
+ * Adds the stored registration of a confirmed account, unless it has a record, and deletes it. Does nothing before the
+ * first pull, which shows whether there is a record. Resolves to the ids of the added outbox items.
  */
-export async function completeRegistration(keep: DeviceStorage, engine: Engine): Promise<string[]> {
+export async function completeRegistration(storage: DeviceStorage, engine: Engine): Promise<string[]> {
   const { user, view } = engine
   if (!user || engine.pulledAt === null) return []
   return withLock(`verdant-registration-${user.id}`, async () => {
-    const text = await keep.getItem(placeOf(user.email))
+    const text = await storage.getItem(storageKey(user.email))
     if (!text) return []
     const has = view.row('profiles', user.id) ?? view.rows('clients').find((row) => row.user_id === user.id)
     const added = has ? [] : await addRecord(engine, user, JSON.parse(text))
-    await keep.removeItem(placeOf(user.email))
+    await storage.removeItem(storageKey(user.email))
     return added
   })
 }
 
 /**
- * Completes a kept registration after the first pull, however the user came in: by the form, by the link in the mail, or
- * in another tab. Returns false until that is done: before, nobody knows whether a record is missing.
+ * Completes a stored registration after the first pull, however the user signed in. Returns false until that is done:
+ * whether a record is missing is unknown before.
  */
-export function useKeptRegistration(): boolean {
+export function useCompletedRegistration(): boolean {
   const engine = useEngine()
   const pulled = usePulled()
-  const { connection, announcer } = useRunning()
+  const { connection, actionToasts } = useServices()
   const [completedFor, setCompletedFor] = useState<Engine | null>(null)
   useEffect(() => {
     if (!pulled) return
     const complete = async () => {
       const added = await completeRegistration(connection.storage, engine)
-      if (added.length > 0) announcer.expect(engine, added)
+      if (added.length > 0) actionToasts.expectResults(engine, added)
     }
     complete()
-      .catch((error) => console.warn('A kept registration could not be completed', error))
+      .catch((error) => console.warn('A stored registration could not be completed', error))
       .finally(() => setCompletedFor(engine))
-  }, [engine, pulled, connection, announcer])
+  }, [engine, pulled, connection, actionToasts])
   return completedFor === engine
 }

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Client } from '../domain/rows.ts'
-import { type News, newsOf, type Seen, seenNow } from '../domain/unread.ts'
-import { useCurrent, useEngine } from './app-services.ts'
+import { type Seen, seenNow, type Unread, unreadOf } from '../domain/unread.ts'
+import { useEngine, useObservableValue } from './app-services.ts'
 import { useAuth } from './auth.tsx'
 import { usePulled, useRows } from './row-hooks.ts'
 
 const SEEN = 'seen-requests'
 
-/** What this client has seen of her requests on this device; null before anything was noted, undefined until it is read. */
+/** Returns the statuses that this client has seen on this device; null before any was stored, undefined until it is read. */
 function useSeen(): { seen: Seen | null | undefined; note: (seen: Seen) => void } {
   const { notes } = useEngine().outbox
-  const all = useCurrent(notes.all$, () => notes.all$.value)
+  const all = useObservableValue(notes.all$, () => notes.all$.value)
   const kept = all?.get(SEEN)
   const seen = useMemo((): Seen | null => (kept === undefined ? null : JSON.parse(kept)), [kept])
   const note = useMemo(
@@ -19,29 +19,29 @@ function useSeen(): { seen: Seen | null | undefined; note: (seen: Seen) => void 
       if (text === notes.all$.value?.get(SEEN)) return
       notes
         .set(SEEN, text)
-        .catch((error: unknown) => console.warn('The device could not note what was seen', error))
+        .catch((error: unknown) => console.warn('The device could not store what was seen', error))
     },
     [notes],
   )
   return { seen: all === null ? undefined : seen, note }
 }
 
-/** What waits for this person: requests to answer, answers to see. */
-export function useNews(): News {
+/** Returns what is unread: requests to answer, answers to see. */
+export function useUnread(): Unread {
   const { viewer } = useAuth()
   const { view } = useEngine()
   const requests = useRows('job_applications')
   const services = useRows('jobs')
   const { seen } = useSeen()
   return useMemo(() => {
-    // A service that comes or goes changes what waits.
+    // A new or removed service changes which requests count.
     void services
-    return newsOf(viewer, requests, (id) => view.row('jobs', id), seen ?? null)
+    return unreadOf(viewer, requests, (id) => view.row('jobs', id), seen ?? null)
   }, [viewer, requests, services, view, seen])
 }
 
-/** What she finds on a device that is new to her is no news; from then on it is. To be used once, for every screen. */
-export function useFirstSight(): void {
+/** Marks all answers as seen when a device is used for the first time. Use it once in the app. */
+export function useInitializeSeen(): void {
   const { viewer } = useAuth()
   const requests = useRows('job_applications')
   const pulled = usePulled()
@@ -52,14 +52,14 @@ export function useFirstSight(): void {
   }, [client, pulled, seen, requests, note])
 }
 
-/** Notes her requests as seen while they are on the screen. Returns those that were news when she came or came meanwhile. */
-export function useSeeAnswers(client: Client): ReadonlySet<string> {
+/** Marks the client's requests as seen while they are shown. Returns those that were unread when the screen opened, or became so since. */
+export function useMarkAnswersSeen(client: Client): ReadonlySet<string> {
   const requests = useRows('job_applications')
-  const { answers } = useNews()
+  const { answers } = useUnread()
   const { seen, note } = useSeen()
   const [news, setNews] = useState<ReadonlySet<string>>(new Set())
   const fresh = answers.filter((id) => !news.has(id))
-  // Kept while she stays: noting them as seen takes them from `answers`.
+  // Kept while the screen is open: marking them as seen removes them from `answers`.
   if (fresh.length > 0) setNews(new Set([...news, ...fresh]))
   const visible = useVisible()
   useEffect(() => {

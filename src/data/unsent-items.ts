@@ -4,8 +4,8 @@ import { unsentTitle } from '../messages/unsent-title.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { plan } from '../outbox/plan.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
-import { useCurrent, useEngine, useRunning } from './app-services.ts'
-import { isSending, useFromStatus } from './sync-status.ts'
+import { useEngine, useObservableValue, useServices } from './app-services.ts'
+import { isSending, useSyncStatusValue } from './sync-status.ts'
 
 /** Something she did that the server has not confirmed yet. */
 export interface UnsentItem {
@@ -44,10 +44,10 @@ export interface Unsent {
 export function useUnsent(): Unsent {
   const engine = useEngine()
   const { outbox, uploads$, view } = engine
-  const { announcer } = useRunning()
-  const items = useCurrent(outbox.items$, () => outbox.items)
-  const uploads = useCurrent(uploads$, () => uploads$.value)
-  const sending = useFromStatus(isSending)
+  const { actionToasts } = useServices()
+  const items = useObservableValue(outbox.items$, () => outbox.items)
+  const uploads = useObservableValue(uploads$, () => uploads$.value)
+  const sending = useSyncStatusValue(isSending)
   const going = new Set(sending ? plan(items, Date.now(), items.length).now : [])
   const stateOf = (item: OutboxItem): UnsentItem['state'] => {
     if (item.cancelled) return 'taking-back'
@@ -55,7 +55,7 @@ export function useUnsent(): Unsent {
     return going.has(item) ? 'sending' : 'waiting'
   }
   const goesAgain = (id: string, asked: Promise<boolean>) => {
-    asked.then((goes) => goes && announcer.expect(engine, [id])).catch(announcer.notStored)
+    asked.then((goes) => goes && actionToasts.expectResults(engine, [id])).catch(actionToasts.notStored)
   }
   return {
     items: items.flatMap((item) => {
@@ -83,10 +83,10 @@ export function useUnsent(): Unsent {
       ),
     keepMine: (id) => goesAgain(id, outbox.keepMine(id)),
     async discard(id) {
-      announcer.forget(id)
+      actionToasts.ignore(id)
       const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''
       const outcome = await outbox.cancel(id)
-      if (outcome !== 'discarded') announcer.tooLate(outcome, title)
+      if (outcome !== 'discarded') actionToasts.tooLate(outcome, title)
       return outcome
     },
   }
@@ -112,9 +112,9 @@ export function useOnSent(callback: () => void): void {
 /** True while files of hers are on their way. */
 export function useUploading(): boolean {
   const { outbox } = useEngine()
-  const waiting = useCurrent(outbox.items$, () =>
+  const waiting = useObservableValue(outbox.items$, () =>
     outbox.items.some(({ state, uploads }) => state === 'waiting' && uploads.some(({ done }) => !done)),
   )
-  const sending = useFromStatus(isSending)
+  const sending = useSyncStatusValue(isSending)
   return waiting && sending
 }

@@ -1,14 +1,14 @@
 import type { TableName } from '../domain/rows.ts'
-import { useCurrent, useEngine } from './app-services.ts'
+import { useEngine, useObservableValue } from './app-services.ts'
 
-/** True while anything waits to be sent. */
-export function useUnsentWork(): boolean {
+/** Returns whether any mutation waits to be sent. */
+export function useHasUnsent(): boolean {
   const { outbox } = useEngine()
-  return useCurrent(outbox.items$, () => outbox.items.some(({ state }) => state === 'waiting'))
+  return useObservableValue(outbox.items$, () => outbox.items.some(({ state }) => state === 'waiting'))
 }
 
-/** True while an unsent change of hers lies over this row. */
-export function useWaiting(table: TableName, id: string): boolean {
+/** Returns whether an unsent change of this row is pending. */
+export function useIsPending(table: TableName, id: string): boolean {
   const { view } = useEngine()
-  return useCurrent(view.changes$, () => view.isWaiting(table, id))
+  return useObservableValue(view.changes$, () => view.isWaiting(table, id))
 }

@@ -2,21 +2,18 @@ import type { RowChange } from '../domain/mutation.ts'
 import { type TableName, type Tables, UNCONFIRMED } from '../domain/rows.ts'
 import { type UnsentItem, useUnsent } from './unsent-items.ts'
 
-/** Unsent work on one row of a table. */
+/** An unsent change of one row. */
 export interface UnsentRow<Name extends TableName> {
   item: UnsentItem
   op: RowChange['op']
   id: string
-  /** The row she added. One that was refused stands in no list of rows any more: here it still does. */
+  /** The inserted row. A refused one is in no list of rows any more. */
   added: Tables[Name] | null
-  /** Milliseconds; until then it can be taken back without anybody having seen it. */
+  /** Until this time, in milliseconds, the change is not sent and can be cancelled. */
   heldUntil: number
 }
 
-/**
- * What this person did to rows of a table that the server has not confirmed or has refused, oldest first; without what
- * she is taking back.
- */
+/** Returns the user's unsent or refused changes of a table, oldest first; without those being cancelled. */
 export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Name>[] {
   const { items } = useUnsent()
   return items.flatMap((item) => {

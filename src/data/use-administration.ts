@@ -3,39 +3,39 @@ import type { DecisionRecord } from '../domain/decision.ts'
 import type { Report, ReportDecision } from '../domain/report.ts'
 import { Administration } from '../remote/administration.ts'
 import { signedOut } from '../remote/remote-result.ts'
-import { useEngine, useRunning } from './app-services.ts'
-import { type Asked, useAsked } from './server-query.ts'
+import { useEngine, useServices } from './app-services.ts'
+import { type ServerQuery, useServerQuery } from './server-query.ts'
 import { type UnsentItem, useUnsent } from './unsent-items.ts'
 
-/** The queue of reports, oldest first; for administrators. */
-export function useOpenReports(): Asked<Report[]> {
-  const { connection } = useRunning()
+/** Queries open reports, oldest first; for administrators. */
+export function useOpenReports(): ServerQuery<Report[]> {
+  const { connection } = useServices()
   const { user } = useEngine()
   const ask = useCallback(
     () => (user ? new Administration(connection, user.id).openReports() : Promise.resolve(signedOut)),
     [connection, user],
   )
-  return useAsked(ask)
+  return useServerQuery(ask)
 }
 
-/** Who decided what, and when, newest first; about one member, or about all. */
-export function useDecisions(profileId: string | null): Asked<DecisionRecord[]> {
-  const { connection } = useRunning()
+/** Queries decisions, newest first: about one member, or about all (null). */
+export function useDecisions(profileId: string | null): ServerQuery<DecisionRecord[]> {
+  const { connection } = useServices()
   const { user } = useEngine()
   const ask = useCallback(
     () => (user ? new Administration(connection, user.id).decisions(profileId) : Promise.resolve(signedOut)),
     [connection, user, profileId],
   )
-  return useAsked(ask)
+  return useServerQuery(ask)
 }
 
-/** Her own decision about a report that the server has not confirmed, or has refused. */
+/** An unsent or refused decision about a report. */
 export interface UnsentDecision {
   item: UnsentItem
   decision: ReportDecision
 }
 
-/** By report. */
+/** Returns unsent decisions by report id. */
 export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
   const { items } = useUnsent()
   const found = new Map<string, UnsentDecision>()
@@ -50,7 +50,7 @@ export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
 
 const PINNING = ['service.pin', 'service.unpin', 'service.reorder']
 
-/** What the server did not take of what she did to the pins, oldest first. */
+/** Returns refused changes of pinned services, oldest first. */
 export function useRefusedPins(): UnsentItem[] {
   const { items } = useUnsent()
   return items.filter(({ state, kept }) => state === 'attention' && PINNING.includes(kept.mutation.action))

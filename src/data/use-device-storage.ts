@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
-import { cached, dropCaches, isApp, type Kept, type Room, room } from '../pwa/cache-usage.ts'
+import { type CacheUsage, cached, dropCaches, isApp, type Room, room } from '../pwa/cache-usage.ts'
 import { askToKeep } from '../pwa/persist.ts'
 import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/cache-names.ts'
 import { useEngine } from './app-services.ts'
 
 export type { Room } from '../pwa/cache-usage.ts'
 
-/** What can go: it comes again from the server when it is looked at. */
+/** Caches that can be deleted: their content is fetched again when needed. */
 export type Removable = 'pictures' | 'files' | 'previous'
 
 export interface DeviceStorage {
   room: Room | null
-  /** Rows of each table this person holds. */
+  /** Number of rows of each table. */
   rows: { table: TableName; count: number }[]
   rowBytes: number
-  unsent: Kept
+  unsent: CacheUsage
   drafts: number
-  shared: Kept
-  app: Kept
-  removable: Record<Removable, Kept>
+  shared: CacheUsage
+  app: CacheUsage
+  removable: Record<Removable, CacheUsage>
 }
 
-/** What is kept on this device, counted when the screen opens and after each change made there; null until then. */
+/** Measures what is stored on this device when the screen opens and after each deletion. */
 export function useDeviceStorage() {
   const engine = useEngine()
   const [storage, setStorage] = useState<DeviceStorage | null>(null)
@@ -49,17 +49,17 @@ export function useDeviceStorage() {
     })
   }, [engine])
   useEffect(() => {
-    count().catch((error: unknown) => console.warn('The device could not say what it holds', error))
+    count().catch((error: unknown) => console.warn('The device could not measure its storage', error))
   }, [count])
   return {
     storage,
     async remove(what: Removable) {
-      // Screens that show which files open without a network hear of it.
+      // Through the file cache, so that screens that mark offline files are updated.
       if (what === 'files') await engine.files?.retain([])
       else await dropCaches((name) => name === namesOf(undefined)[what])
       await count()
     },
-    /** False where the browser does not promise. */
+    /** Asks for persistent storage. Returns false where the browser refuses. */
     async persist(): Promise<boolean> {
       const promised = await askToKeep()
       await count()

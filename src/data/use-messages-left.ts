@@ -2,18 +2,18 @@ import { useCallback } from 'react'
 import { type CountedMessages, messagesLeft } from '../domain/contact-message.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { unreachable } from '../remote/remote-result.ts'
-import { useCurrent, useEngine, useRunning } from './app-services.ts'
-import { useAsked } from './server-query.ts'
+import { useEngine, useObservableValue, useServices } from './app-services.ts'
+import { useServerQuery } from './server-query.ts'
 import { useOnSent } from './unsent-items.ts'
 
 const NOTE = 'contact-messages-left'
 
 /**
- * Contact messages that the viewer may still send today; null while that is not known. The server is asked when the
- * dialog opens; its last answer is kept for when it cannot be reached.
+ * Returns how many contact messages the viewer may still send; null while that is unknown. Asks the server when the dialog
+ * opens, and stores its answer for when it cannot be reached.
  */
 export function useMessagesLeft(open: boolean): number | null {
-  const { connection } = useRunning()
+  const { connection } = useServices()
   const { outbox, user } = useEngine()
   const ask = useCallback(async () => {
     if (!open || !user) return unreachable
@@ -22,13 +22,13 @@ export function useMessagesLeft(open: boolean): number | null {
     const counted: CountedMessages = { left: answer.value, at: Date.now() }
     outbox.notes
       .set(NOTE, JSON.stringify(counted))
-      .catch((error: unknown) => console.warn('The device could not note how many messages are left', error))
+      .catch((error: unknown) => console.warn('The device could not store how many messages are left', error))
     return answer
   }, [connection, outbox, user, open])
-  const { again } = useAsked(ask)
-  useOnSent(again)
-  const noted = useCurrent(outbox.notes.all$, () => outbox.notes.all$.value?.get(NOTE))
-  const waiting = useCurrent(
+  const { refetch } = useServerQuery(ask)
+  useOnSent(refetch)
+  const noted = useObservableValue(outbox.notes.all$, () => outbox.notes.all$.value?.get(NOTE))
+  const waiting = useObservableValue(
     outbox.items$,
     () =>
       outbox.items.filter(

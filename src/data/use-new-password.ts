@@ -7,7 +7,7 @@ import { useAuth } from './auth.tsx'
 
 const NewPassword = v.object({ password: Password })
 
-/** The form of a new password; `then` is told once the server has it. */
+/** Returns the form of a new password; calls `then` when the server has stored it. */
 export function useNewPassword(then: () => unknown = () => undefined) {
   const { setPassword } = useAuth()
   return useAppForm({

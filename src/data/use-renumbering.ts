@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { renumberOnClash } from '../sync/renumbering.ts'
-import { useEngine, useRunning } from './app-services.ts'
+import { useEngine, useServices } from './app-services.ts'
 import { draw } from './invoice-writing.ts'
 
-/** Lets drafts whose number another device used first have new ones, and tells her. Once for the whole app. */
+/** Renumbers drafts whose number another device used first, with a toast. Use it once in the app. */
 export function useRenumbering(): void {
   const engine = useEngine()
-  const { announcer } = useRunning()
+  const { actionToasts } = useServices()
   useEffect(
     () =>
       renumberOnClash(engine, draw, {
-        forget: (id) => announcer.forget(id),
+        forget: (id) => actionToasts.ignore(id),
         renumbered(done, ids) {
-          announcer.expect(engine, ids)
+          actionToasts.expectResults(engine, ids)
           for (const { from, to } of done) tell(from, to)
         },
       }),
-    [engine, announcer],
+    [engine, actionToasts],
   )
 }
 

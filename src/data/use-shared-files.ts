@@ -4,7 +4,7 @@ import { useEngine } from './app-services.ts'
 
 export type { SharedFile } from '../remote/shared-files.ts'
 
-/** Files other apps gave to this one that she has not used yet, the latest first; null until they are read. */
+/** Returns the files that other apps shared with this one, newest first; null until they are read. */
 export function useSharedFiles(): readonly SharedFile[] | null {
   const { user } = useEngine()
   const [files, setFiles] = useState<readonly SharedFile[] | null>(null)
@@ -25,7 +25,7 @@ export function useSharedFiles(): readonly SharedFile[] | null {
   return files
 }
 
-export function useForgetShared(): (ids: readonly string[]) => Promise<void> {
+export function useDeleteSharedFiles(): (ids: readonly string[]) => Promise<void> {
   const { user } = useEngine()
   return useCallback((ids) => deleteSharedFiles(user?.id ?? null, ids), [user])
 }

@@ -10,7 +10,7 @@ import type { Profile } from './rows.ts'
 export const isPartialReplica = (scope: Scope | null): boolean => scope?.includes(' of many ') ?? false
 
 /** The server's answer to a search among the members whom no device holds. */
-export interface FoundBeyond {
+export interface RemoteSearchResult {
   /** The first by name. */
   members: Profile[]
   /** How many match; more than that many where `more` says so. */
@@ -21,13 +21,13 @@ export interface FoundBeyond {
 }
 
 /** How far the server's answer to what is searched for now has come; `none` where nothing is asked. */
-export type Asking = 'none' | 'asking' | 'answered' | 'failed'
+export type RemoteSearchState = 'none' | 'asking' | 'answered' | 'failed'
 
 /** What a screen knows of the members who are not on this device. */
-export interface Beyond {
+export interface RemoteMembers {
   /** False where the device holds everyone, and nobody is asked. */
   isLarge: boolean
-  asking: Asking
+  asking: RemoteSearchState
   /** Those found so far, without those held here. */
   members: readonly Profile[]
   /** Others match, too: how many, and whether there are more than that. */
@@ -35,7 +35,7 @@ export interface Beyond {
   more: boolean
 }
 
-export const nobodyBeyond: Beyond = {
+export const noRemoteMembers: RemoteMembers = {
   isLarge: false,
   asking: 'none',
   members: [],
@@ -44,7 +44,7 @@ export const nobodyBeyond: Beyond = {
 }
 
 /** Both lists as one, by name; the very same array where there is nobody to add. `found` is in that order already. */
-export function withOthers(
+export function mergeByName(
   found: readonly Profile[],
   others: readonly Profile[],
   collator = new Intl.Collator(),
@@ -68,11 +68,17 @@ export function withOthers(
  * Of how many members those shown are a part: of those on this device where the server could not be asked, otherwise of
  * the whole group, `all`, once the server has said how many that are.
  */
-export const lookedThrough = ({ isLarge, asking }: Beyond, held: number, all: number | null): number =>
-  isLarge && asking !== 'failed' ? Math.max(all ?? 0, held) : held
+export const searchedCount = (
+  { isLarge, asking }: RemoteMembers,
+  held: number,
+  all: number | null,
+): number => (isLarge && asking !== 'failed' ? Math.max(all ?? 0, held) : held)
 
 /** One sentence about the members who are not on this device; null where there is nothing to say. */
-export function beyondNote({ isLarge, asking, unseen, more }: Beyond, held: number): string | null {
+export function remoteMembersNote(
+  { isLarge, asking, unseen, more }: RemoteMembers,
+  held: number,
+): string | null {
   if (!isLarge) return null
   const here = `${held} members on this device`
   switch (asking) {

@@ -8,7 +8,7 @@ import {
   type ListedInvoice,
   writtenBy,
 } from './invoice-list.ts'
-import { type Beyond, nobodyBeyond } from './large-directory.ts'
+import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
 import { newestFirst } from './newest.ts'
 import { statusLabel } from './request.ts'
 import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
@@ -90,7 +90,11 @@ function requestsOf({ user, client: mine }: Viewer, { requests, services, client
  * Everything with all of these words, by the rules of each kind's own screen. Nothing for an empty text. `beyond`: members
  * whom this device does not hold, as far as the server has found any.
  */
-export function findAnywhere(text: string, shelf: PaletteShelf, beyond: Beyond = nobodyBeyond): Found {
+export function findAnywhere(
+  text: string,
+  shelf: PaletteShelf,
+  beyond: RemoteMembers = noRemoteMembers,
+): Found {
   const words = wordsOf(text)
   if (words.length === 0) {
     const none = { shown: [], all: 0 }

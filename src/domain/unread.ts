@@ -1,24 +1,24 @@
 import type { RequestStatus, Service, ServiceRequest } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Statuses of a client's requests as she last saw them on this device, by request. */
+/** Statuses of a client's requests when they were last shown on this device, by request id. */
 export type Seen = Readonly<Record<string, RequestStatus>>
 
-/** What waits for this person. */
-export interface News {
-  /** Requests that wait for the answer of a professional. */
+/** Ids of requests that are unread. */
+export interface Unread {
+  /** Pending requests for a professional's services. */
   pending: readonly string[]
-  /** A client's requests that were answered, or moved on, since she last looked. */
+  /** A client's requests whose status has changed since it was last shown. */
   answers: readonly string[]
 }
 
-/** `seen` is null before this device has noted anything: then nothing is news to a client. */
-export function newsOf(
+/** Returns what is unread. Without `seen` (null) no answer is unread. */
+export function unreadOf(
   { profile, client }: Viewer,
   requests: readonly ServiceRequest[],
   serviceOf: (id: string) => Pick<Service, 'posted_by' | 'deleted_at'> | undefined,
   seen: Seen | null,
-): News {
+): Unread {
   const pending = requests.filter(({ status, job_id }) => {
     if (!profile || status !== 'pending') return false
     const service = serviceOf(job_id)
@@ -31,7 +31,7 @@ export function newsOf(
   return { pending: pending.map(({ id }) => id), answers: answers.map(({ id }) => id) }
 }
 
-/** All of her requests as they stand now. */
+/** Returns the current statuses of the client's requests. */
 export const seenNow = (requests: readonly ServiceRequest[], clientId: string): Seen =>
   Object.fromEntries(
     requests.flatMap(({ id, status, client_id }) => (client_id === clientId ? [[id, status] as const] : [])),

@@ -87,10 +87,10 @@ const actions: Record<string, ActionWords> = {
   'invoice.delete': words('Delete invoice', 'Invoice deleted', 'Error deleting invoice'),
 }
 
-export const actionWords = (action: string): ActionWords =>
+export const actionMessages = (action: string): ActionWords =>
   actions[action] ?? words('A change', null, 'An unexpected error occurred')
 
 export const failedWords = (action: string, message: string): string =>
-  actionWords(action).failed.replace('{message}', message)
+  actionMessages(action).failed.replace('{message}', message)
 
-export const KEPT_WORDS = 'Saved on this device. It will be sent when you are back online.'
+export const SAVED_MESSAGE = 'Saved on this device. It will be sent when you are back online.'

@@ -6,76 +6,75 @@ import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline, isSending } from '../sync/status.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
-import { actionWords, KEPT_WORDS } from './action-messages.ts'
-import { TakenBack } from './cancelled.ts'
-import { decisionWords } from './problems.ts'
-import { refusalWords } from './refusals.ts'
+import { actionMessages, SAVED_MESSAGE } from './action-messages.ts'
+import { CancelToasts } from './cancelled.ts'
+import { decisionMessage } from './problems.ts'
+import { refusalMessage } from './refusals.ts'
 import { unsentTitle } from './unsent-title.ts'
 
-/** Milliseconds an action may take to be accepted before the person is told that it is kept here meanwhile. */
-const PATIENCE = 2_500
+/** An action that is not accepted in this time is reported as saved on this device. */
+const SAVED_TOAST_DELAY_MS = 2_500
 
 /**
- * Says how things ended that were done in this window: the specification's own words when the server accepted, the
- * reason when it refused, and that they are kept when it cannot be reached. What earlier visits left behind gets one
- * summary.
+ * Shows a toast for the result of each action of this tab: the specification's message when the server accepted, the reason
+ * when it refused, and that it is saved when the server cannot be reached. Actions of earlier visits get one summary.
  */
-export class Announcer {
-  readonly #mine = new Map<string, OutboxItem>()
-  readonly #discarded = new Set<string>()
-  readonly #takenBack = new TakenBack()
-  #inherited = new Map<string, OutboxItem>()
-  #inheritedSent = 0
-  #follow: { unsubscribe(): void } | null = null
+export class ActionToasts {
+  readonly #ofThisTab = new Map<string, OutboxItem>()
+  readonly #ignored = new Set<string>()
+  readonly #cancelToasts = new CancelToasts()
+  #ofEarlierVisits = new Map<string, OutboxItem>()
+  #earlierSent = 0
+  #subscription: { unsubscribe(): void } | null = null
   #engine: Engine | null = null
 
-  /** Follows the engine of whoever is using the device now. */
-  attend(engine: Engine): void {
+  /** Subscribes to the current user's engine. */
+  subscribe(engine: Engine): void {
     if (this.#engine === engine) return
     this.#engine = engine
-    this.#follow?.unsubscribe()
-    this.#mine.clear()
-    this.#inheritedSent = 0
-    this.#takenBack.clear()
-    this.#inherited = new Map(
+    this.#subscription?.unsubscribe()
+    this.#ofThisTab.clear()
+    this.#earlierSent = 0
+    this.#cancelToasts.clear()
+    this.#ofEarlierVisits = new Map(
       engine.outbox.items
         .filter(({ state, cancelled }) => state === 'waiting' && !cancelled)
         .map((item) => [item.id, item]),
     )
-    this.#follow = engine.outbox.items$.subscribe((items) => {
-      this.#look(items)
-      this.#takenBack.look(items, (item) => unsentTitle(item, engine.view))
+    this.#subscription = engine.outbox.items$.subscribe((items) => {
+      this.#onItems(items)
+      this.#cancelToasts.look(items, (item) => unsentTitle(item, engine.view))
     })
   }
 
-  /** What was just done here. */
-  expect(engine: Engine, ids: readonly string[]): void {
-    this.attend(engine)
-    for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#mine.set(item.id, item)
+  /** Reports the results of these outbox items, added by this tab. */
+  expectResults(engine: Engine, ids: readonly string[]): void {
+    this.subscribe(engine)
+    for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
     const kept = () => {
       const waits = engine.outbox.items.some(({ id, state, notBefore }) => {
         return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
       })
       const status = engine.status$.value
-      if (waits && !isSending(status)) toast.info(KEPT_WORDS, { id: KEPT_WORDS })
+      if (waits && !isSending(status)) toast.info(SAVED_MESSAGE, { id: SAVED_MESSAGE })
     }
     if (isOffline(engine.status$.value)) kept()
-    else setTimeout(kept, PATIENCE)
+    else setTimeout(kept, SAVED_TOAST_DELAY_MS)
   }
 
-  /** She took these back herself; nothing is to be said about them. */
-  forget(id: string): void {
-    this.#discarded.add(id)
+  /** Shows nothing about this item: the user has cancelled it. */
+  ignore(id: string): void {
+    this.#ignored.add(id)
   }
 
-  /** What she took back may have been sent before, or was. */
+  /** Reports that a cancelled action may have been sent before, or was. */
   tooLate(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
-    this.#takenBack.told(outcome, title)
+    this.#cancelToasts.told(outcome, title)
   }
 
-  /** The disk refused what she asked for; nothing has changed. */
+  /** Reports that the disk refused a change. */
   notStored(error: unknown): void {
-    console.warn('The device could not keep a change', error)
+    console.warn('The device could not store a change', error)
     toast.error(
       error instanceof PartNotArrived
         ? notArrivedMessage
@@ -83,20 +82,20 @@ export class Announcer {
     )
   }
 
-  #look(items: readonly OutboxItem[]): void {
+  #onItems(items: readonly OutboxItem[]): void {
     const now = new Map(items.map((item) => [item.id, item]))
-    this.#end(this.#mine, now, (item) => this.#accepted(item))
-    this.#end(this.#inherited, now, () => {
-      this.#inheritedSent += 1
+    this.#end(this.#ofThisTab, now, (item) => this.#accepted(item))
+    this.#end(this.#ofEarlierVisits, now, () => {
+      this.#earlierSent += 1
     })
-    if (this.#inherited.size === 0 && this.#inheritedSent > 0) {
-      const count = this.#inheritedSent
-      this.#inheritedSent = 0
+    if (this.#ofEarlierVisits.size === 0 && this.#earlierSent > 0) {
+      const count = this.#earlierSent
+      this.#earlierSent = 0
       toast.success(count === 1 ? 'One saved change was sent.' : `${count} saved changes were sent.`)
     }
   }
 
-  /** Tells of those that are over, each once. */
+  /** Reports each watched item that has ended, once. */
   #end(
     watched: Map<string, OutboxItem>,
     now: ReadonlyMap<string, OutboxItem>,
@@ -107,24 +106,24 @@ export class Announcer {
       if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
       watched.delete(id)
       if (current?.state === 'attention') this.#refused(current)
-      else if (!this.#discarded.has(id)) accepted(current ?? item)
+      else if (!this.#ignored.has(id)) accepted(current ?? item)
     }
   }
 
   #accepted({ mutation, decision }: OutboxItem): void {
     if (decision) {
-      // Of a report the first decision stands, which may be another one.
+      // The first decision about a report is kept; it may differ from this one.
       const before = mutation.kind === 'call' ? 'Decided before you' : 'Already done'
-      toast.info(`${before}: ${decisionWords(decision)}`)
+      toast.info(`${before}: ${decisionMessage(decision)}`)
       return
     }
-    const { done } = actionWords(mutation.action)
+    const { done } = actionMessages(mutation.action)
     if (done) toast.success(done, { id: done })
   }
 
   #refused(item: OutboxItem): void {
     if (!item.problem) return
-    const { sentence, reason } = refusalWords(item, item.problem)
+    const { sentence, reason } = refusalMessage(item, item.problem)
     toast.error(sentence, reason ? { description: reason } : {})
   }
 }

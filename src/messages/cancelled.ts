@@ -10,7 +10,7 @@ const takenBackWords = {
 }
 
 /** Tells, once the server has answered, whether what was taken back had been sent before. */
-export class TakenBack {
+export class CancelToasts {
   /** Titles, by item. */
   readonly #asked = new Map<string, string>()
 

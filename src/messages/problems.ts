@@ -94,14 +94,14 @@ const deeds: Record<string, string> = {
 export const deedWords = (action: string): string => deeds[action] ?? 'decided'
 
 /** Who decided what before, and when. */
-export const decisionWords = ({ by, at, action }: Decision): string =>
+export const decisionMessage = ({ by, at, action }: Decision): string =>
   `${by} ${deedWords(action)}, ${formatMoment(Date.parse(at))}.`
 
 /** Why something could not be done, and what stands there now. Reason codes in, a sentence out. */
 export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): string {
   switch (problem.status) {
     case 'conflict': {
-      const decided = problem.decision ? ` ${decisionWords(problem.decision)}` : ''
+      const decided = problem.decision ? ` ${decisionMessage(problem.decision)}` : ''
       if (!problem.row) return `It is not there any more.${decided}`
       const columns = listed().format(problem.columns.map((column) => `the ${withinSentence(column)}`))
       return `Someone has changed ${columns} since you saw it.${decided}`

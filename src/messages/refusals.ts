@@ -3,7 +3,7 @@ import { failedWords } from './action-messages.ts'
 import { problemWords, saysItAll } from './problems.ts'
 
 /** What is said once when the server refused something: one sentence, and the reason where it is not in there. */
-export function refusalWords(
+export function refusalMessage(
   item: Pick<OutboxItem, 'mutation'>,
   problem: Problem,
 ): { sentence: string; reason: string | null } {

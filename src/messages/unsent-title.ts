@@ -1,6 +1,6 @@
 import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { OutboxItem } from '../outbox/item.ts'
-import { actionWords } from './action-messages.ts'
+import { actionMessages } from './action-messages.ts'
 
 /** Her own records: a name adds nothing to "Your profile". */
 const own = new Set(['profile.register', 'profile.edit', 'client.register', 'client.edit', 'payment.save'])
@@ -10,7 +10,7 @@ export function unsentTitle(
   { mutation }: Pick<OutboxItem, 'mutation'>,
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string {
-  const { title } = actionWords(mutation.action)
+  const { title } = actionMessages(mutation.action)
   if (own.has(mutation.action)) return title
   const name = nameOf(mutation, view)
   return name ? `${title}: ${name}` : title

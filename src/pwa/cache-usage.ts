@@ -1,5 +1,5 @@
 /** What one kind of thing takes of the device. */
-export interface Kept {
+export interface CacheUsage {
   count: number
   bytes: number
 }
@@ -23,7 +23,7 @@ export async function room(): Promise<Room | null> {
 }
 
 /** Everything in the caches with such names. */
-export async function cached(isWanted: (name: string) => boolean): Promise<Kept> {
+export async function cached(isWanted: (name: string) => boolean): Promise<CacheUsage> {
   const kept = { count: 0, bytes: 0 }
   if (!('caches' in globalThis)) return kept
   for (const name of (await caches.keys()).filter(isWanted)) {

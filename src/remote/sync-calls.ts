@@ -1,4 +1,4 @@
-import type { FoundBeyond } from '../domain/large-directory.ts'
+import type { RemoteSearchResult } from '../domain/large-directory.ts'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Profile } from '../domain/rows.ts'
@@ -50,7 +50,7 @@ export class SyncCalls {
   }
 
   /** Searches all members, also those that devices do not store; see `search_members`. */
-  searchMembers(words: string, profession: string): Promise<RemoteResult<FoundBeyond>> {
+  searchMembers(words: string, profession: string): Promise<RemoteResult<RemoteSearchResult>> {
     return this.#call('search_members', { words, profession })
   }
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/admin')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/admin/admin-page.tsx'),
     (module) => module.AdminPage,
   ),

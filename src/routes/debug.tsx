@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/debug')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/debug/debug-page.tsx'),
     (module) => module.DebugPage,
   ),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/directory')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/directory/directory-page.tsx'),
     (module) => module.DirectoryPage,
   ),

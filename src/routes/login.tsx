@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/login')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/sign-in/sign-in-pages.tsx'),
     (module) => module.SignInPage,
   ),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/profile/$uniqueUrl')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/public-profile/public-profile-page.tsx'),
     (module) => module.PublicProfilePage,
   ),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/profile/')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/own-profile/own-profile-page.tsx'),
     (module) => module.OwnProfilePage,
   ),

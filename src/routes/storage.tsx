@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fetchedScreen } from '../ui/lazy-components.tsx'
+import { lazyScreen } from '../ui/lazy-components.tsx'
 
 export const Route = createFileRoute('/storage')({
-  component: fetchedScreen(
+  component: lazyScreen(
     () => import('../features/storage/storage-page.tsx'),
     (module) => module.StoragePage,
   ),

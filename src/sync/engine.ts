@@ -2,7 +2,7 @@ import { BehaviorSubject, firstValueFrom, Subject, Subscription } from 'rxjs'
 import { deleteRows } from '../database/device-rows.ts'
 import { OptimisticView } from '../database/optimistic-view.ts'
 import { Store } from '../database/store.ts'
-import { type FoundBeyond, isPartialReplica } from '../domain/large-directory.ts'
+import { isPartialReplica, type RemoteSearchResult } from '../domain/large-directory.ts'
 import type { Mutation } from '../domain/mutation.ts'
 import type { Scope } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
@@ -174,7 +174,7 @@ export class Engine {
   }
 
   /** Searches members on the server. Stores nothing of the answer. */
-  searchMembers(words: string, profession: string): Promise<RemoteResult<FoundBeyond>> {
+  searchMembers(words: string, profession: string): Promise<RemoteResult<RemoteSearchResult>> {
     return this.#calls.searchMembers(words, profession)
   }
 

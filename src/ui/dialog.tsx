@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FetchedDialog } from './lazy-components.tsx'
-import { Part } from './lazy-part.ts'
+import { LazyDialog } from './lazy-components.tsx'
+import { LazyPart } from './lazy-part.ts'
 
-const frame = new Part(() => import('./dialog-frame.tsx'))
+const frame = new LazyPart(() => import('./dialog-frame.tsx'))
 
 export interface DialogProps {
   open: boolean
@@ -23,8 +23,8 @@ export interface DialogProps {
 /** A dialog in the middle of the screen; on a phone a sheet from below. Escape, the cross and the veil close it. */
 export function Dialog(props: DialogProps) {
   return (
-    <FetchedDialog part={frame} ahead open={props.open} onClose={props.onClose}>
+    <LazyDialog part={frame} ahead open={props.open} onClose={props.onClose}>
       {({ default: Frame }, open) => <Frame {...props} open={open} />}
-    </FetchedDialog>
+    </LazyDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
-import { Part, usePart } from './lazy-part.ts'
+import { LazyPart, useLazyPart } from './lazy-part.ts'
 import { NotArrivedNotice, NotArrivedToast } from './not-arrived.tsx'
 import { whenIdle } from './when-idle.ts'
 
@@ -10,8 +10,8 @@ interface DialogComponentProps {
   onClose: () => void
 }
 
-interface FetchedDialogProps<Value> {
-  part: Part<Value>
+interface LazyDialogProps<Value> {
+  part: LazyPart<Value>
   open: boolean
   ahead: boolean
   onClose: () => void
@@ -24,8 +24,8 @@ interface FetchedDialogProps<Value> {
  * opened, whichever comes first. Opened before it has arrived, it says so and opens as soon as it has. Once there it
  * stays, to leave as it came.
  */
-export function FetchedDialog<Value>({ part, open, ahead, onClose, children }: FetchedDialogProps<Value>) {
-  const { value, late } = usePart(part, open)
+export function LazyDialog<Value>({ part, open, ahead, onClose, children }: LazyDialogProps<Value>) {
+  const { value, late } = useLazyPart(part, open)
   const isHere = value !== null
   const [shown, setShown] = useState(false)
   // Closed for one moment after its code has come, so that it opens with its movement.
@@ -47,57 +47,57 @@ export function FetchedDialog<Value>({ part, open, ahead, onClose, children }: F
   return open && late && <NotArrivedToast onClose={onClose} />
 }
 
-interface FetchedOptions {
+interface LazyOptions {
   /** False: fetched when it is first opened. */
   ahead?: boolean
 }
 
 /**
- * A component that shows dialogs, as one whose code comes as `FetchedDialog` brings it. `isOpen` tells by its properties
+ * A component that shows dialogs, as one whose code comes as `LazyDialog` brings it. `isOpen` tells by its properties
  * whether it has something to show.
  */
-export function fetchedApart<Module, Props extends DialogComponentProps>(
+export function lazyDialog<Module, Props extends DialogComponentProps>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   isOpen: (props: Props) => boolean,
-  { ahead = true }: FetchedOptions = {},
+  { ahead = true }: LazyOptions = {},
 ): ComponentType<Props> {
-  const part = new Part(async () => pick(await load()))
+  const part = new LazyPart(async () => pick(await load()))
   return (props) => (
-    <FetchedDialog part={part} open={isOpen(props)} ahead={ahead} onClose={props.onClose}>
+    <LazyDialog part={part} open={isOpen(props)} ahead={ahead} onClose={props.onClose}>
       {(Dialog) => <Dialog {...props} />}
-    </FetchedDialog>
+    </LazyDialog>
   )
 }
 
 /** A screen whose code is not part of the first, as the router takes it. Until it has arrived, a page says so. */
-export function fetchedScreen<Module>(
+export function lazyScreen<Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => () => ReactNode,
 ): (() => ReactNode) & { preload: () => Promise<void> } {
-  const part = new Part(async () => pick(await load()))
-  return Object.assign(() => <FetchedScreen part={part} />, { preload: () => part.fetchForAMoment() })
+  const part = new LazyPart(async () => pick(await load()))
+  return Object.assign(() => <LazyScreen part={part} />, { preload: () => part.fetchBriefly() })
 }
 
-function FetchedScreen({ part }: { part: Part<() => ReactNode> }) {
-  const { value: Screen, late } = usePart(part, true)
+function LazyScreen({ part }: { part: LazyPart<() => ReactNode> }) {
+  const { value: Screen, late } = useLazyPart(part, true)
   if (Screen) return <Screen />
   return late && <NotArrivedNotice asPage />
 }
 
 /** A part of a screen that few users need. The screen waits for it a moment, so that nothing moves down later. */
-export function fetchedSection<Module, Props extends object>(
+export function lazySection<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
 ): ComponentType<Props> {
-  const part = new Part(async () => pick(await load()))
+  const part = new LazyPart(async () => pick(await load()))
   let fetching: Promise<void> | null = null
   const moment = () => {
-    fetching ??= part.fetchForAMoment()
+    fetching ??= part.fetchBriefly()
     return fetching
   }
   return (props) => {
-    const { value: Section, late } = usePart(part, true)
+    const { value: Section, late } = useLazyPart(part, true)
     if (Section) return <Section {...props} />
     if (!late) use(moment())
     return late && <NotArrivedNotice />

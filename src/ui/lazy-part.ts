@@ -16,7 +16,7 @@ type State<Value> =
   | { kind: 'broken'; error: unknown }
 
 /** Code that is split from the first, and whether it has arrived. */
-export class Part<Value> {
+export class LazyPart<Value> {
   readonly #load: () => Promise<Value>
   readonly #listeners = new Set<() => void>()
   #state: State<Value> = { kind: 'absent' }
@@ -43,7 +43,7 @@ export class Part<Value> {
   }
 
   /** As `fetch`, but resolves after a moment even while it is still on its way. */
-  fetchForAMoment(): Promise<void> {
+  fetchBriefly(): Promise<void> {
     return Promise.race([this.fetch(), new Promise<void>((resolve) => setTimeout(resolve, slowAfterMs))])
   }
 
@@ -61,7 +61,10 @@ export class Part<Value> {
  * A part's value once it is here. Fetches it while it is `wanted`, again and again where that fails; `late` tells that
  * the user should hear of it.
  */
-export function usePart<Value>(part: Part<Value>, wanted: boolean): { value: Value | null; late: boolean } {
+export function useLazyPart<Value>(
+  part: LazyPart<Value>,
+  wanted: boolean,
+): { value: Value | null; late: boolean } {
   const state = useSyncExternalStore(part.subscribe, part.state)
   const [slow, setSlow] = useState(false)
   const missing = state.kind === 'absent' || state.kind === 'failed'

@@ -8,7 +8,7 @@ const PLACES = 'dialog, [role="dialog"], [role="alertdialog"], fieldset, form, l
  * it goes to the nearest part of the screen that is left around it, never onto a button she has not chosen. `fallback`
  * is the id of what stands for the whole screen.
  */
-export function useKeptFocus(fallback: string): void {
+export function useFocusFallback(fallback: string): void {
   useEffect(() => keepFocus(() => document.getElementById(fallback)), [fallback])
 }
 

@@ -34,7 +34,7 @@ export function placesOf(
  * React keys for the part of a list that is drawn, of which the first stands at `start`. Where the focus is in the list
  * nothing takes another's place: a button never becomes someone else's under her finger.
  */
-export function usePlaces(
+export function useRecycledKeys(
   shown: readonly { id: string }[],
   start: number,
   list: RefObject<HTMLElement | null>,

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useColumns } from './use-columns.ts'
-import { usePlaces } from './use-recycled-keys.ts'
+import { useRecycledKeys } from './use-recycled-keys.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Pixels between rows; the grid's own gap. */
@@ -74,7 +74,7 @@ export function VirtualGrid<Item extends { id: string }>({
   const below = last ? virtual.getTotalSize() - (last.end - top) + (all - counted) * (rowHeight + GAP) : 0
   const start = (first?.index ?? 0) * columns
   const shown = items.slice(start, ((last?.index ?? -1) + 1) * columns)
-  const places = usePlaces(shown, start, list)
+  const places = useRecycledKeys(shown, start, list)
 
   return (
     <ul

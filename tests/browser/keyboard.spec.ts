@@ -21,7 +21,7 @@ const isSeen = (page: Page) => expect.poll(() => page.evaluate(whereabouts, null
 
 /**
  * Tabs on until this has the focus, which is seen at each step. Where the focused control goes from the page, as a toast
- * does, the app has two frames to move the focus on (`use-kept-focus.ts`).
+ * does, the app has two frames to move the focus on (`use-focus-fallback.ts`).
  */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()

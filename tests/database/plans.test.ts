@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FoundBeyond } from '../../src/domain/large-directory.ts'
+import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
@@ -146,7 +146,7 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
   const held = 20_000
   const search = async (words: string, profession = '') => {
     const { text, params } = call('search_members', { words, profession })
-    const { rows, read } = await reading<{ answer: FoundBeyond }>('member', text, params)
+    const { rows, read } = await reading<{ answer: RemoteSearchResult }>('member', text, params)
     return { answer: rows[0]?.answer, read }
   }
 

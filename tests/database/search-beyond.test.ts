@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { findMembers } from '../../src/domain/directory.ts'
-import type { FoundBeyond } from '../../src/domain/large-directory.ts'
+import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import { fold } from '../../src/domain/search-words.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDatabase, call, updateRow } from '../support/database.ts'
@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const world = await aWorld(database)
 const { member } = world.people
 
-const namesOf = ({ members }: FoundBeyond) => members.map(({ full_name }) => full_name)
+const namesOf = ({ members }: RemoteSearchResult) => members.map(({ full_name }) => full_name)
 
 describe('who finds members beyond', () => {
   test('visitors are refused, and nobody finds anyone without being a member or an administrator', () =>

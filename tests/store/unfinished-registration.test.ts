@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeRegistration, keepRegistration } from '../../src/data/unfinished-registration.ts'
+import { completeRegistration, saveRegistration } from '../../src/data/unfinished-registration.ts'
 import type { ClientDraft } from '../../src/domain/client.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Mail } from '../../supabase/embedded/mail.ts'
@@ -43,7 +43,7 @@ async function confirmed(device: AppDevice, email: string): Promise<URL> {
 
 test('is stored at the first sign-in, however the address was written', async () => {
   const device = await anAppDevice(backend)
-  await keepRegistration(device.connection.storage, 'Ada.Green@Example.test', { professional })
+  await saveRegistration(device.connection.storage, 'Ada.Green@Example.test', { professional })
   await confirmed(device, 'Ada.Green@Example.test')
   await enter(device, 'ada.green@example.test')
   expect(await complete(device)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('is stored at the first sign-in, however the address was written', async ()
 test('is stored when the link in her mail has signed her in', async () => {
   const device = await anAppDevice(backend)
   const email = 'cleo@example.test'
-  await keepRegistration(device.connection.storage, email, { client })
+  await saveRegistration(device.connection.storage, email, { client })
   const session = new URLSearchParams((await confirmed(device, email)).hash.slice(1))
   const { auth } = await device.connection.supabase()
   await auth.setSession({
@@ -79,12 +79,12 @@ test('is not stored twice, nor for somebody else', async () => {
   const device = await anAppDevice(backend)
   const email = 'zoe@example.test'
   await confirmed(device, email)
-  await keepRegistration(device.connection.storage, 'another@example.test', { client })
+  await saveRegistration(device.connection.storage, 'another@example.test', { client })
   await enter(device, email)
   expect(await complete(device)).toEqual([])
-  await keepRegistration(device.connection.storage, email, { client })
+  await saveRegistration(device.connection.storage, email, { client })
   expect(await complete(device)).toHaveLength(1)
   await settled(device)
-  await keepRegistration(device.connection.storage, email, { client })
+  await saveRegistration(device.connection.storage, email, { client })
   expect(await complete(device), 'she has a company already').toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { FoundBeyond } from '../../src/domain/large-directory.ts'
+import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor, Query } from './actors.ts'
@@ -36,8 +36,8 @@ export async function search(
   actor: Actor,
   words: string,
   profession = '',
-): Promise<FoundBeyond> {
-  const [row] = await as<{ answer: FoundBeyond }>(actor, call('search_members', { words, profession }))
+): Promise<RemoteSearchResult> {
+  const [row] = await as<{ answer: RemoteSearchResult }>(actor, call('search_members', { words, profession }))
   if (!row) throw new Error('No answer')
   return row.answer
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionWords } from '../../src/messages/action-messages.ts'
+import { actionMessages } from '../../src/messages/action-messages.ts'
 
 const domain = new URL('../../src/domain/', import.meta.url)
 const source = readdirSync(domain)
@@ -13,5 +13,5 @@ const names = [...new Set([...source.matchAll(/'((?:[a-z]+)\.[a-z_]+)'/g)].map((
 test('the domain’s actions are found', () => expect(names.length).toBeGreaterThan(20))
 
 test.each(names)('%s has words of its own', (name) => {
-  expect(actionWords(name)).not.toEqual(actionWords('no such action'))
+  expect(actionMessages(name)).not.toEqual(actionMessages('no such action'))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { block } from '../../src/domain/block.ts'
 import { sendMessage } from '../../src/domain/contact-message.ts'
 import { problemWords } from '../../src/messages/problems.ts'
-import { refusalWords } from '../../src/messages/refusals.ts'
+import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 
 const message = {
@@ -14,7 +14,7 @@ const message = {
 }
 const refused = (code: number, words: string): Problem => ({ status: 'refused', code, message: words })
 
-const said = (problem: Problem) => refusalWords(message, problem).sentence
+const said = (problem: Problem) => refusalMessage(message, problem).sentence
 
 test.each([
   [400, 'A field is missing', 'Invalid email template or missing fields. Please check your message.'],

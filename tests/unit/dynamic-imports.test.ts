@@ -11,7 +11,7 @@ import { sourceFiles, src, withoutComments } from '../support/app-sources.ts'
 const files = sourceFiles()
 
 /** The helpers that take a dynamic import: each says what happens where its code has not arrived. */
-const guarded = /\b(?:importPart|new Part|fetchedApart|fetchedScreen|fetchedSection)\(\s*\(\) =>\s*$/
+const guarded = /\b(?:importPart|new LazyPart|lazyDialog|lazyScreen|lazySection)\(\s*\(\) =>\s*$/
 
 /** Dynamic imports of a source that stand outside the helpers. */
 function bareImports(source: string): string[] {
@@ -27,7 +27,7 @@ describe('dynamic imports', () => {
     ["onClick={() => import('./a.ts')}", 1],
     ["lazy(() => import('./a.tsx'))", 1],
     ["await importPart(() => import('./a.ts'))", 0],
-    ["fetchedScreen(\n    () => import('./a.tsx'),\n    (module) => module.A,\n  )", 0],
+    ["lazyScreen(\n    () => import('./a.tsx'),\n    (module) => module.A,\n  )", 0],
     ["// import('./a.ts')\nconst a = 1", 0],
   ])('%j holds %i bare ones', (source, count) => expect(bareImports(source)).toHaveLength(count))
 
@@ -44,7 +44,7 @@ describe('dynamic imports', () => {
       (file) => /[/\\]routes[/\\]/.test(file) && !file.endsWith('__root.tsx'),
     )) {
       const source = readFileSync(file, 'utf8')
-      if (/component:/.test(source)) expect(source, relative(src, file)).toMatch(/component: fetchedScreen\(/)
+      if (/component:/.test(source)) expect(source, relative(src, file)).toMatch(/component: lazyScreen\(/)
     }
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overEmpty } from '../../src/data/fill-defaults.ts'
+import { fillDefaults } from '../../src/data/fill-defaults.ts'
 import { profileEdit } from '../../src/domain/profile-edit.ts'
 import { aProfile } from '../support/rows.ts'
 
@@ -10,7 +10,7 @@ test('an older version’s draft has the fields that came since, as they are in 
   const { service_rate: _field, ...olderEdit } = profileEdit(seen)
   const picture = { file: new Blob(['x']), format: 'png', milliseconds: 1 }
   const kept = { seen: olderRow, edit: { ...olderEdit, bio: 'Typed' }, pictures: { banner_image: picture } }
-  expect(overEmpty(empty, kept)).toEqual({
+  expect(fillDefaults(empty, kept)).toEqual({
     seen,
     edit: { ...profileEdit(seen), bio: 'Typed' },
     pictures: { banner_image: picture },
@@ -23,5 +23,5 @@ test.each([
   ['a list is taken whole', { list: [] }, { words: '', list: [] }],
   ['a field that was taken away since', { words: 'x', old: 1 }, { words: 'x', list: ['a'], old: 1 }],
 ])('%s', (_what, kept, value) => {
-  expect(overEmpty({ words: '', list: ['a'] }, kept)).toEqual(value)
+  expect(fillDefaults({ words: '', list: ['a'] }, kept)).toEqual(value)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { directoryOf } from '../../src/domain/directory.ts'
 import {
-  type Beyond,
-  beyondNote,
   isPartialReplica,
-  lookedThrough,
-  nobodyBeyond,
-  withOthers,
+  mergeByName,
+  noRemoteMembers,
+  type RemoteMembers,
+  remoteMembersNote,
+  searchedCount,
 } from '../../src/domain/large-directory.ts'
 import { findAnywhere, paletteShelf } from '../../src/domain/palette-search.ts'
 import { roleOf, type Scope } from '../../src/domain/protocol.ts'
@@ -14,7 +14,11 @@ import { anId, aProfile } from '../support/rows.ts'
 
 const named = (...names: string[]) =>
   names.map((full_name) => aProfile({ id: `${full_name} id`, full_name, is_approved: true }))
-const beyond = (given: Partial<Beyond> = {}): Beyond => ({ ...nobodyBeyond, isLarge: true, ...given })
+const beyond = (given: Partial<RemoteMembers> = {}): RemoteMembers => ({
+  ...noRemoteMembers,
+  isLarge: true,
+  ...given,
+})
 
 test.each<[Scope | null, string | null, boolean]>([
   [null, null, false],
@@ -30,13 +34,13 @@ describe('members found on the server, among those on the device', () => {
   test('stand where their names belong', () => {
     const here = directoryOf(named('Ada', 'Émilie', 'Nora', 'Zoe'))
     const others = named('zara', 'Édith', 'Nora', 'Aaron')
-    const names = withOthers(here, others).map(({ full_name }) => full_name)
+    const names = mergeByName(here, others).map(({ full_name }) => full_name)
     expect(names).toEqual(directoryOf([...here, ...others]).map(({ full_name }) => full_name))
   })
 
   test('are nobody: then nothing needs to be drawn again', () => {
     const here = named('Ada')
-    expect(withOthers(here, [])).toBe(here)
+    expect(mergeByName(here, [])).toBe(here)
   })
 
   test('the palette counts those whom it does not show', () => {
@@ -59,8 +63,8 @@ describe('members found on the server, among those on the device', () => {
   })
 })
 
-test.each<[string, Beyond, number | null, number, string | null]>([
-  ['everyone is here', nobodyBeyond, null, 200, null],
+test.each<[string, RemoteMembers, number | null, number, string | null]>([
+  ['everyone is here', noRemoteMembers, null, 200, null],
   [
     'nothing is searched for',
     beyond(),
@@ -105,5 +109,5 @@ test.each<[string, Beyond, number | null, number, string | null]>([
     'The server could not be asked: only the 200 members on this device were searched.',
   ],
 ])('with 200 members here, where %s', (_where, found, all, of, note) => {
-  expect([lookedThrough(found, 200, all), beyondNote(found, 200)]).toEqual([of, note])
+  expect([searchedCount(found, 200, all), remoteMembersNote(found, 200)]).toEqual([of, note])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { shareFile } from '../../src/domain/project-file.ts'
-import { refusalWords } from '../../src/messages/refusals.ts'
+import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { anId, aRequest, aService } from '../support/rows.ts'
 
@@ -18,7 +18,7 @@ describe('an upload that was refused (spec §8, "Image upload errors")', () => {
     [400, '', 'An unexpected error occurred while uploading. Please try again.'],
   ])('%i %s', (code, message, sentence) => {
     const item = { mutation: picture }
-    expect(refusalWords(item, refused(code, message)).sentence).toBe(`Error uploading image: ${sentence}`)
+    expect(refusalMessage(item, refused(code, message)).sentence).toBe(`Error uploading image: ${sentence}`)
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('an upload that was refused (spec §8, "Image upload errors")', () => {
     const shared = shareFile(aRequest({}), file, true, anId(2), 1, '')
     if (!shared.ok) throw new Error(shared.refusal)
     const item = { mutation: shared.value }
-    expect(refusalWords(item, refused(code)).sentence).toBe(`Error uploading file: ${sentence}`)
+    expect(refusalMessage(item, refused(code)).sentence).toBe(`Error uploading file: ${sentence}`)
   })
 })
 
@@ -45,7 +45,7 @@ test('an edit that only takes pictures away is called so; any other is an edit',
     message: '',
   }
   const sentence = (values: Partial<typeof service>) =>
-    refusalWords({ mutation: mutation('service.edit', [update('jobs', service, values)]) }, denied).sentence
+    refusalMessage({ mutation: mutation('service.edit', [update('jobs', service, values)]) }, denied).sentence
   expect(sentence({ images: ['jobs/b'] })).toBe('Error removing image')
   expect(sentence({ images: ['jobs/b', 'jobs/a'] })).toBe('Error updating service')
   expect(sentence({ images: ['jobs/b'], title: 'New' })).toBe('Error updating service')

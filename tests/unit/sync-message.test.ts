@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncSentence, syncWords } from '../../src/data/sync-message.ts'
+import { syncMessage, syncMessageText } from '../../src/data/sync-message.ts'
 import type { SyncStatus } from '../../src/sync/status.ts'
 
 test.each<[SyncStatus, string]>([
@@ -11,5 +11,5 @@ test.each<[SyncStatus, string]>([
   [{ kind: 'attention', count: 1, waiting: 3, offline: true }, '1 needs attention, offline, 3 waiting'],
   [{ kind: 'attention', count: 1, waiting: 0, offline: true }, '1 needs attention, offline'],
 ])('%o', (status, sentence) => {
-  expect(syncSentence(syncWords(status))).toBe(sentence)
+  expect(syncMessageText(syncMessage(status))).toBe(sentence)
 })

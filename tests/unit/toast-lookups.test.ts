@@ -21,7 +21,7 @@ const toasts = new Set(
     const given = [...source.matchAll(/\btoast\.\w+\(\s*'([^']+)'/g)].map(([, text = '']) => text)
     if (!file.endsWith('action-messages.ts')) return given
     const ends = [...source.matchAll(/words\(\s*'[^']*',\s*(?:'([^']*)'|null|`[^`]*`),\s*'([^']*)'/g)]
-    const kept = /KEPT_WORDS = '([^']+)'/.exec(source)?.[1] ?? ''
+    const kept = /SAVED_MESSAGE = '([^']+)'/.exec(source)?.[1] ?? ''
     return [...given, kept, ...ends.flatMap(([, done = '', failed = '']) => [done, failed])].filter(Boolean)
   }),
 )

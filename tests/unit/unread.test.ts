@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
-import { newsOf, seenNow } from '../../src/domain/unread.ts'
+import { seenNow, unreadOf } from '../../src/domain/unread.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const professional = aProfile({ id: anId(1), is_approved: true })
@@ -22,19 +22,19 @@ describe('a professional', () => {
   ]
 
   test('has the pending requests for services of hers that are there', () => {
-    expect(newsOf(viewer, requests, serviceOf, null)).toEqual({ pending: [anId(20)], answers: [] })
+    expect(unreadOf(viewer, requests, serviceOf, null)).toEqual({ pending: [anId(20)], answers: [] })
   })
 
   test('has them, too, when she lost her approval: requests she has go on', () => {
     const profile = { ...professional, is_approved: false }
-    expect(newsOf({ ...viewer, profile }, requests, serviceOf, {}).pending).toEqual([anId(20)])
+    expect(unreadOf({ ...viewer, profile }, requests, serviceOf, {}).pending).toEqual([anId(20)])
   })
 })
 
 describe('a client', () => {
   const viewer = { user: { id: client.user_id, email: '' }, profile: null, client }
-  const answersOf = (requests: ReturnType<typeof request>[], seen: Parameters<typeof newsOf>[3]) =>
-    newsOf(viewer, requests, serviceOf, seen).answers
+  const answersOf = (requests: ReturnType<typeof request>[], seen: Parameters<typeof unreadOf>[3]) =>
+    unreadOf(viewer, requests, serviceOf, seen).answers
 
   test('has the requests whose status she has not seen', () => {
     const requests = [
@@ -56,5 +56,5 @@ describe('a client', () => {
 
 test('a visitor has nothing waiting', () => {
   const visitor = { user: null, profile: null, client: null }
-  expect(newsOf(visitor, [request(20, 'pending')], serviceOf, {})).toEqual({ pending: [], answers: [] })
+  expect(unreadOf(visitor, [request(20, 'pending')], serviceOf, {})).toEqual({ pending: [], answers: [] })
 })

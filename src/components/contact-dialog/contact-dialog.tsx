@@ -1,7 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { useDraft } from '../../data/drafts.ts'
 import { useMessagesLeft } from '../../data/use-messages-left.ts'
@@ -43,7 +43,7 @@ interface LoadedDialogProps extends ContactDialogProps {
 }
 
 function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const left = useMessagesLeft(open)
   const [defaultValues, setDefaultValues] = useState(draft.value)
   const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))

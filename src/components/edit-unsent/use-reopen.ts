@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useEngine, useRunning } from '../../data/app-services.ts'
+import { useEngine, useServices } from '../../data/app-services.ts'
 import { discardDraft } from '../../data/drafts.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
 import type { DraftSummary } from '../../outbox/draft-summaries.ts'
@@ -63,7 +63,7 @@ export type Reopened =
 /** Takes something unsent back into its form, files included, and goes there. */
 export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopened> {
   const { outbox, view } = useEngine()
-  const { announcer } = useRunning()
+  const { actionToasts } = useServices()
   const open = useOpenDraft()
   return async (id, overDraft) => {
     const item = outbox.items.find((one) => one.id === id)
@@ -71,10 +71,10 @@ export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopene
     if (!form) return 'sent'
     try {
       if (!overDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
-      announcer.forget(id)
+      actionToasts.ignore(id)
       const outcome = await outbox.cancelIntoDraft(id, form.key, form.value, Date.now())
       if (outcome === 'sent') return 'sent'
-      if (outcome === 'asked') announcer.tooLate(outcome, unsentTitle(item, view))
+      if (outcome === 'asked') actionToasts.tooLate(outcome, unsentTitle(item, view))
     } catch (error) {
       console.warn('The device could not take a change back into its form', error)
       return 'not-stored'

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ListedImage } from './listed-image.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { PICTURE_LIMITS, type PictureList } from './use-picture-list.ts'
-import { useOrder } from './use-picture-order.ts'
+import { usePictureOrder } from './use-picture-order.ts'
 
 interface PictureListFieldProps {
   label: string
@@ -28,7 +28,7 @@ export function PictureListField(props: PictureListFieldProps) {
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const order = useOrder(field, pictures)
+  const order = usePictureOrder(field, pictures)
   const drop = useFileDrop((files) => void pictures.pick(files))
   const { list, preparing } = pictures
   const problems = error ? [error.sentence, ...pictures.problems] : pictures.problems

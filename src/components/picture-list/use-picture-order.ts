@@ -3,7 +3,7 @@ import { pictureKey } from '../../domain/picture-list.ts'
 import type { PictureList } from './use-picture-list.ts'
 
 /** Moving and removing pictures: by dragging one over another, and by buttons that keep the keyboard's place. */
-export function useOrder(field: RefObject<HTMLElement | null>, { list, move, remove }: PictureList) {
+export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, move, remove }: PictureList) {
   const [dragged, setDragged] = useState<string | null>(null)
   /** Read out to those who do not see the pictures move. */
   const [said, say] = useState('')

@@ -1,4 +1,4 @@
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { block } from '../../domain/block.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -13,7 +13,7 @@ interface BlockDialogProps {
 
 /** Says what a block does, both ways, before it is made. */
 export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDialogProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const confirm = async () => {
     if (!(await act(block(person)))) return
     onClose()

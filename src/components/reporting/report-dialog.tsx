@@ -1,6 +1,6 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -17,7 +17,7 @@ interface ReportDialogProps {
 
 /** Tells administrators what is wrong with a profile, a service or a request. Queued like everything else. */
 export function ReportDialog({ kind, target, subject, open, onClose }: ReportDialogProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const form = useAppForm({
     defaultValues: { reason: '' },
     validationLogic: revalidateLogic(),

@@ -2,7 +2,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import type { useDraft } from '../../data/drafts.ts'
 import { type ListedPicture, placePictures, servicePicturePath } from '../../domain/picture-list.ts'
 import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
@@ -22,7 +22,7 @@ export function useServiceForm(
   draft: ReturnType<typeof useDraft<ServiceFormDraft>>,
   onDone: () => void,
 ) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const [start, setStart] = useState(draft.value)
   const [restored, setRestored] = useState(() => isTouched(draft.value))
   const { seen } = start

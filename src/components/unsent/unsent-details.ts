@@ -1,4 +1,4 @@
-import { useCurrent, useEngine } from '../../data/app-services.ts'
+import { useEngine, useObservableValue } from '../../data/app-services.ts'
 import { type Difference, differencesOf } from '../../messages/conflict.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
 import { heldBy } from '../../outbox/plan.ts'
@@ -18,7 +18,7 @@ export interface UnsentDetails {
 
 export function useUnsentDetails(id: string): UnsentDetails {
   const { outbox, view } = useEngine()
-  const items = useCurrent(outbox.items$, () => outbox.items)
+  const items = useObservableValue(outbox.items$, () => outbox.items)
   const item = items.find((one) => one.id === id)
   if (!item) return { files: 0, bytes: 0, behind: null, differences: null, reopenable: false }
   const cause = items.find((one) => one.id === heldBy(items).get(id))

@@ -1,4 +1,4 @@
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useMyBlocks, useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { unblock } from '../../domain/block.ts'
 import { dayOf } from '../../messages/dates.ts'
@@ -8,7 +8,7 @@ import { ServerList } from './server-list.tsx'
 
 /** Whom she has blocked, and the way back. */
 export function BlockedPeople() {
-  const act = useDeed()
+  const act = useActionWithToast()
   const blocks = useMyBlocks()
   const unconfirmed = useUnconfirmedBlocks()
   const release = async (person: string) => {

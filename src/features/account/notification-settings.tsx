@@ -1,6 +1,6 @@
 import { BellOff, BellRing } from 'lucide-react'
 import { toast } from 'sonner'
-import { useNotices } from '../../data/push-notifications.ts'
+import { usePushNotifications } from '../../data/push-notifications.ts'
 import type { Outcome } from '../../messages/outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 
 /** Whether this device speaks up while the app is closed. */
 export function Notices() {
-  const { state, turnOn, turnOff } = useNotices()
+  const { state, turnOn, turnOff } = usePushNotifications()
   const { busy, during } = useBusy()
   const change = async (doIt: () => Promise<Outcome>, done: string) => {
     const outcome = await during(doIt())

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Asked } from '../../data/server-query.ts'
+import type { ServerQuery } from '../../data/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ServerListProps<Item> {
-  asked: Asked<Item[]>
+  asked: ServerQuery<Item[]>
   /** Said when there is nothing. */
   empty: string
   keyOf: (item: Item) => string
@@ -12,12 +12,12 @@ interface ServerListProps<Item> {
 
 /** A list that lies on the server alone. */
 export function ServerList<Item>({ asked, empty, keyOf, children }: ServerListProps<Item>) {
-  const { value: items, failed, again } = asked
+  const { value: items, failed, refetch } = asked
   if (!items && failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
         This list needs a connection.
-        <Button look="quiet" size="small" onClick={again}>
+        <Button look="quiet" size="small" onClick={refetch}>
           Try again
         </Button>
       </p>

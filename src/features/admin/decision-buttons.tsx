@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgeX, Check, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
@@ -18,7 +18,7 @@ interface DecisionButtonsProps {
 }
 
 export function DecisionButtons({ profile, quick, describedBy, onDecide }: DecisionButtonsProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const decide = (decision: RowsMutation) => {
     onDecide(profile)
     void act(decision)

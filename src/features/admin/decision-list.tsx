@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useMember, useRows } from '../../data/row-hooks.ts'
 import { useDecisions } from '../../data/use-administration.ts'
 import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
@@ -19,14 +19,14 @@ interface DecisionListProps {
 
 /** Who decided what, and when, newest first. The record lies on the server alone. */
 export function DecisionList({ profileId }: DecisionListProps) {
-  const { value: records, failed, again } = useDecisions(profileId)
+  const { value: records, failed, refetch } = useDecisions(profileId)
   const [limit, setLimit] = useState(PORTION)
   const hidden = useMemo(() => hiddenServices(records ?? []), [records])
   if (!records) {
     return failed ? (
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
         The record of decisions needs a connection.
-        <Button look="quiet" size="small" onClick={again}>
+        <Button look="quiet" size="small" onClick={refetch}>
           Try again
         </Button>
       </p>
@@ -67,7 +67,7 @@ interface LineProps {
 }
 
 function Line({ record, named, hidden }: LineProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const person = useMember(record.profile_id)
   const service = useRows('jobs').find(({ id }) => id === record.job_id)
   const about = [named && (person?.full_name ?? 'a former member'), service && `“${service.title}”`]

@@ -2,9 +2,9 @@ import { UserX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useAuth } from '../../data/auth.tsx'
-import { useWaiting } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/unsent-marks.ts'
 import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,10 @@ import { NoteDialog } from './note-dialog.tsx'
 
 /** An approved member: who she is, what was decided about her, and the way to take her approval back. */
 export function MemberLine({ member }: { member: Profile }) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const { viewer } = useAuth()
   const name = useId()
-  const waiting = useWaiting('profiles', member.id)
+  const waiting = useIsPending('profiles', member.id)
   const [withdrawing, setWithdrawing] = useState(false)
   return (
     <li aria-labelledby={name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useBeyond, useMemberCount } from '../../data/remote-members.ts'
+import { useMemberCount, useRemoteMembers } from '../../data/remote-members.ts'
 import { directoryOf, findMembers } from '../../domain/directory.ts'
-import { beyondNote, lookedThrough, withOthers } from '../../domain/large-directory.ts'
+import { mergeByName, remoteMembersNote, searchedCount } from '../../domain/large-directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Card } from '../../ui/card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -14,15 +14,15 @@ const SHOWN = 8
 export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
   const [text, setText] = useState('')
   const members = useMemo(() => directoryOf(profiles), [profiles])
-  const beyond = useBeyond(text, '')
-  const all = lookedThrough(beyond, members.length, useMemberCount())
+  const beyond = useRemoteMembers(text, '')
+  const all = searchedCount(beyond, members.length, useMemberCount())
   const asked = text.trim() !== ''
   const found = useMemo(
-    () => (asked ? withOthers(findMembers(members, text, ''), findMembers(beyond.members, text, '')) : []),
+    () => (asked ? mergeByName(findMembers(members, text, ''), findMembers(beyond.members, text, '')) : []),
     [members, beyond.members, text, asked],
   )
   const rest = found.length - SHOWN + beyond.unseen
-  const note = asked && beyond.asking !== 'answered' && beyondNote(beyond, members.length)
+  const note = asked && beyond.asking !== 'answered' && remoteMembersNote(beyond, members.length)
   return (
     <Card aria-labelledby="members-heading" className="mt-10 p-5 sm:p-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">

@@ -7,7 +7,7 @@ import { VerifiedBadge } from '../../components/profile-view/verified-badge.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import type { UnsentItem } from '../../data/unsent-items.ts'
-import { useWaiting } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/unsent-marks.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ interface PendingCardProps {
 /** An applicant with all she wrote, and what can be decided about her. */
 export function PendingCard({ profile, quick, refused, onDecide }: PendingCardProps) {
   const name = useId()
-  const waiting = useWaiting('profiles', profile.id)
+  const waiting = useIsPending('profiles', profile.id)
   return (
     <li
       data-profile={profile.id}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { useRefusedPins } from '../../data/use-administration.ts'
@@ -20,7 +20,7 @@ const OFFERED = 12
 
 /** What stands on top of the services board, and what could. */
 export function PinManager() {
-  const act = useDeed()
+  const act = useActionWithToast()
   const services = useRows('jobs')
   const waiting = !usePulled() && services.length === 0
   const unable = useLoadError('Error loading pinned services')

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { movePin, unpin } from '../../domain/pin.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ interface PinnedServicesProps {
 }
 
 export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; direction: Direction } | null>(null)
   const [news, setNews] = useState('')

@@ -2,7 +2,7 @@ import { Clock, EyeOff, Flag, FolderOpen, UserX, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { FilesOfOthersDialog } from '../../components/project-files/project-files-dialog.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useMember, useRows } from '../../data/row-hooks.ts'
 import type { UnsentDecision } from '../../data/use-administration.ts'
 import { decideReport, type Report, type ReportDecision, reportDecisions } from '../../domain/report.ts'
@@ -144,7 +144,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ report, decisions, describedBy }: DecisionsProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const [asking, setAsking] = useState<ReportDecision | null>(null)
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">

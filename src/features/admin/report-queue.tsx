@@ -6,7 +6,7 @@ import { ReportCard } from './report-card.tsx'
 
 /** What people have reported and nobody has decided yet, oldest first. */
 export function ReportQueue() {
-  const { value: reports, failed, again } = useOpenReports()
+  const { value: reports, failed, refetch } = useOpenReports()
   const unsent = useUnsentDecisions()
   return (
     <Card id="reports" aria-labelledby="reports-heading" className="mt-10 p-5 sm:p-6">
@@ -26,7 +26,7 @@ export function ReportQueue() {
           {reports
             ? 'The server cannot be asked right now; these are the reports as they last were.'
             : 'Reports need a connection.'}
-          <Button look="quiet" size="small" onClick={again}>
+          <Button look="quiet" size="small" onClick={refetch}>
             Try again
           </Button>
         </p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useWaiting } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/unsent-marks.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -15,7 +15,7 @@ interface ServiceLineProps {
 /** A service in one line, on a phone in two. */
 export function ServiceLine({ service, place, children }: ServiceLineProps) {
   const title = useId()
-  const waiting = useWaiting('jobs', service.id)
+  const waiting = useIsPending('jobs', service.id)
   return (
     <li data-service={service.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       {place && (

@@ -4,11 +4,11 @@ import { useAuth } from '../../data/auth.tsx'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { Button } from '../../ui/button.tsx'
-import { fetchedApart } from '../../ui/lazy-components.tsx'
+import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Board } from './service-board.tsx'
 
-const ServiceFormDialog = fetchedApart(
+const ServiceFormDialog = lazyDialog(
   () => import('../../components/service-form/service-form-dialog.tsx'),
   (module) => module.ServiceFormDialog,
   ({ open }) => open,

@@ -12,7 +12,7 @@ import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
-import { fetchedApart } from '../../ui/lazy-components.tsx'
+import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { useReadAhead } from '../../ui/use-read-ahead.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -21,7 +21,7 @@ import { type BoardDialog, useBoardDialogs } from './use-board-dialogs.ts'
 import { useBoardSearch } from './use-board-search.ts'
 import { useRequested } from './use-requested.ts'
 
-const BoardDialogs = fetchedApart(
+const BoardDialogs = lazyDialog(
   () => import('./board-dialogs.tsx'),
   (module) => module.BoardDialogs,
   ({ shown }) => shown?.open ?? false,

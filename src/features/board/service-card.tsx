@@ -1,7 +1,7 @@
 import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useWaiting } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/unsent-marks.ts'
 import { boardControls } from '../../domain/board.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -93,7 +93,7 @@ export const PinnedBadge = () => (
 )
 
 function UnsentBadge({ service }: { service: Service }) {
-  return useWaiting('jobs', service.id) && <WaitingBadge />
+  return useIsPending('jobs', service.id) && <WaitingBadge />
 }
 
 interface FactProps {

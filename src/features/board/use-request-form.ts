@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { usePictureList } from '../../components/picture-list/use-picture-list.ts'
 import { emptyRequest, isTouched, type RequestFormDraft } from '../../components/request/request-draft.ts'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import type { useDraft } from '../../data/drafts.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type ListedPicture, placePictures, samplePath } from '../../domain/picture-list.ts'
@@ -24,7 +24,7 @@ export function useRequestForm(
   draft: ReturnType<typeof useDraft<RequestFormDraft>>,
   onDone: () => void,
 ) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const mine = useRows('job_applications')
   const [defaultValues] = useState(draft.value.fields)
   const [restored, setRestored] = useState(() => isTouched(draft.value))

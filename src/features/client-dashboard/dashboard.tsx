@@ -2,7 +2,7 @@ import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
 import { NoticesOffer } from '../../components/notifications-offer.tsx'
 import { useRows } from '../../data/row-hooks.ts'
-import { useSeeAnswers } from '../../data/unread-answers.ts'
+import { useMarkAnswersSeen } from '../../data/unread-answers.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { newestFirst } from '../../domain/newest.ts'
 import type { Client } from '../../domain/rows.ts'
@@ -15,7 +15,7 @@ import { RequestList } from './request-list.tsx'
 export function Dashboard({ client }: { client: Client }) {
   const rows = useRows('job_applications')
   const unsent = useUnsentRows('job_applications')
-  const news = useSeeAnswers(client)
+  const news = useMarkAnswersSeen(client)
   const requests = useMemo(
     () => rows.filter(({ client_id }) => client_id === client.id).sort(newestFirst),
     [rows, client.id],

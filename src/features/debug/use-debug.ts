@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEngine, useRunning } from '../../data/app-services.ts'
+import { useEngine, useServices } from '../../data/app-services.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import type { Profile } from '../../domain/rows.ts'
 
@@ -20,7 +20,7 @@ interface Answered {
 
 /** What the debug screen asks of the server, past everything this device keeps (spec §2, "Debug"). */
 export function useDebug() {
-  const { connection } = useRunning()
+  const { connection } = useServices()
   const { user } = useEngine()
   const held = useRows('profiles')
   const [times, setTimes] = useState(0)

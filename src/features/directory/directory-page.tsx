@@ -7,17 +7,17 @@ import { useAuth } from '../../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { useOpening } from '../../data/open-form.ts'
-import { useBeyond, useMemberCount } from '../../data/remote-members.ts'
+import { useMemberCount, useRemoteMembers } from '../../data/remote-members.ts'
 import { useKnownMember, usePulled, useRows } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
 import { narrowing } from '../../domain/incremental-search.ts'
-import { lookedThrough, withOthers } from '../../domain/large-directory.ts'
+import { mergeByName, searchedCount } from '../../domain/large-directory.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
-import { fetchedApart } from '../../ui/lazy-components.tsx'
+import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useReadAhead } from '../../ui/use-read-ahead.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
@@ -27,10 +27,10 @@ import { BeyondNote } from './remote-members-note.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
-import { useOrder } from './use-member-order.ts'
+import { useMemberOrder } from './use-member-order.ts'
 import { useSimilar } from './use-similar.ts'
 
-const MemberDialogs = fetchedApart(
+const MemberDialogs = lazyDialog(
   () => import('./member-dialogs.tsx'),
   (module) => module.MemberDialogs,
   ({ shown }) => shown?.open ?? false,
@@ -56,7 +56,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, setProfession, clear } = useDirectorySearch()
-  const beyond = useBeyond(text, profession)
+  const beyond = useRemoteMembers(text, profession)
   const all = useMemberCount()
   const dialogs = useMemberDialogs()
   const knownMember = useKnownMember()
@@ -65,7 +65,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
     if (member) dialogs.showContact(member)
   })
 
-  const order = useOrder(text !== '' || profession !== '')
+  const order = useMemberOrder(text !== '' || profession !== '')
   const members = useMemo(
     () => order(profiles.filter(({ id }) => !blocks.get(id))),
     [order, profiles, blocks],
@@ -75,7 +75,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const [find] = useState(() => narrowing(findMembers))
   const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
   const found = useMemo(
-    () => withOthers(here, findMembers(beyond.members, text, profession)),
+    () => mergeByName(here, findMembers(beyond.members, text, profession)),
     [here, beyond.members, text, profession],
   )
   const similar = useSimilar(members, text, profession, found)
@@ -94,7 +94,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
       />
       <div className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
         <p aria-live="polite">
-          {`Showing ${found.length} of ${lookedThrough(beyond, members.length, all)} members`}
+          {`Showing ${found.length} of ${searchedCount(beyond, members.length, all)} members`}
         </p>
         <BeyondNote beyond={beyond} held={members.length} />
       </div>

@@ -1,5 +1,5 @@
 import { ContactDialog } from '../../components/contact-dialog/contact-dialog.tsx'
-import { useLookedAt } from '../../data/row-hooks.ts'
+import { useCachedProfile } from '../../data/row-hooks.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import type { ShownMember } from './use-member-dialogs.ts'
 
@@ -9,7 +9,7 @@ export function MemberDialogs({ shown, onClose }: { shown: ShownMember | null; o
 }
 
 function MemberDialog({ member, dialog, open, onClose }: ShownMember & { onClose: () => void }) {
-  const current = useLookedAt(member)
+  const current = useCachedProfile(member)
   return (
     <>
       <DetailsDialog member={current} open={open && dialog === 'details'} onClose={onClose} />

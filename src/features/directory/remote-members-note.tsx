@@ -1,11 +1,11 @@
-import { type Beyond, beyondNote } from '../../domain/large-directory.ts'
+import { type RemoteMembers, remoteMembersNote } from '../../domain/large-directory.ts'
 
 /** Says of a large directory what of it was looked through, and that more match than are shown. Its place is kept. */
-export function BeyondNote({ beyond, held }: { beyond: Beyond; held: number }) {
+export function BeyondNote({ beyond, held }: { beyond: RemoteMembers; held: number }) {
   return (
     beyond.isLarge && (
       <p role="status" aria-busy={beyond.asking === 'asking'} className="max-sm:min-h-10 max-sm:w-full">
-        {beyondNote(beyond, held)}
+        {remoteMembersNote(beyond, held)}
       </p>
     )
   )

@@ -8,7 +8,7 @@ import { whenIdle } from '../../ui/when-idle.ts'
  * Puts the directory in order. Where it is opened at its top, without a search, the members of the first screen are put in
  * order first, and all others once those are drawn.
  */
-export function useOrder(isSearched: boolean): (profiles: readonly Profile[]) => Profile[] {
+export function useMemberOrder(isSearched: boolean): (profiles: readonly Profile[]) => Profile[] {
   const [order] = useState(() => memberOrder())
   const [isDrawn, setDrawn] = useState(() => window.scrollY > 0)
   useEffect(() => whenIdle(() => startTransition(() => setDrawn(true))), [])

@@ -1,6 +1,6 @@
 import { useAuth } from '../../data/auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
-import { fetchedSection } from '../../ui/lazy-components.tsx'
+import { lazySection } from '../../ui/lazy-components.tsx'
 import { AccountNotHere } from './account-not-here.tsx'
 import { DebugPanel } from './debug-panel.tsx'
 import { UnfinishedRegistration } from './finish-registration-card.tsx'
@@ -9,7 +9,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { WhyJoin } from './why-join.tsx'
 
 /** Only who waits for approval needs its code; her page comes with it, so that nothing moves down later. */
-const PendingApplication = fetchedSection(
+const PendingApplication = lazySection(
   () => import('./pending-application.tsx'),
   (module) => module.PendingApplication,
 )

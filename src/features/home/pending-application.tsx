@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../components/decision-note.tsx'
 import { NoticesOffer } from '../../components/notifications-offer.tsx'
-import { useNews } from '../../data/unread-answers.ts'
+import { useUnread } from '../../data/unread-answers.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
 import { pendingWords } from '../../messages/pending-requests.ts'
@@ -29,7 +29,7 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
 
 /** Of a member who lost her approval: the header has no link to them (spec §2). */
 function PendingRequests() {
-  const { pending } = useNews()
+  const { pending } = useUnread()
   if (pending.length === 0) return null
   return (
     <p>

@@ -8,7 +8,7 @@ import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
-import { useStep } from './use-invoice-action.ts'
+import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface ReceivedInvoiceProps {
   client: Client
@@ -21,7 +21,7 @@ interface ReceivedInvoiceProps {
 /** One invoice addressed to this client. */
 export function ReceivedInvoice({ client, listed, select, today, unsent }: ReceivedInvoiceProps) {
   const { invoice, parties } = listed
-  const step = useStep()
+  const step = useInvoiceAction()
   const controls = clientControls(client, invoice)
   return (
     <InvoiceCard

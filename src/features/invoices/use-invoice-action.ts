@@ -5,7 +5,7 @@ import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Result } from '../../domain/result.ts'
 
 /** Does what a rule allowed, or says why it did not. True where it was kept. */
-export function useStep(failed = 'Error updating invoice status') {
+export function useInvoiceAction(failed = 'Error updating invoice status') {
   const act = useAction()
   return async (step: Result<RowsMutation, InvoiceRefusal>): Promise<boolean> => {
     const outcome = step.ok

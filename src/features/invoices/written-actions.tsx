@@ -8,7 +8,7 @@ import { professionalControls, recordPayment, sendInvoice } from '../../domain/i
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
-import { useStep } from './use-invoice-action.ts'
+import { useInvoiceAction } from './use-invoice-action.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 
 interface WrittenActionsProps {
@@ -25,8 +25,8 @@ interface WrittenActionsProps {
 export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
   const { invoice, request, client } = listed
   const controls = professionalControls(me, invoice)
-  const step = useStep()
-  const create = useStep('Error creating invoice')
+  const step = useInvoiceAction()
+  const create = useInvoiceAction('Error creating invoice')
   const writing = useWriting()
   const recipient = recipientOf(invoice, request, client)
   const clone = async () => {

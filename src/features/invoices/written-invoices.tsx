@@ -9,7 +9,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
-import { fetchedApart } from '../../ui/lazy-components.tsx'
+import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
@@ -28,7 +28,7 @@ interface WrittenInvoicesProps {
   sides: ReactNode
 }
 
-const InvoiceDialogs = fetchedApart(
+const InvoiceDialogs = lazyDialog(
   () => import('./invoice-dialogs.tsx'),
   (module) => module.InvoiceDialogs,
   ({ shown }) => shown?.open ?? false,

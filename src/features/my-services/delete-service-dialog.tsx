@@ -1,4 +1,4 @@
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import type { Service } from '../../domain/rows.ts'
 import { deleteService } from '../../domain/service.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ interface DeleteDialogProps {
 
 /** Asks before a service is deleted (spec §5, "Deletions"). */
 export function DeleteDialog({ service, open, onClose, onDeleted }: DeleteDialogProps) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const confirm = async () => {
     if (!(await act(deleteService(service, new Date().toISOString())))) return
     onClose()

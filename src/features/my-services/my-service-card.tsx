@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, Inbox, Pencil, Pin, Power, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { Picture } from '../../components/picture-list/listed-image.tsx'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
 import { setActive } from '../../domain/service.ts'
@@ -86,7 +86,7 @@ const inThirds = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const { service, requests, pending, describedBy, onShow } = props
-  const act = useDeed()
+  const act = useActionWithToast()
   const toggle = async () => {
     await act(setActive(service, !service.is_active))
   }

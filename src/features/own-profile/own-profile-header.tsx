@@ -4,7 +4,7 @@ import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { usePullNow } from '../../data/sync-status.ts'
-import { useWaiting } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/unsent-marks.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function OwnProfileHeader({ profile }: { profile: Profile }) {
 }
 
 function StatusBadges({ profile }: { profile: Profile }) {
-  const waiting = useWaiting('profiles', profile.id)
+  const waiting = useIsPending('profiles', profile.id)
   return (
     <div className="mt-3.5 flex flex-wrap gap-2">
       {profile.linkedin_verified ? (

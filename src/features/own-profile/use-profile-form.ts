@@ -2,7 +2,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
-import { useDeed } from '../../data/actions.ts'
+import { useActionWithToast } from '../../data/actions.ts'
 import {
   type ChosenPicture,
   type ChosenPictures,
@@ -28,7 +28,7 @@ interface Draft {
  * that row is what the person saw, and only what differs from it is sent.
  */
 export function useProfileForm(profile: Profile, draft: Draft) {
-  const act = useDeed()
+  const act = useActionWithToast()
   const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
   const [taken, setTaken] = useState(draft.value.taken)
   const [pictures, setPictures] = useState(draft.value.pictures)

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useShareFiles } from '../../components/project-files/use-share-files.ts'
 import { useRow, useRows } from '../../data/row-hooks.ts'
-import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
+import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
 import { type Project, projectsOf } from '../../domain/share-choice.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Choice, Place } from './choice.tsx'
@@ -31,7 +31,7 @@ function ProjectPlace({ project, files }: { project: Project; files: readonly Sh
   const { request, service, asClient } = project
   const client = useRow('clients', request.client_id)
   const share = useShareFiles(request, asClient)
-  const forget = useForgetShared()
+  const forget = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async () => {
     const kept = new Set(await share(files.map(({ file }) => file)))

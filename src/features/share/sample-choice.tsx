@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useRows } from '../../data/row-hooks.ts'
-import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
+import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
 import type { Service } from '../../domain/rows.ts'
 import { requestable } from '../../domain/share-choice.ts'
 import type { Viewer } from '../../domain/viewer.ts'
@@ -19,7 +19,7 @@ export function SampleChoice({ viewer, files }: SampleChoiceProps) {
   const services = requestable(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const add = useAddSamples()
-  const forget = useForgetShared()
+  const forget = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async (service: Service) => {
     const { added, problems } = await add(

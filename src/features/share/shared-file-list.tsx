@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { FileIcon } from '../../components/project-files/file-icon.tsx'
-import { type SharedFile, useForgetShared } from '../../data/use-shared-files.ts'
+import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
@@ -15,7 +15,7 @@ interface SharedFileListProps {
 /** What was shared; any of it can go. */
 export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const forget = useForgetShared()
+  const forget = useDeleteSharedFiles()
   return (
     <Card>
       <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line outline-none">

@@ -1,11 +1,11 @@
-import { useArriving } from '../../data/sync-status.ts'
+import { useInitialSyncProgress } from '../../data/sync-status.ts'
 import { lazy } from '../../domain/lazy.ts'
 
 const counted = lazy(() => new Intl.NumberFormat('en'))
 
 /** How far a first pull of many rows is; what has come can be used meanwhile. */
 export function ArrivalBar() {
-  const arriving = useArriving()
+  const arriving = useInitialSyncProgress()
   if (!arriving) return null
   const { got, of } = arriving
   return (

@@ -4,7 +4,11 @@ import { UpdatePrompt } from './update/update-prompt.tsx'
 import { useUpdate } from './update/use-update.ts'
 
 /** The one thing that is offered unasked, if any: a new version before anything else. */
-export function Corner({ install: { way, isTime, start } }: { install: ReturnType<typeof useInstall> }) {
+export function CornerPrompt({
+  install: { way, isTime, start },
+}: {
+  install: ReturnType<typeof useInstall>
+}) {
   const update = useUpdate()
   if (update) return <UpdatePrompt key={update} reason={update} />
   return isTime && <InstallOffer byHand={way === 'share'} onInstall={start} />

@@ -1,4 +1,4 @@
-import { useNews } from '../../data/unread-answers.ts'
+import { useUnread } from '../../data/unread-answers.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import type { Destination } from './navigation.ts'
 
@@ -9,7 +9,7 @@ interface LinkCountProps {
 
 /** What waits for her behind this link. */
 export function LinkCount({ to, className = '' }: LinkCountProps) {
-  const { pending, answers } = useNews()
+  const { pending, answers } = useUnread()
   if (to === '/my-jobs') {
     const count = pending.length
     return (

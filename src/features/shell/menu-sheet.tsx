@@ -3,7 +3,7 @@ import { Download, HardDrive, Inbox, Keyboard, LogOut, MessagesSquare, Search, S
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { usePulled } from '../../data/row-hooks.ts'
-import { syncSentence, syncWords } from '../../data/sync-message.ts'
+import { syncMessage, syncMessageText } from '../../data/sync-message.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
 import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
@@ -34,7 +34,7 @@ const row =
 export function MenuSheet(props: MenuSheetProps) {
   const { open, onClose, onMessages, onSearch, onShortcuts, onInstall, onSignOut } = props
   const { viewer } = useAuth()
-  const sync = syncWords(useSyncStatus())
+  const sync = syncMessage(useSyncStatus())
   return (
     <SideSheet open={open} onClose={onClose} title="Menu">
       <div className="flex flex-1 flex-col px-2.5 pb-5">
@@ -61,7 +61,7 @@ export function MenuSheet(props: MenuSheetProps) {
             <Inbox aria-hidden="true" />
             <span>
               Unsent work
-              <span className="block text-sm text-ink-soft">{syncSentence(sync)}</span>
+              <span className="block text-sm text-ink-soft">{syncMessageText(sync)}</span>
             </span>
           </Link>
         )}

@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useKeepNotices } from '../../data/push-notifications.ts'
-import { fetchedApart } from '../../ui/lazy-components.tsx'
+import { useRenewPushSubscription } from '../../data/push-notifications.ts'
+import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
-import { useKeptFocus } from '../../ui/use-focus-fallback.ts'
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { useStrayDrops } from '../../ui/use-stray-drops.ts'
 import { ArrivalBar } from './arrival-bar.tsx'
-import { Corner } from './corner-prompt.tsx'
+import { CornerPrompt } from './corner-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useInstall } from './install/use-install.tsx'
@@ -24,13 +24,13 @@ import { useScreenTitle } from './use-screen-title.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
 const CONTENT = 'content'
-const Palette = fetchedApart(
+const Palette = lazyDialog(
   () => import('./palette/palette.tsx'),
   (module) => module.Palette,
   ({ open }) => open,
   { ahead: false },
 )
-const ShortcutsDialog = fetchedApart(
+const ShortcutsDialog = lazyDialog(
   () => import('./shortcuts/shortcuts-dialog.tsx'),
   (module) => module.ShortcutsDialog,
   ({ open }) => open,
@@ -42,10 +42,10 @@ function Unseen() {
   useScreenTitle(CONTENT)
   useKeepOnDevice()
   useBackgroundSync()
-  useKeepNotices()
+  useRenewPushSubscription()
   useRecovery()
   useForgetMessages()
-  useKeptFocus(CONTENT)
+  useFocusFallback(CONTENT)
   useStrayDrops()
   useUsefulMoments()
   return null
@@ -97,7 +97,7 @@ export function Shell() {
       <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
       {signOut.dialog}
       {install.dialog}
-      <Corner install={install} />
+      <CornerPrompt install={install} />
       <Toaster />
     </div>
   )

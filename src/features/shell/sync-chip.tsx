@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAuth } from '../../data/auth.tsx'
-import { syncSentence, syncWords, timeOf } from '../../data/sync-message.ts'
+import { syncMessage, syncMessageText, timeOf } from '../../data/sync-message.ts'
 import { useSyncStatus } from '../../data/sync-status.ts'
 
 const colours = {
@@ -13,7 +13,7 @@ const colours = {
 export function SyncChip() {
   const { viewer } = useAuth()
   const status = useSyncStatus()
-  const words = syncWords(status)
+  const words = syncMessage(status)
   const { count, also, icon: Icon, urgent } = words
   // A visitor sends nothing: she only needs to know when what she sees may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
@@ -28,7 +28,7 @@ export function SyncChip() {
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         <span data-yields={yields} className="peer data-yielded:sr-only">
-          {syncSentence(words)}
+          {syncMessageText(words)}
         </span>
         {urgent && <Count count={count} />}
         {also && (
@@ -51,7 +51,7 @@ export function SyncChip() {
         )}
       </Link>
       <span role="status" className="sr-only">
-        {urgent ? syncSentence(words) : ''}
+        {urgent ? syncMessageText(words) : ''}
       </span>
     </>
   )

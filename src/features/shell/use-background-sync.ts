@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isOffline, useFromStatus } from '../../data/sync-status.ts'
-import { useUnsentWork } from '../../data/unsent-marks.ts'
+import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
+import { useHasUnsent } from '../../data/unsent-marks.ts'
 import { sendOnceConnected } from '../../pwa/background-sync.ts'
 
 /**
@@ -8,8 +8,8 @@ import { sendOnceConnected } from '../../pwa/background-sync.ts'
  * off, and when she looks away.
  */
 export function useBackgroundSync() {
-  const waiting = useUnsentWork()
-  const isCutOff = useFromStatus(isOffline)
+  const waiting = useHasUnsent()
+  const isCutOff = useSyncStatusValue(isOffline)
   useEffect(() => {
     if (waiting && isCutOff) sendOnceConnected()
   }, [waiting, isCutOff])

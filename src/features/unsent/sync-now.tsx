@@ -1,6 +1,6 @@
 import { CloudUpload, RefreshCw } from 'lucide-react'
 import { toast } from 'sonner'
-import { syncSentence, syncWords, timeOf } from '../../data/sync-message.ts'
+import { syncMessage, syncMessageText, timeOf } from '../../data/sync-message.ts'
 import { isOffline, usePullNow, useSyncStatus } from '../../data/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
@@ -10,7 +10,7 @@ export function SyncNow() {
   const status = useSyncStatus()
   const pullNow = usePullNow()
   const { busy, during } = useBusy()
-  const words = syncWords(status)
+  const words = syncMessage(status)
   const Icon = words.icon
   const offline = isOffline(status)
   const Sign = offline ? CloudUpload : RefreshCw
@@ -22,7 +22,7 @@ export function SyncNow() {
     <div className="flex flex-wrap items-center gap-4">
       <p className="flex items-center gap-2 text-ink-soft">
         <Icon aria-hidden="true" className="size-5" />
-        {syncSentence(words)}
+        {syncMessageText(words)}
         {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
       </p>
       <Button

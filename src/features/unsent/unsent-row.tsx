@@ -1,7 +1,7 @@
 import { CloudUpload, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { type UnsentDetails, useUnsentDetails } from '../../components/unsent/unsent-details.ts'
-import { isOffline, useFromStatus } from '../../data/sync-status.ts'
+import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { formatMoment } from '../../messages/dates.ts'
@@ -22,7 +22,7 @@ interface UnsentRowProps {
 export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
   const title = useId()
   const details = useUnsentDetails(item.id)
-  const cutOff = useFromStatus(isOffline)
+  const cutOff = useSyncStatusValue(isOffline)
   return (
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestRefusals } from '../../../src/domain/request.ts'
-import { actionWords, failedWords } from '../../../src/messages/action-messages.ts'
+import { actionMessages, failedWords } from '../../../src/messages/action-messages.ts'
 
 /** The error catalogue and the success toasts of services, requests, pins and files, letter by letter (spec §4, §5, §8). */
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['file.share', 'File uploaded successfully!', 'Error uploading file: Why'],
   ['file.delete', 'File deleted successfully', 'Error deleting file: Why'],
 ])('%s: %s; %s', (action, done, failed) => {
-  expect(actionWords(action).done).toBe(done)
+  expect(actionMessages(action).done).toBe(done)
   expect(failedWords(action, 'Why')).toBe(failed)
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { actionWords, KEPT_WORDS } from '../../../src/messages/action-messages.ts'
+import { actionMessages, SAVED_MESSAGE } from '../../../src/messages/action-messages.ts'
 import { outcomeOf } from '../../../src/messages/outcome.ts'
 import { UPLOAD_CUT_OFF } from '../../../src/messages/problems.ts'
-import { refusalWords } from '../../../src/messages/refusals.ts'
+import { refusalMessage } from '../../../src/messages/refusals.ts'
 import type { OutboxItem, Problem } from '../../../src/outbox/item.ts'
 
 /** The error catalogue and the success toasts of everything around people, letter by letter (spec §8). */
@@ -32,7 +32,7 @@ describe('what is said when the server refuses', () => {
     ['profile.unverify', 'Error updating LinkedIn verification'],
     ['something else', 'An unexpected error occurred'],
   ])('%s: %s', (action, sentence) =>
-    expect(refusalWords(rows(action), rejected)).toEqual({
+    expect(refusalMessage(rows(action), rejected)).toEqual({
       sentence,
       reason: sentence.includes('The server’s reason') ? null : 'The server’s reason',
     }),
@@ -54,7 +54,7 @@ describe('what is said when the server refuses', () => {
     [400, 'The disk is full', 'Upload failed: The disk is full'],
     [400, '', 'An unexpected error occurred while uploading. Please try again.'],
   ])('a picture, %i %j: %s', (code, message, words) =>
-    expect(refusalWords(rows('profile.edit'), { status: 'refused', code, message })).toEqual({
+    expect(refusalMessage(rows('profile.edit'), { status: 'refused', code, message })).toEqual({
       sentence: `Error uploading image: ${words}`,
       reason: null,
     }),
@@ -83,8 +83,8 @@ test.each([
   ['profile.unverify', 'LinkedIn rejected'],
   ['contact.send', 'Message sent successfully!'],
 ])('what is said when the server accepts %s: %s', (action, sentence) =>
-  expect(actionWords(action).done).toBe(sentence),
+  expect(actionMessages(action).done).toBe(sentence),
 )
 
 test('what is said of work that waits', () =>
-  expect(KEPT_WORDS).toBe('Saved on this device. It will be sent when you are back online.'))
+  expect(SAVED_MESSAGE).toBe('Saved on this device. It will be sent when you are back online.'))

@@ -7,7 +7,7 @@ import { mayInvoice, nextSteps, statusLabel, stepLabels } from '../../../domain/
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { isApproved } from '../../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { useStep, useUndoStep } from './use-request-status-action.ts'
+import { useRequestStatusAction, useUndoStatusAction } from './use-request-status-action.ts'
 
 interface RequestActionsProps {
   request: ServiceRequest
@@ -53,7 +53,7 @@ const icons: Record<keyof typeof stepLabels, ReactNode> = {
 }
 
 function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'held'>) {
-  const step = useStep()
+  const step = useRequestStatusAction()
   return nextSteps(request).map(
     (to) =>
       to !== 'pending' && (
@@ -77,7 +77,7 @@ function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'hel
  * toast beside the dialog is out of its reach.
  */
 function UndoStep({ id, status, describedBy }: { id: string; status: string; describedBy: string }) {
-  const undo = useUndoStep()
+  const undo = useUndoStatusAction()
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const self = place.current?.querySelector('button')

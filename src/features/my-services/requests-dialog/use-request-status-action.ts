@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { toast } from 'sonner'
-import { UNDO_TIME, useAction } from '../../../data/actions.ts'
-import { isOffline, useFromStatus } from '../../../data/sync-status.ts'
+import { UNDO_MS, useAction } from '../../../data/actions.ts'
+import { isOffline, useSyncStatusValue } from '../../../data/sync-status.ts'
 import { useUnsent } from '../../../data/unsent-items.ts'
 import { advance } from '../../../domain/request.ts'
 import type { RequestStatus, ServiceRequest } from '../../../domain/rows.ts'
-import { KEPT_WORDS } from '../../../messages/action-messages.ts'
+import { SAVED_MESSAGE } from '../../../messages/action-messages.ts'
 
 const done: Record<RequestStatus, (company: string) => string> = {
   pending: (company) => `${company} waits for your answer.`,
@@ -19,14 +19,14 @@ const done: Record<RequestStatus, (company: string) => string> = {
 const undoLook = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold! text-on-leaf!'
 
 /** Takes a request to its next status; for five seconds it can be taken back and nobody has seen it. */
-export function useStep() {
+export function useRequestStatusAction() {
   const act = useAction()
-  const undo = useUndoStep()
-  const offline = useFromStatus(isOffline)
+  const undo = useUndoStatusAction()
+  const offline = useSyncStatusValue(isOffline)
   return async (request: ServiceRequest, company: string, to: RequestStatus) => {
     const advanced = advance(request, to)
     if (!advanced.ok) return
-    const acted = await act(advanced.value, UNDO_TIME)
+    const acted = await act(advanced.value, UNDO_MS)
     if (!acted.ok) {
       toast.error('Error updating request status', { description: acted.message })
       return
@@ -34,8 +34,8 @@ export function useStep() {
     const [id = ''] = acted.ids
     toast(done[to](company), {
       id,
-      description: offline ? KEPT_WORDS : undefined,
-      duration: UNDO_TIME,
+      description: offline ? SAVED_MESSAGE : undefined,
+      duration: UNDO_MS,
       action: { label: 'Undo', onClick: () => void undo(id) },
       classNames: { actionButton: undoLook },
     })
@@ -43,7 +43,7 @@ export function useStep() {
 }
 
 /** Takes a step back that has not been sent. */
-export function useUndoStep(): (id: string) => Promise<void> {
+export function useUndoStatusAction(): (id: string) => Promise<void> {
   const { discard } = useUnsent()
   return async (id) => {
     toast.dismiss(id)

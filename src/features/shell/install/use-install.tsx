@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { install, installation } from '../../../pwa/install.ts'
-import { fetchedApart } from '../../../ui/lazy-components.tsx'
+import { lazyDialog } from '../../../ui/lazy-components.tsx'
 
-const ShareSheet = fetchedApart(
+const ShareSheet = lazyDialog(
   () => import('./share-sheet.tsx'),
   (module) => module.ShareSheet,
   ({ open }) => open,

@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
-import { useBeyond } from '../../../data/remote-members.ts'
+import { useRemoteMembers } from '../../../data/remote-members.ts'
 import { findAnywhere } from '../../../domain/palette-search.ts'
 import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
 import { paletteWords as words } from './palette-labels.ts'
 import { PaletteLine } from './palette-line.tsx'
-import { usePaletteShelf } from './use-palette-index.ts'
+import { usePaletteIndex } from './use-palette-index.ts'
 
 interface PaletteProps {
   open: boolean
@@ -37,7 +37,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 /** Within the dialog, so that nothing is read before it opens. */
 function Finder({ open, onClose }: PaletteProps) {
   const { viewer } = useAuth()
-  const shelf = usePaletteShelf()
+  const shelf = usePaletteIndex()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
@@ -48,7 +48,7 @@ function Finder({ open, onClose }: PaletteProps) {
   }
   // Typing never waits for the lines.
   const wanted = useDeferredValue(text.trim())
-  const beyond = useBeyond(text, '')
+  const beyond = useRemoteMembers(text, '')
   const groups = useMemo(
     () => paletteGroups(viewer, wanted, findAnywhere(wanted, shelf, beyond)),
     [viewer, wanted, shelf, beyond],

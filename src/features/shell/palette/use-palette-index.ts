@@ -6,7 +6,7 @@ import { localDay } from '../../../domain/calendar.ts'
 import { type PaletteShelf, paletteShelf } from '../../../domain/palette-search.ts'
 
 /** Everything this person holds that the palette looks in; ordered again only when something in it changes. */
-export function usePaletteShelf(): PaletteShelf {
+export function usePaletteIndex(): PaletteShelf {
   const { viewer } = useAuth()
   const profiles = useRows('profiles')
   const services = useRows('jobs')

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFromStatus } from '../../../data/sync-status.ts'
+import { useSyncStatusValue } from '../../../data/sync-status.ts'
 import { useUploading } from '../../../data/unsent-items.ts'
 import { updates } from '../../../pwa/register.ts'
 import { filledForms } from '../../../ui/form/filled-forms.ts'
@@ -13,7 +13,7 @@ export type UpdateReason = 'ready' | 'stale' | 'needed'
  */
 export function useUpdate(): UpdateReason | null {
   const update = useSyncExternalStore(updates.subscribe, updates.current)
-  const needed = useFromStatus(({ kind }) => kind === 'update-needed')
+  const needed = useSyncStatusValue(({ kind }) => kind === 'update-needed')
   const filled = useSyncExternalStore(filledForms.subscribe, filledForms.any)
   const uploading = useUploading()
   if (needed) return 'needed'
