@@ -62,7 +62,7 @@ test('a function that says no concerns only its own item; one out of reach stops
   expect(await send(device)).toEqual({
     kind: 'stopped',
     sent: 0,
-    failure: { kind: 'unreachable', untouched: false },
+    failure: { kind: 'unreachable', definitelyNotSent: false },
   })
   expect(states(device)[2]).toEqual(['waiting', undefined])
 })

@@ -68,7 +68,7 @@ test('a picture that arrived is not sent again when the row’s turn comes after
   expect(await send(device)).toEqual({
     kind: 'stopped',
     sent: 0,
-    failure: { kind: 'unreachable', untouched: false },
+    failure: { kind: 'unreachable', definitelyNotSent: false },
   })
   expect(device.outbox.items[0]?.uploads).toMatchObject([{ done: true }])
   mend()

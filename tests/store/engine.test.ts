@@ -160,7 +160,7 @@ describe('devices and a real server', () => {
     IDBFactory.prototype.deleteDatabase = deleteDatabase
     await device.session.close()
     const again = await anAppDevice(backend, device.connection.device)
-    expect(again.session.state).toMatchObject({ identity: null, leaving: null })
+    expect(again.session.state).toMatchObject({ identity: null, signingOut: null })
     expect(await databasesOf(device, identity?.id ?? '')).toEqual([])
   })
 

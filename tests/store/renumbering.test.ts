@@ -91,7 +91,7 @@ describe('two devices draw the same number', () => {
       },
       outbox: new Proxy(outbox, {
         get: (target, name) =>
-          name === 'discard' ? () => Promise.reject(new Error('crash')) : Reflect.get(target, name, target),
+          name === 'cancel' ? () => Promise.reject(new Error('crash')) : Reflect.get(target, name, target),
       }),
     }
     await expect(renumberClashes(crashing, () => 0)).rejects.toThrow('crash')

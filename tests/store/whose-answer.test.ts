@@ -27,7 +27,7 @@ test('somebody else signs in just before a question is sent: it is not asked in 
   const { email } = http.world.people.client
   const interrupted = {
     ...connection,
-    as: async (userId: string | null) => {
+    clientFor: async (userId: string | null) => {
       const speaker = await connection.clientFor(userId)
       expect(await accounts.signIn(email, 'password')).toMatchObject({ ok: true })
       return speaker
