@@ -5,8 +5,8 @@ import { Calls } from './calls.ts'
 import { checkAttention, checkBase, difference } from './checks/effects.ts'
 import { type Held, heldBy, outboxOf } from './checks/held.ts'
 import type { Device } from './device.ts'
-import { Leavings } from './leavings.ts'
 import type { Noted } from './server/audit.ts'
+import { Leavings } from './sign-outs.ts'
 import { Violation } from './violation.ts'
 
 interface Entry {

@@ -91,7 +91,10 @@ test('pages of news: what broke off after the first leaves nothing, and comes ag
   let pages = 0
   const mend = onTheWay(({ path }, go) => (isPull(path) && ++pages === 2 ? cut() : go()))
   const before = device.store.progress
-  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable', definitelyNotSent: false } })
+  expect(await bring()).toEqual({
+    kind: 'failed',
+    failure: { kind: 'unreachable', definitelyNotSent: false },
+  })
   expect(device.store.progress).toEqual(before)
   // A restore that undoes them would go unnoticed here: the cursor knows nothing of them.
   expect(changed()).toBe(0)
@@ -196,12 +199,18 @@ test('out of reach while the new epoch is told or pulled: nothing held is lost, 
   const held = services().size
   await restoreBackup()
   const mend = onTheWay(({ path }, go) => (path.endsWith('/sync_restored') ? cut() : go()))
-  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable', definitelyNotSent: false } })
+  expect(await bring()).toEqual({
+    kind: 'failed',
+    failure: { kind: 'unreachable', definitelyNotSent: false },
+  })
   expect(services().size).toBe(held)
   mend()
   let pages = 0
   const mendPages = onTheWay(({ path }, go) => (isPull(path) && ++pages === 3 ? cut() : go()))
-  expect(await bring()).toEqual({ kind: 'failed', failure: { kind: 'unreachable', definitelyNotSent: false } })
+  expect(await bring()).toEqual({
+    kind: 'failed',
+    failure: { kind: 'unreachable', definitelyNotSent: false },
+  })
   expect(services().size).toBe(held)
   mendPages()
   expect(await bring()).toEqual({ kind: 'done' })

@@ -1,4 +1,4 @@
-import type { Place } from '../place.ts'
+import type { Place } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { outboxOf } from './held.ts'
 

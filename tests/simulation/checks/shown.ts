@@ -1,6 +1,6 @@
 import { TABLES } from '../../../src/domain/rows.ts'
 import { columnsOf } from '../../support/rows.ts'
-import type { Place } from '../place.ts'
+import type { Place } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { type HeldRow, heldBy, outboxOf } from './held.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR, UNDO } from '../happenings.ts'
+import { HOUR, UNDO } from '../faults.ts'
 import { strangers } from '../network.ts'
 import { type Scene, SILENT, UNANSWERED } from './stage.ts'
 

@@ -1,5 +1,5 @@
-import { calm } from '../calm.ts'
-import { MINUTE } from '../happenings.ts'
+import { MINUTE } from '../faults.ts'
+import { calm } from '../quiescence.ts'
 import { Violation } from '../violation.ts'
 import { OPENING, type Scene, SILENT } from './stage.ts'
 

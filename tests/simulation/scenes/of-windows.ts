@@ -1,4 +1,4 @@
-import { MINUTE } from '../happenings.ts'
+import { MINUTE } from '../faults.ts'
 import { Violation } from '../violation.ts'
 import { OPENING, type Scene } from './stage.ts'
 

@@ -1,8 +1,8 @@
-import { HOUR } from '../happenings.ts'
+import { HOUR } from '../faults.ts'
 import { type Fate, fair, type Weather } from '../network.ts'
-import type { DeedName } from '../person/deeds.ts'
-import type { Place } from '../place.ts'
+import type { DeedName } from '../person/person-actions.ts'
 import { idOf, type PersonName } from '../server/people.ts'
+import type { Place } from '../simulated-device.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Tab } from '../tab.ts'
 

@@ -10,8 +10,8 @@ import { OwnAccount } from '../../../src/remote/own-account.ts'
 import type { Engine } from '../../../src/sync/engine.ts'
 import { renumberOnClash } from '../../../src/sync/renumbering.ts'
 import { Session } from '../../../src/sync/session.ts'
-import { type DeedName, deeds } from '../person/deeds.ts'
-import { NUMBERS } from '../person/invoice-deeds.ts'
+import { NUMBERS } from '../person/invoice-actions.ts'
+import { type DeedName, deeds } from '../person/person-actions.ts'
 import type { Chance } from '../person/situation.ts'
 
 /*

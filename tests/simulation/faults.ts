@@ -1,6 +1,6 @@
-import { type DeedName, weights as deedWeights } from './person/deeds.ts'
-import type { Place } from './place.ts'
+import { type DeedName, weights as deedWeights } from './person/person-actions.ts'
 import { idOf, names, people } from './server/people.ts'
+import type { Place } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 

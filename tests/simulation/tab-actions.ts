@@ -1,6 +1,6 @@
 import type { CancelOutcome } from '../../src/outbox/remove-items.ts'
 import { outboxOf } from './checks/held.ts'
-import type { DeedName } from './person/deeds.ts'
+import type { DeedName } from './person/person-actions.ts'
 import { emailOf, idOf, names, PASSWORD, type PersonName } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'

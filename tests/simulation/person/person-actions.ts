@@ -1,8 +1,8 @@
-import { invoiceDeeds } from './invoice-deeds.ts'
-import { peopleDeeds } from './people-deeds.ts'
-import { profileDeeds } from './profile-deeds.ts'
-import { requestDeeds } from './request-deeds.ts'
-import { serviceDeeds } from './service-deeds.ts'
+import { invoiceDeeds } from './invoice-actions.ts'
+import { peopleDeeds } from './people-actions.ts'
+import { profileDeeds } from './profile-actions.ts'
+import { requestDeeds } from './request-actions.ts'
+import { serviceDeeds } from './service-actions.ts'
 import type { Deed } from './situation.ts'
 
 /** Everything a person can do in the product that is kept on the device and sent later, by name. */
