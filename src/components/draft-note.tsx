@@ -8,7 +8,7 @@ export const DraftNote = ({ onStartOver }: { onStartOver: () => void }) => (
     <Notice icon={<NotebookPen aria-hidden="true" />}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p>You left this unfinished; here is what you had.</p>
-        <Button look="quiet" size="small" onClick={onStartOver} className="-my-2 max-sm:-ml-4">
+        <Button variant="quiet" size="small" onClick={onStartOver} className="-my-2 max-sm:-ml-4">
           Start over
         </Button>
       </div>

@@ -39,10 +39,10 @@ export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCa
       <legend className="float-left w-full font-semibold text-red-text">{question}</legend>
       {detail && <div className="clear-both text-sm text-ink-soft">{detail}</div>}
       <div className="clear-both flex flex-wrap gap-2.5 pt-3">
-        <Button look="secondary" size="small" onClick={cancel} className="max-sm:flex-1">
+        <Button variant="secondary" size="small" onClick={cancel} className="max-sm:flex-1">
           Keep it
         </Button>
-        <Button look="danger" size="small" onClick={onConfirm} className="max-sm:flex-1">
+        <Button variant="danger" size="small" onClick={onConfirm} className="max-sm:flex-1">
           {confirmLabel}
         </Button>
       </div>

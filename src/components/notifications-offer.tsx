@@ -29,14 +29,14 @@ export function NoticesOffer({ when }: NoticesOfferProps) {
         <>
           <Button
             size="small"
-            look="secondary"
+            variant="secondary"
             busy={busy}
             busyText="Turning on..."
             onClick={() => void accept()}
           >
             Turn on notices
           </Button>
-          <Button size="small" look="quiet" onClick={decline}>
+          <Button size="small" variant="quiet" onClick={decline}>
             Not now
           </Button>
         </>

@@ -2,13 +2,13 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'medium' | 'large' | 'small'
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-center select-none transition-[background-color,border-color,color,box-shadow,translate] duration-150 active:translate-y-px disabled:active:translate-y-0 aria-disabled:active:translate-y-0 aria-disabled:cursor-default'
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary:
     'bg-leaf text-on-leaf shadow-low hover:bg-leaf-deep disabled:bg-sunk disabled:text-ink-faint disabled:shadow-none aria-disabled:bg-sunk aria-disabled:text-ink-faint aria-disabled:shadow-none',
   secondary:
@@ -25,11 +25,11 @@ const sizes: Record<Size, string> = {
   large: 'min-h-13 px-7 py-3 text-lg',
 }
 
-const appearance = (look: Look, size: Size, className: string) =>
-  `${base} ${looks[look]} ${sizes[size]} ${className}`
+const appearance = (variant: Variant, size: Size, className: string) =>
+  `${base} ${variants[variant]} ${sizes[size]} ${className}`
 
 interface Appearance {
-  look?: Look
+  variant?: Variant
   size?: Size
   icon?: ReactNode
 }
@@ -41,7 +41,7 @@ interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   size = 'medium',
   icon,
   busy = false,
@@ -60,7 +60,7 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-      className={appearance(look, size, className)}
+      className={appearance(variant, size, className)}
     >
       {busy ? <Spinner /> : icon}
       {busy ? (busyText ?? children) : children}
@@ -72,7 +72,7 @@ interface AnchorProps extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement
 
 /** A link to elsewhere (mail, another site) that looks like a button. */
 export function ButtonAnchor({
-  look = 'primary',
+  variant = 'primary',
   size = 'medium',
   icon,
   className = '',
@@ -80,7 +80,7 @@ export function ButtonAnchor({
   ...rest
 }: AnchorProps) {
   return (
-    <a {...rest} className={appearance(look, size, className)}>
+    <a {...rest} className={appearance(variant, size, className)}>
       {icon}
       {children}
     </a>

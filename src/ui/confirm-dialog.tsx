@@ -20,10 +20,10 @@ export function ConfirmDialog({ label, onConfirm, ...dialog }: ConfirmDialogProp
       {...dialog}
       footer={
         <>
-          <Button look="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
+          <Button variant="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
             Cancel
           </Button>
-          <Button look="danger" onClick={onConfirm} className="max-sm:flex-1">
+          <Button variant="danger" onClick={onConfirm} className="max-sm:flex-1">
             {label}
           </Button>
         </>

@@ -55,7 +55,7 @@ export function NotArrivedNotice({ asPage = false }: { asPage?: boolean }) {
         title={asPage ? 'This screen has not arrived yet' : 'This part of the screen has not arrived yet'}
         action={
           online && (
-            <Button look="secondary" onClick={reload.onClick}>
+            <Button variant="secondary" onClick={reload.onClick}>
               {reload.label}
             </Button>
           )

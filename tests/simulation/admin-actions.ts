@@ -65,7 +65,7 @@ const weights: Record<keyof typeof changes, number> = {
 }
 
 /** One of them, by chance. */
-export async function changeByHand(simulation: Simulation): Promise<void> {
+export async function actAsAdmin(simulation: Simulation): Promise<void> {
   const name = simulation.chance.weighed(weights)
   simulation.tally.faults.add(`by hand: ${name}`)
   simulation.trace.note(`by hand: ${name}`)

@@ -1,7 +1,7 @@
 import { idOf, type PersonName } from './server/people.ts'
 
 /** Who has ended her account, in this server's history. */
-export class Gone {
+export class DeletedAccounts {
   #userIds = new Set<string>()
 
   has(person: PersonName | null): boolean {

@@ -1,19 +1,19 @@
 import { type DeedName, weights as deedWeights } from './person/person-actions.ts'
 import { idOf, names, people } from './server/people.ts'
-import type { Place } from './simulated-device.ts'
+import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 
 type Happening = (simulation: Simulation) => unknown
 
 /** Milliseconds during which a change can be taken back. */
-export const UNDO = 5_000
+export const UNDO_MS = 5_000
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
 const administrators = names.filter((name) => people[name].kind === 'administrator').map(idOf)
 
-const anyPlace = ({ places, chance }: Simulation): Place => chance.pick(places)
+const anyPlace = ({ places, chance }: Simulation): SimulatedDevice => chance.pick(places)
 
 export function anyTab(simulation: Simulation): Tab | null {
   const ready = simulation.places.flatMap((place) => place.ready)
@@ -21,11 +21,11 @@ export function anyTab(simulation: Simulation): Tab | null {
 }
 
 /** A person does something with what her screen shows. Answers whether she found anything to do. */
-export async function deed({ acts, chance }: Simulation, tab: Tab): Promise<boolean> {
+export async function actAsPerson({ acts, chance }: Simulation, tab: Tab): Promise<boolean> {
   if (tab.dead || !tab.api.see()?.userId) return false
   for (let tries = 0; tries < 8; tries += 1) {
     const name = chance.weighed<DeedName>(deedWeights)
-    const holdFor = name === 'advance' && chance.chance(0.5) ? UNDO : 0
+    const holdFor = name === 'advance' && chance.chance(0.5) ? UNDO_MS : 0
     if (await acts.does(tab, name, holdFor)) return true
   }
   return false
@@ -34,7 +34,7 @@ export async function deed({ acts, chance }: Simulation, tab: Tab): Promise<bool
 const unsentOf = (tab: Tab, states: readonly string[]) =>
   tab.api.see()?.items.filter(({ state }) => states.includes(state)) ?? []
 
-export const happenings = {
+export const faults = {
   /** The network of a device gets better or worse. */
   weather(simulation) {
     const { chance, scheduler, trace } = simulation
@@ -163,9 +163,9 @@ export const happenings = {
   },
 } satisfies Record<string, Happening>
 
-export type HappeningName = keyof typeof happenings
+export type FaultName = keyof typeof faults
 
-export const weights: Record<HappeningName, number> = {
+export const weights: Record<FaultName, number> = {
   weather: 14,
   kill: 4,
   killSoon: 10,

@@ -6,7 +6,7 @@ import { checkAttention, checkBase, difference } from './checks/effects.ts'
 import { type Held, heldBy, outboxOf } from './checks/held.ts'
 import type { Device } from './device.ts'
 import type { Noted } from './server/audit.ts'
-import { Leavings } from './sign-outs.ts'
+import { SignOuts } from './sign-outs.ts'
 import { Violation } from './violation.ts'
 
 interface Entry {
@@ -28,7 +28,7 @@ export class Ledger {
   #applied = new Map<string, Applied>()
   /** What the server refused, by its last answer. */
   readonly #refused = new Map<string, PushResult>()
-  readonly leavings = new Leavings()
+  readonly leavings = new SignOuts()
   /** Waited while there was no account they could be of, whether or not a restore brought it back. */
   readonly #futile = new Set<string>()
   /** What is no change of a row. */

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Noted } from './server/audit.ts'
 import type { Server } from './server/server.ts'
-import type { Place } from './simulated-device.ts'
+import type { SimulatedDevice } from './simulated-device.ts'
 import type { GivenAnswer, SentRequest } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 import type { Trace } from './trace.ts'
@@ -27,15 +27,15 @@ interface Watched {
   gone(userId: string): void
   isGone(userId: string | null): boolean
   counts: { requests: number; pulls: number; pushes: number; compared: number }
-  placeOf(tab: Tab): Place | undefined
+  placeOf(tab: Tab): SimulatedDevice | undefined
 }
 
 /** Sees every request the server answers, and what the database did meanwhile. */
-export class Witness {
+export class Observer {
   /** Share of pulls after which a device is compared with a new one. */
   compares = COMPARED
   readonly #watched: Watched
-  readonly #expected = new Map<Place, Expected>()
+  readonly #expected = new Map<SimulatedDevice, Expected>()
   /** What stands about each report, by its id. */
   readonly #decided = new Map<string, string>()
 
@@ -61,7 +61,7 @@ export class Witness {
   }
 
   /** A device was told what a new one would have been told; once it has written that, it must hold the same. */
-  compare(place: Place): void {
+  compare(place: SimulatedDevice): void {
     const expected = this.#expected.get(place)
     if (!expected || progressOf(place.device, expected.viewer)?.cursor !== expected.cursor) return
     this.#expected.delete(place)

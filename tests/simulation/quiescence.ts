@@ -4,7 +4,7 @@ import { checkShown } from './checks/shown.ts'
 import { checkSight } from './checks/sight.ts'
 import { fair } from './network.ts'
 import { idOf } from './server/people.ts'
-import type { Place } from './simulated-device.ts'
+import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
 
@@ -16,7 +16,7 @@ const SIGN_IN_AGAIN = 30_000
  * The network is healed and everyone comes back; then everything must be where it belongs. With `restart` every tab is
  * opened anew, which heals what a tab that runs on must heal itself.
  */
-export async function calm(simulation: Simulation, restart: boolean): Promise<void> {
+export async function reachQuiescence(simulation: Simulation, restart: boolean): Promise<void> {
   const { scheduler, places, trace } = simulation
   trace.note('calm')
   for (const place of places) {
@@ -30,7 +30,7 @@ export async function calm(simulation: Simulation, restart: boolean): Promise<vo
     for (const tab of place.open) tab.dispatch('online')
   }
   const deadline = scheduler.now + PATIENCE
-  const askedAt = new Map<Place, number>()
+  const askedAt = new Map<SimulatedDevice, number>()
   for (;;) {
     for (const place of places) comeBack(simulation, place, askedAt)
     await simulation.run(2_000)
@@ -41,7 +41,11 @@ export async function calm(simulation: Simulation, restart: boolean): Promise<vo
   await compareAll(simulation)
 }
 
-function comeBack(simulation: Simulation, place: Place, askedAt: Map<Place, number>): void {
+function comeBack(
+  simulation: Simulation,
+  place: SimulatedDevice,
+  askedAt: Map<SimulatedDevice, number>,
+): void {
   const { scheduler } = simulation
   if (place.open.length === 0) simulation.openTab(place)
   const [tab] = place.ready
@@ -54,7 +58,7 @@ function comeBack(simulation: Simulation, place: Place, askedAt: Map<Place, numb
 }
 
 /** Nothing of hers is left once she has signed out, as soon as every tab shows so. */
-function checkWiped({ ledger }: Simulation, { name, device, open }: Place, viewer: string): void {
+function checkWiped({ ledger }: Simulation, { name, device, open }: SimulatedDevice, viewer: string): void {
   if (!ledger.leavings.of(device, viewer)?.isDone) return
   if (open.some(({ api }) => !api.isStarted() || api.see()?.engineUserId)) return
   if (heldBy(device, viewer) || outboxOf(device, viewer))
@@ -100,7 +104,7 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
 const settled = ['up-to-date', 'attention']
 
 /** Nobody is left where she ended her account. */
-function viewerOf(simulation: Simulation, place: Place): string {
+function viewerOf(simulation: Simulation, place: SimulatedDevice): string {
   const person = simulation.personOf(place)
   return person ? idOf(person) : 'visitor'
 }

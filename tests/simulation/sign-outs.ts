@@ -13,7 +13,7 @@ interface Leaving {
 }
 
 /** Who is signing out of which device: from then on nothing of hers stays there, until she has signed in again. */
-export class Leavings {
+export class SignOuts {
   readonly #all = new Map<string, Leaving>()
 
   /** Without a tab: her account has ended, and nobody is at it. */

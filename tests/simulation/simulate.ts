@@ -1,8 +1,8 @@
-import { changeByHand } from './admin-actions.ts'
+import { actAsAdmin } from './admin-actions.ts'
 import type { Bundle } from './bundle.ts'
-import { anyTab, deed, type HappeningName, happenings, weights } from './faults.ts'
+import { actAsPerson, anyTab, type FaultName, faults, weights } from './faults.ts'
 import type { Climate } from './network.ts'
-import { calm } from './quiescence.ts'
+import { reachQuiescence } from './quiescence.ts'
 import { Random } from './random.ts'
 import { type Scene, Stage } from './scenes/stage.ts'
 import { type SceneName, scenes } from './scenes.ts'
@@ -86,16 +86,16 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
       (request) => simulation.server.answer(request),
       async () => {
         await simulation.begin(scene?.cast)
-        await calm(simulation, scene ? false : chance.chance(0.5))
+        await reachQuiescence(simulation, scene ? false : chance.chance(0.5))
         if (scene) {
           await scene.play(new Stage(simulation))
-          return calm(simulation, false)
+          return reachQuiescence(simulation, false)
         }
         while (done < actions) {
           const until = Math.min(actions, done + pace.round)
           while (done < until) done += await burst(simulation, pace, actions - done)
           await storm(simulation)
-          await calm(simulation, chance.chance(0.5))
+          await reachQuiescence(simulation, chance.chance(0.5))
         }
       },
     )
@@ -151,17 +151,17 @@ async function burst(simulation: Simulation, { list, mishaps }: Pace, most: numb
     const least = Math.ceil(list / 10)
     const wanted = chance.chance(0.25) ? 1 : least + chance.below(list - least)
     for (let i = 0; tab && i < wanted && done < most; i += 1) {
-      if (await deed(simulation, tab)) done += 1
+      if (await actAsPerson(simulation, tab)) done += 1
       if (chance.chance(0.12)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
     for (let i = chance.below(mishaps + 1); i > 0; i -= 1) {
-      const name = chance.weighed<HappeningName>(weights)
+      const name = chance.weighed<FaultName>(weights)
       simulation.tally.faults.add(name)
-      happenings[name](simulation)
+      faults[name](simulation)
       if (chance.chance(0.5)) await simulation.run(chance.between(0, 100))
     }
   }
-  if (chance.chance(0.15)) await changeByHand(simulation)
+  if (chance.chance(0.15)) await actAsAdmin(simulation)
   await simulation.backUpOrRestore()
   await simulation.run(chance.chance(0.2) ? chance.between(5_000, 60_000) : chance.between(0, 5_000))
   return done

@@ -8,7 +8,7 @@ import { SERVER_URL } from './server/server.ts'
 import { Tab, type World } from './tab.ts'
 
 /** A device with whoever uses it and its tabs, as they come and go. */
-export class Place {
+export class SimulatedDevice {
   readonly device: Device
   /** Null: nobody ever signs in here. */
   readonly person: PersonName | null

@@ -1,18 +1,18 @@
 import type { Bundle } from './bundle.ts'
 import { viewersOn } from './checks/held.ts'
 import { checkSaid } from './checks/said.ts'
-import { Gone } from './deleted-accounts.ts'
+import { DeletedAccounts } from './deleted-accounts.ts'
 import { Ledger } from './ledger.ts'
 import { ChanceWeather, fair, Network } from './network.ts'
-import { Witness } from './observer.ts'
+import { Observer } from './observer.ts'
 import type { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
 import { names, type PersonName, people } from './server/people.ts'
 import { Server } from './server/server.ts'
-import { Place } from './simulated-device.ts'
+import { SimulatedDevice } from './simulated-device.ts'
 import { Sockets } from './sockets.ts'
 import type { Tab, World } from './tab.ts'
-import { Acts } from './tab-actions.ts'
+import { TabActions } from './tab-actions.ts'
 import { Tally } from './tally.ts'
 import { Trace, told } from './trace.ts'
 import { Violation } from './violation.ts'
@@ -23,11 +23,11 @@ export class Simulation implements World {
   readonly network: Network
   readonly bundle: Bundle
   readonly chance: Random
-  readonly acts = new Acts(this)
+  readonly acts = new TabActions(this)
   readonly ledger = new Ledger()
   readonly trace: Trace
-  readonly witness: Witness
-  readonly places: Place[] = []
+  readonly witness: Observer
+  readonly places: SimulatedDevice[] = []
   readonly counts = { requests: 0, pulls: 0, pushes: 0, compared: 0, kills: 0, restores: 0 }
   /** What people did and what went wrong, by kind. */
   readonly tally = { actions: new Tally(), faults: new Tally() }
@@ -37,12 +37,15 @@ export class Simulation implements World {
   violation: Violation | null = null
   /** Errors nobody caught, on devices that were not dead. */
   readonly uncaught: string[] = []
-  readonly #gone = new Gone()
+  readonly #gone = new DeletedAccounts()
   /** Words people have written so far. */
   words = 0
   readonly #backup: Blob
-  #kept: { backup: Blob; history: ReturnType<Ledger['history']>; gone: ReturnType<Gone['history']> } | null =
-    null
+  #kept: {
+    backup: Blob
+    history: ReturnType<Ledger['history']>
+    gone: ReturnType<DeletedAccounts['history']>
+  } | null = null
 
   constructor(chance: Random, bundle: Bundle, backup: Blob) {
     this.chance = chance
@@ -50,7 +53,7 @@ export class Simulation implements World {
     this.#backup = backup
     this.scheduler = new Scheduler(chance.fork('order'))
     this.trace = new Trace(this.scheduler)
-    this.witness = new Witness(this)
+    this.witness = new Observer(this)
     const climateOf = (tab: Tab) => this.placeOf(tab)?.climate ?? fair
     const weather = new ChanceWeather(chance.fork('weather'), climateOf)
     this.network = new Network({
@@ -103,7 +106,7 @@ export class Simulation implements World {
   }
 
   /** Who uses this place as things stand: nobody where her account is no more. */
-  personOf({ person }: Place): PersonName | null {
+  personOf({ person }: SimulatedDevice): PersonName | null {
     return this.#gone.has(person) ? null : person
   }
 
@@ -115,11 +118,11 @@ export class Simulation implements World {
     for (const { device } of this.places) this.ledger.leavings.begin(device, userId)
   }
 
-  placeOf(tab: Tab): Place | undefined {
+  placeOf(tab: Tab): SimulatedDevice | undefined {
     return this.places.find((place) => place.device === tab.device)
   }
 
-  openTab(place: Place, isOutdated = false): Tab {
+  openTab(place: SimulatedDevice, isOutdated = false): Tab {
     const tab = place.openTab(isOutdated, (failed, error) => {
       this.trace.note(`${failed.name} could not start: ${error}`)
       failed.kill()
@@ -243,7 +246,7 @@ export class Simulation implements World {
   }
 
   #addPlace(name: string, person: PersonName | null): void {
-    this.places.push(new Place(name, person, this, this.chance.fork(name)))
+    this.places.push(new SimulatedDevice(name, person, this, this.chance.fork(name)))
   }
 
   #uncaught(owner: string, error: unknown): void {

@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts'
 import { told } from './trace.ts'
 
 /** What people do with a tab, and how it ends. */
-export class Acts {
+export class TabActions {
   readonly #simulation: Simulation
 
   constructor(simulation: Simulation) {

@@ -33,7 +33,7 @@ export function Guarded({ route, loading, children }: GuardedProps) {
       action={
         ways.length > 0 &&
         ways.map(({ to, label }, n) => (
-          <ButtonLink key={to} to={to} look={n === 0 ? 'primary' : 'secondary'}>
+          <ButtonLink key={to} to={to} variant={n === 0 ? 'primary' : 'secondary'}>
             {label}
           </ButtonLink>
         ))

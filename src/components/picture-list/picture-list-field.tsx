@@ -58,7 +58,7 @@ export function PictureListField(props: PictureListFieldProps) {
             {hint} {PICTURE_LIMITS}
           </p>
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             data-choose
             icon={<ImagePlus aria-hidden="true" className="size-4" />}

@@ -21,7 +21,7 @@ export function MailContact({ profile }: { profile: Profile }) {
   if (decision === 'sign-in') return <TextLink to="/login">{label}</TextLink>
   if (decision === 'own') {
     return (
-      <ButtonLink to="/profile" look="secondary" icon={<Pencil aria-hidden="true" className="size-4.5" />}>
+      <ButtonLink to="/profile" variant="secondary" icon={<Pencil aria-hidden="true" className="size-4.5" />}>
         {label}
       </ButtonLink>
     )
@@ -69,7 +69,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
           action={
             fallback === 'shown' && (
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 onClick={async () => setFallback((await copied(email)) ? 'copied' : 'shown')}
               >

@@ -18,7 +18,7 @@ export function ProjectFilesButton({
     <>
       {isShared(request) && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-describedby={describedBy}
           icon={<FolderOpen aria-hidden="true" className="size-4" />}

@@ -34,7 +34,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
             {item.conflict ? (
               <ButtonLink
                 to="/unsent"
-                look="secondary"
+                variant="secondary"
                 size="small"
                 icon={<GitCompareArrows aria-hidden="true" className="size-4" />}
               >
@@ -42,7 +42,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
               </ButtonLink>
             ) : (
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 icon={<RotateCw aria-hidden="true" className="size-4" />}
                 onClick={() => retry(item.id)}
@@ -52,7 +52,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
             )}
             {reopenable && (
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 icon={<Pencil aria-hidden="true" className="size-4" />}
                 onClick={editing.edit}
@@ -61,7 +61,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
               </Button>
             )}
             <Button
-              look="danger"
+              variant="danger"
               size="small"
               icon={<Trash2 aria-hidden="true" className="size-4" />}
               onClick={() => setAsking(true)}

@@ -30,7 +30,7 @@ export function BlockedPeople() {
               <p className="text-sm text-ink-soft">Waiting to be unblocked</p>
             ) : (
               <Button
-                look="secondary"
+                variant="secondary"
                 size="small"
                 aria-label={`Unblock ${name ?? 'this person'}`}
                 onClick={() => void release(person)}

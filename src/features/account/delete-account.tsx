@@ -23,7 +23,7 @@ export function DeleteAccount({ email }: { email: string }) {
       intro="Your profile, company, services, requests and files go, here and on everybody’s devices. Invoices that others hold stay with them, with the names on them. This cannot be undone."
     >
       <Button
-        look="danger"
+        variant="danger"
         icon={<Trash2 aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
@@ -68,7 +68,7 @@ function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
       busyText="Deleting..."
       danger
       dismissal={
-        <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+        <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
           Keep my account
         </Button>
       }
@@ -121,7 +121,7 @@ function UnsentWarning() {
       title={`${unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent yet`}
       action={
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           icon={<FileDown aria-hidden="true" className="size-4" />}
           onClick={() => void save()}

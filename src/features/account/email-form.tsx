@@ -54,7 +54,7 @@ export function EmailForm({ current }: { current: string }) {
         <form.AppField name="email">
           {(field) => <field.EmailField label="New email" required />}
         </form.AppField>
-        <form.SubmitButton look="secondary" busyText="Saving..." className="justify-self-start">
+        <form.SubmitButton variant="secondary" busyText="Saving..." className="justify-self-start">
           Change email
         </form.SubmitButton>
       </Form>

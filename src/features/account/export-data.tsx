@@ -19,7 +19,7 @@ export function ExportData() {
       intro="Everything held about you as one JSON file: account, profile, company, services, requests, invoices, decisions, and the names of your files."
     >
       <Button
-        look="secondary"
+        variant="secondary"
         busy={busy}
         busyText="Exporting..."
         icon={<FileDown aria-hidden="true" className="size-4.5" />}

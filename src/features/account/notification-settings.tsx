@@ -23,7 +23,7 @@ export function Notices() {
     >
       {turn && (
         <Button
-          look="secondary"
+          variant="secondary"
           busy={busy}
           busyText={turn.busyText}
           icon={<turn.Icon aria-hidden="true" className="size-4.5" />}

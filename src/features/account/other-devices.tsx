@@ -20,7 +20,7 @@ export function OtherDevices() {
       intro="Ends your session everywhere but here. Unsent work on those devices waits, locked, until you sign in there again."
     >
       <Button
-        look="secondary"
+        variant="secondary"
         busy={busy}
         busyText="Signing out..."
         icon={<MonitorX aria-hidden="true" className="size-4.5" />}

@@ -11,7 +11,7 @@ export function PasswordForm() {
         <form.AppField name="password">
           {() => <NewPasswordField label="New password" required />}
         </form.AppField>
-        <form.SubmitButton look="secondary" busyText="Saving..." className="justify-self-start">
+        <form.SubmitButton variant="secondary" busyText="Saving..." className="justify-self-start">
           Change password
         </form.SubmitButton>
       </Form>

@@ -17,7 +17,7 @@ export function ServerList<Item>({ asked, empty, keyOf, children }: ServerListPr
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
         This list needs a connection.
-        <Button look="quiet" size="small" onClick={refetch}>
+        <Button variant="quiet" size="small" onClick={refetch}>
           Try again
         </Button>
       </p>

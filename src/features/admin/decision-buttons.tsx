@@ -39,7 +39,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           <Decision
             describedBy={describedBy}
             icon={<BadgeCheck aria-hidden="true" className="size-4" />}
-            look={quick ? 'secondary' : 'primary'}
+            variant={quick ? 'secondary' : 'primary'}
             onClick={() => decide(decideLinkedIn(profile, true, now()))}
           >
             Verify LinkedIn
@@ -47,7 +47,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           <Decision
             describedBy={describedBy}
             icon={<BadgeX aria-hidden="true" className="size-4" />}
-            look="danger"
+            variant="danger"
             onClick={() => decide(decideLinkedIn(profile, false, now()))}
           >
             Reject LinkedIn
@@ -59,7 +59,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           <Decision
             describedBy={describedBy}
             icon={<Check aria-hidden="true" className="size-4" />}
-            look="primary"
+            variant="primary"
             onClick={approve}
           >
             Approve
@@ -67,7 +67,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           <Decision
             describedBy={describedBy}
             icon={<X aria-hidden="true" className="size-4" />}
-            look="danger"
+            variant="danger"
             onClick={() => setRejecting(true)}
           >
             Reject
@@ -90,7 +90,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
 interface DecisionProps {
   describedBy: string
   icon: ReactNode
-  look: 'primary' | 'secondary' | 'danger'
+  variant: 'primary' | 'secondary' | 'danger'
   onClick: () => void
   children: string
 }

@@ -26,7 +26,7 @@ export function DecisionList({ profileId }: DecisionListProps) {
     return failed ? (
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
         The record of decisions needs a connection.
-        <Button look="quiet" size="small" onClick={refetch}>
+        <Button variant="quiet" size="small" onClick={refetch}>
           Try again
         </Button>
       </p>
@@ -50,7 +50,7 @@ export function DecisionList({ profileId }: DecisionListProps) {
         ))}
       </ol>
       {records.length > limit && (
-        <Button look="quiet" size="small" onClick={() => setLimit(limit + PORTION)}>
+        <Button variant="quiet" size="small" onClick={() => setLimit(limit + PORTION)}>
           Show more
         </Button>
       )}
@@ -97,7 +97,7 @@ function Line({ record, named, hidden }: LineProps) {
         </time>
       </div>
       {hidden && record.job_id && (
-        <Button look="secondary" size="small" onClick={() => void act(allowService(record.job_id ?? ''))}>
+        <Button variant="secondary" size="small" onClick={() => void act(allowService(record.job_id ?? ''))}>
           Allow it again
         </Button>
       )}

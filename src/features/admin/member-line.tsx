@@ -36,7 +36,7 @@ export function MemberLine({ member }: { member: Profile }) {
       {waiting && <WaitingBadge />}
       {member.id !== viewer.user?.id && (
         <Button
-          look="danger"
+          variant="danger"
           size="small"
           aria-describedby={name}
           icon={<UserX aria-hidden="true" className="size-4" />}

@@ -84,7 +84,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
       )}
       <div className="mt-5 flex flex-wrap gap-2.5 border-t border-line pt-4">
         <ButtonAnchor
-          look="secondary"
+          variant="secondary"
           size="small"
           href={profile.linkedin_url}
           target="_blank"

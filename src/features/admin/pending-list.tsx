@@ -43,7 +43,7 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
       )}
       {pending.length > limit && (
         <p className="mt-6 text-center">
-          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
             Show {Math.min(PORTION, pending.length - limit)} more
           </Button>
         </p>

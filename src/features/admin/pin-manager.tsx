@@ -106,7 +106,7 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
             <ServiceLine key={service.id} service={service}>
               {(described) => (
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   size="small"
                   aria-describedby={described}
                   onClick={() => onPin(service)}

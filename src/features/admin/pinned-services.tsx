@@ -64,7 +64,7 @@ export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps)
                   onClick={() => move(service, 'down')}
                 />
                 <Button
-                  look="danger"
+                  variant="danger"
                   size="small"
                   aria-describedby={described}
                   onClick={() => {
@@ -98,7 +98,7 @@ function Move({ direction, describedBy, ...button }: MoveProps) {
   return (
     <Button
       {...button}
-      look="quiet"
+      variant="quiet"
       size="small"
       data-move={direction}
       aria-label={direction === 'up' ? 'Move up' : 'Move down'}

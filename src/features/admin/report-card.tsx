@@ -83,7 +83,7 @@ function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) 
   return (
     <div className="-ml-3.5 mt-1.5">
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-describedby={describedBy}
         icon={<FolderOpen aria-hidden="true" className="size-4" />}
@@ -151,7 +151,7 @@ function Decisions({ report, decisions, describedBy }: DecisionsProps) {
       {decisions.map((decision) => (
         <span key={decision} className="contents">
           <Button
-            look={decision === 'dismiss' ? 'secondary' : 'danger'}
+            variant={decision === 'dismiss' ? 'secondary' : 'danger'}
             size="small"
             icon={looks[decision].icon}
             aria-describedby={describedBy}

@@ -26,7 +26,7 @@ export function ReportQueue() {
           {reports
             ? 'The server cannot be asked right now; these are the reports as they last were.'
             : 'Reports need a connection.'}
-          <Button look="quiet" size="small" onClick={refetch}>
+          <Button variant="quiet" size="small" onClick={refetch}>
             Try again
           </Button>
         </p>

@@ -35,7 +35,7 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
       {controls.request === 'requested' && (
         <ButtonLink
           {...button}
-          look="quiet"
+          variant="quiet"
           to="/client-dashboard"
           icon={<Check aria-hidden="true" className="size-4" />}
         >
@@ -45,7 +45,7 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
       {controls.contact && (
         <Button
           {...button}
-          look={controls.request === 'request' ? 'secondary' : 'primary'}
+          variant={controls.request === 'request' ? 'secondary' : 'primary'}
           icon={<Mail aria-hidden="true" className="size-4" />}
           onClick={() => onShow(service, 'contact')}
         >
@@ -53,7 +53,7 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
         </Button>
       )}
       {controls.own && (
-        <ButtonLink {...button} look="quiet" to="/my-jobs">
+        <ButtonLink {...button} variant="quiet" to="/my-jobs">
           {contactLabels.board.own}
         </ButtonLink>
       )}

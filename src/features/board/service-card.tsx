@@ -71,7 +71,7 @@ export const ServiceCard = memo(function ServiceCard({
               onShow={onShow}
             />
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               className="flex-auto whitespace-nowrap"
               aria-describedby={title}

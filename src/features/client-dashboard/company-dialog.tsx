@@ -78,7 +78,7 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
       dismissal={
         <form.Subscribe selector={(state) => isEdited(seen, state.values)}>
           {(edited) => (
-            <Button look="secondary" onClick={discard} className="max-sm:flex-1">
+            <Button variant="secondary" onClick={discard} className="max-sm:flex-1">
               {edited ? 'Discard changes' : 'Cancel'}
             </Button>
           )}

@@ -47,7 +47,7 @@ export function CompanyPanel({ client }: { client: Client }) {
         </div>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         icon={<Pencil aria-hidden="true" className="size-4" />}
         onClick={edit}

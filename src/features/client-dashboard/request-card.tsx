@@ -103,7 +103,7 @@ function SharedActions({ request, describedBy }: { request: ServiceRequest; desc
       {isShared(request) && (
         <ButtonLink
           to="/invoices"
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-describedby={describedBy}
           icon={<FileText aria-hidden="true" className="size-4" />}

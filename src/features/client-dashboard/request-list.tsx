@@ -63,7 +63,7 @@ export function RequestList({ requests, unsent, news }: RequestListProps) {
       )}
       {all.length > limit && (
         <p className="mt-6 text-center">
-          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
             Show {Math.min(PORTION, all.length - limit)} more
           </Button>
         </p>

@@ -29,7 +29,7 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
       </p>
       {reopenable && (
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-describedby={describedBy}
           icon={<Pencil aria-hidden="true" className="size-4" />}
@@ -40,7 +40,7 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
         </Button>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-describedby={describedBy}
         icon={<Undo2 aria-hidden="true" className="size-4" />}

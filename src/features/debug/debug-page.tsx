@@ -17,7 +17,7 @@ export function DebugPage() {
         actions={
           <>
             <Button
-              look="secondary"
+              variant="secondary"
               icon={<Fingerprint aria-hidden="true" className="size-4.5" />}
               onClick={() => window.alert(`Current user ID: ${userId ?? 'none, nobody is signed in'}`)}
             >

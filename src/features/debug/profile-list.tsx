@@ -40,7 +40,7 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
       </Card>
       {profiles.length > limit && (
         <p className="mt-5 text-center">
-          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
             Show {Math.min(PORTION, profiles.length - limit)} more
           </Button>
         </p>

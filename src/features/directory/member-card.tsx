@@ -68,7 +68,7 @@ export const MemberCard = memo(function MemberCard({
         <LinkedInLink url={member.linkedin_url} name={member.full_name} className="text-sm" />
         <div className="mt-2 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             className="flex-1"
             aria-describedby={name}
@@ -79,7 +79,7 @@ export const MemberCard = memo(function MemberCard({
           {decision === 'own' ? (
             <ButtonLink
               to="/profile"
-              look="secondary"
+              variant="secondary"
               size="small"
               className="flex-1"
               icon={<Pencil aria-hidden="true" className="size-4" />}

@@ -13,7 +13,7 @@ export const UnfinishedRegistration = () => (
       action={
         <>
           <ButtonLink to="/register">Finish as a professional</ButtonLink>
-          <ButtonLink to="/client-register" look="secondary">
+          <ButtonLink to="/client-register" variant="secondary">
             Finish as a client
           </ButtonLink>
           <RefreshButtons />

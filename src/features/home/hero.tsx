@@ -36,10 +36,10 @@ function nextSteps(viewer: Viewer): ReactNode {
         <ButtonLink to="/register" size="large">
           Join Directory
         </ButtonLink>
-        <ButtonLink to="/client-register" size="large" look="secondary">
+        <ButtonLink to="/client-register" size="large" variant="secondary">
           Join as Client
         </ButtonLink>
-        <ButtonLink to="/jobs" size="large" look="quiet">
+        <ButtonLink to="/jobs" size="large" variant="quiet">
           View Services
         </ButtonLink>
       </>
@@ -51,7 +51,7 @@ function nextSteps(viewer: Viewer): ReactNode {
         <ButtonLink to="/directory" size="large">
           Browse Directory
         </ButtonLink>
-        <ButtonLink to="/jobs" size="large" look="secondary">
+        <ButtonLink to="/jobs" size="large" variant="secondary">
           View Services
         </ButtonLink>
       </>
@@ -63,7 +63,7 @@ function nextSteps(viewer: Viewer): ReactNode {
         View Services
       </ButtonLink>
       {viewer.client && (
-        <ButtonLink to="/client-dashboard" size="large" look="secondary">
+        <ButtonLink to="/client-dashboard" size="large" variant="secondary">
           Your Dashboard
         </ButtonLink>
       )}

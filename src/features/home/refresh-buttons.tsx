@@ -21,7 +21,7 @@ export function RefreshButtons() {
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<RefreshCw aria-hidden="true" className="size-4.5" />}
         busy={busy}
         busyText="Refreshing..."
@@ -30,7 +30,7 @@ export function RefreshButtons() {
         Refresh Profile Data
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<Eraser aria-hidden="true" className="size-4.5" />}
         onClick={() => (unsent > 0 ? setAsking(true) : clearAndReload())}
       >
@@ -43,7 +43,7 @@ export function RefreshButtons() {
         description="It stays on this device and will be sent later. Clearing only forgets settings such as the chosen appearance, and reloads the page."
         footer={
           <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancel
             </Button>
             <Button onClick={clearAndReload}>Clear and reload</Button>

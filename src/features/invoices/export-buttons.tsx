@@ -14,7 +14,7 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
         onClick={() => void saveCsv(invoices, today)}
@@ -22,7 +22,7 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
         Export CSV
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         busy={busy}
         icon={<Files aria-hidden="true" className="size-4" />}

@@ -51,7 +51,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         <div className="-mx-4 flex flex-wrap">
           {selected.length > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="small"
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={clearSelection}
@@ -86,7 +86,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       )}
       {found.length > limit && (
         <p className="mt-6 text-center">
-          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
             Show {Math.min(PORTION, found.length - limit)} more
           </Button>
         </p>

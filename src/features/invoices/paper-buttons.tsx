@@ -8,7 +8,7 @@ import { usePaper } from './use-paper.ts'
 export function PaperButtons({ listed, describedBy }: { listed: ListedInvoice; describedBy: string }) {
   const { busy, save, print, share } = usePaper(listed)
   const button = {
-    look: 'secondary',
+    variant: 'secondary',
     size: 'small',
     'aria-describedby': describedBy,
     className: 'max-sm:flex-1',

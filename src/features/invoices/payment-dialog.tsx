@@ -46,7 +46,7 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
       dismissal={
         sending && (
           <Button
-            look="secondary"
+            variant="secondary"
             onClick={async () => {
               if (await send(sending.invoice, null)) onClose()
             }}

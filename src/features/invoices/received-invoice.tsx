@@ -55,7 +55,7 @@ export function ReceivedInvoice({ client, listed, select, today, unsent }: Recei
           )}
           {controls.view && (
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               aria-describedby={describedBy}
               icon={<Eye aria-hidden="true" className="size-4" />}

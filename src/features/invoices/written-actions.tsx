@@ -39,13 +39,13 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
     if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
     else void step(sendInvoice(me, invoice, today))
   }
-  const button = { look: 'secondary', size: 'small', 'aria-describedby': describedBy } as const
+  const button = { variant: 'secondary', size: 'small', 'aria-describedby': describedBy } as const
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {controls.send && (
         <Button
           {...button}
-          look="primary"
+          variant="primary"
           icon={<Send aria-hidden="true" className="size-4" />}
           onClick={send}
           className="max-sm:w-full"
@@ -56,7 +56,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
       {controls.recordPayment && (
         <Button
           {...button}
-          look="primary"
+          variant="primary"
           icon={<Banknote aria-hidden="true" className="size-4" />}
           onClick={() => void step(recordPayment(me, invoice, today))}
           className="max-sm:w-full"
@@ -88,7 +88,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
       {controls.delete && (
         <Button
           {...button}
-          look="danger"
+          variant="danger"
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           onClick={() => onShow({ kind: 'delete', listed })}
           className="max-sm:flex-1 sm:ml-auto"

@@ -59,7 +59,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   )
   const howToBePaid = payment && (
     <Button
-      look="secondary"
+      variant="secondary"
       icon={<Wallet aria-hidden="true" className="size-4.5" />}
       onClick={() => dialogs.show({ kind: 'payment', payment, sending: null })}
       className={sideBySide}

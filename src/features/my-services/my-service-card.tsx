@@ -95,7 +95,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
       <Button
         {...button}
-        look={pending > 0 ? 'primary' : 'secondary'}
+        variant={pending > 0 ? 'primary' : 'secondary'}
         icon={<Inbox aria-hidden="true" className="size-4" />}
         onClick={() => onShow('requests', service)}
         className="max-sm:w-full"
@@ -104,7 +104,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
       </Button>
       <Button
         {...button}
-        look="secondary"
+        variant="secondary"
         icon={<Pencil aria-hidden="true" className="size-4" />}
         onClick={() => onShow('edit', service)}
       >
@@ -112,7 +112,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
       </Button>
       <Button
         {...button}
-        look="secondary"
+        variant="secondary"
         icon={<Power aria-hidden="true" className="size-4" />}
         onClick={() => void toggle()}
       >
@@ -120,7 +120,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
       </Button>
       <Button
         {...button}
-        look="danger"
+        variant="danger"
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         onClick={() => onShow('delete', service)}
       >

@@ -61,7 +61,7 @@ function Line({ service, requests, pending, onShow }: LineProps) {
       </div>
       <Button
         size="small"
-        look={pending > 0 ? 'primary' : 'secondary'}
+        variant={pending > 0 ? 'primary' : 'secondary'}
         aria-describedby={title}
         icon={<Inbox aria-hidden="true" className="size-4" />}
         onClick={onShow}

@@ -27,7 +27,7 @@ export const LinkedInDialog = ({ open, loses, onConfirm, onCancel }: LinkedInDia
     description={sentences[loses]}
     footer={
       <>
-        <Button look="secondary" onClick={onCancel} className="max-sm:flex-1">
+        <Button variant="secondary" onClick={onCancel} className="max-sm:flex-1">
           Cancel
         </Button>
         <Button onClick={onConfirm} className="max-sm:flex-1">

@@ -31,7 +31,7 @@ export function OwnProfileHeader({ profile }: { profile: Profile }) {
             <ButtonLink
               to="/profile/$uniqueUrl"
               params={{ uniqueUrl: profile.id }}
-              look="quiet"
+              variant="quiet"
               size="small"
               className="whitespace-nowrap max-sm:px-2.5"
             >
@@ -81,7 +81,7 @@ function RefreshStatus() {
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="small"
       busy={busy}
       busyText="Refreshing..."

@@ -94,7 +94,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
           </p>
           <div className="mt-2.5 flex flex-wrap gap-2">
             <Button
-              look="secondary"
+              variant="secondary"
               size="small"
               icon={<ImageUp aria-hidden="true" className="size-4" />}
               aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
@@ -103,12 +103,12 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
               Choose {label.toLowerCase()}
             </Button>
             {chosen !== undefined && (
-              <Button look="quiet" size="small" onClick={() => onChoose(undefined)}>
+              <Button variant="quiet" size="small" onClick={() => onChoose(undefined)}>
                 Keep the saved one
               </Button>
             )}
             {chosen === undefined && current && (
-              <Button look="quiet" size="small" onClick={() => onChoose(null)}>
+              <Button variant="quiet" size="small" onClick={() => onChoose(null)}>
                 Remove
               </Button>
             )}

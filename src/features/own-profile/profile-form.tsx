@@ -133,7 +133,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
                 spellCheck={false}
                 action={
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     icon={<Wand2 aria-hidden="true" className="size-4" />}
                     onClick={() => generate(field.handleChange)}
                     className="shrink-0"

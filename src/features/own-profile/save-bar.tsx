@@ -22,7 +22,7 @@ export function SaveBar({ unsaved, onDiscard }: SaveBarProps) {
           <form.Subscribe selector={(state) => state.isSubmitting}>
             {(submitting) => (
               <Button
-                look="quiet"
+                variant="quiet"
                 disabled={submitting}
                 onClick={({ currentTarget }) => {
                   // It leaves with what it discards; its neighbour stays.

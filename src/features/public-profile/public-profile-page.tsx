@@ -36,7 +36,7 @@ function Answer({ address, onRetry }: { address: string; onRetry: () => void }) 
           art={<NotFoundArt />}
           title="Profile Not Found"
           action={
-            <ButtonLink to="/jobs" look="secondary">
+            <ButtonLink to="/jobs" variant="secondary">
               View Services
             </ButtonLink>
           }

@@ -21,7 +21,7 @@ export function UnreachableProfile({ onRetry }: { onRetry: () => void }) {
       art={<OfflineArt />}
       title="This profile is not on this device"
       action={
-        <Button look="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       }

@@ -28,7 +28,7 @@ export function Choice<Item>({ title, intro, items, instead, children }: ChoiceP
       <p className="mt-1 text-ink-soft">{instead ?? intro}</p>
       {!instead && <ul className="mt-3 divide-y divide-line">{items.slice(0, limit).map(children)}</ul>}
       {!instead && items.length > limit && (
-        <Button look="quiet" className="mt-2" onClick={() => setLimit(limit + PORTION)}>
+        <Button variant="quiet" className="mt-2" onClick={() => setLimit(limit + PORTION)}>
           {words.more(Math.min(PORTION, items.length - limit))}
         </Button>
       )}
@@ -60,7 +60,7 @@ export function Place({ title, detail, action, onChoose }: PlaceProps) {
         {detail && <p className="text-sm text-ink-soft">{detail}</p>}
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-describedby={id}
         busy={busy}

@@ -80,7 +80,7 @@ const SignInFirst = () => (
     action={
       <>
         <ButtonLink to="/login">Sign in</ButtonLink>
-        <ButtonLink to="/client-login" look="secondary">
+        <ButtonLink to="/client-login" variant="secondary">
           Client sign in
         </ButtonLink>
       </>

@@ -18,7 +18,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
       action={
         <>
           <Button onClick={again}>Try again</Button>
-          <Button look="secondary" onClick={() => location.reload()}>
+          <Button variant="secondary" onClick={() => location.reload()}>
             Reload the app
           </Button>
         </>

@@ -85,12 +85,18 @@ const button = 'shrink-0 whitespace-nowrap data-yielded:hidden'
 
 const SignedOut = () => (
   <>
-    <ButtonLink to="/login" look="quiet" size="small" data-yields="11" className={`${button} max-md:hidden`}>
+    <ButtonLink
+      to="/login"
+      variant="quiet"
+      size="small"
+      data-yields="11"
+      className={`${button} max-md:hidden`}
+    >
       Sign in
     </ButtonLink>
     <ButtonLink
       to="/client-register"
-      look="secondary"
+      variant="secondary"
       size="small"
       data-yields="3"
       className={`${button} max-md:hidden`}
@@ -112,7 +118,7 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
         <Status viewer={viewer} />
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         onClick={onSignOut}
         data-yields="1"

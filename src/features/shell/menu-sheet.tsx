@@ -128,10 +128,10 @@ function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
         <ButtonLink to="/register" onClick={onClose}>
           Join Directory
         </ButtonLink>
-        <ButtonLink to="/client-register" look="secondary" onClick={onClose}>
+        <ButtonLink to="/client-register" variant="secondary" onClick={onClose}>
           Join as Client
         </ButtonLink>
-        <ButtonLink to="/login" look="quiet" onClick={onClose}>
+        <ButtonLink to="/login" variant="quiet" onClick={onClose}>
           Sign in
         </ButtonLink>
       </div>

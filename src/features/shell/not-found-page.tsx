@@ -10,7 +10,7 @@ export const NotFoundPage = () => (
     action={
       <>
         <ButtonLink to="/">Go home</ButtonLink>
-        <ButtonLink to="/jobs" look="secondary">
+        <ButtonLink to="/jobs" variant="secondary">
           View Services
         </ButtonLink>
       </>

@@ -37,10 +37,10 @@ export function useSignOut() {
       title="Sign out and lose unsent work?"
       footer={
         <>
-          <Button look="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setAsking(false)}>
             Stay signed in
           </Button>
-          <Button look="danger" busy={busy} busyText="Signing out..." onClick={leave}>
+          <Button variant="danger" busy={busy} busyText="Signing out..." onClick={leave}>
             Discard and sign out
           </Button>
         </>
@@ -76,7 +76,7 @@ function SaveCopy() {
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="small"
       icon={<FileDown aria-hidden="true" className="size-4" />}
       onClick={save}

@@ -31,7 +31,7 @@ export function Permanence({ persistent, onAsk }: PermanenceProps) {
       icon={<CloudAlert aria-hidden="true" />}
       title={words.fleeting}
       action={
-        <Button look="secondary" size="small" busy={busy} onClick={() => void ask()}>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void ask()}>
           {words.ask}
         </Button>
       }

@@ -40,7 +40,7 @@ export function StoragePage() {
               <KeptRow key={what} name={removable[what]} {...storage.removable[what]}>
                 {storage.removable[what].count > 0 && (
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     size="small"
                     aria-label={`${words.remove}: ${removable[what]}`}
                     onClick={() => void clear(what)}
@@ -54,7 +54,7 @@ export function StoragePage() {
               <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
                 {next ? words.makeRoomText : words.nothing}
               </p>
-              <Button look="secondary" disabled={!next} onClick={() => next && void clear(next)}>
+              <Button variant="secondary" disabled={!next} onClick={() => next && void clear(next)}>
                 {words.makeRoom}
               </Button>
             </li>

@@ -36,7 +36,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
       <div className="flex flex-wrap gap-2.5">
         {draft.opens && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             aria-describedby={title}
             icon={<NotebookPen aria-hidden="true" className="size-4" />}
@@ -46,7 +46,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
           </Button>
         )}
         <Button
-          look="danger"
+          variant="danger"
           size="small"
           aria-describedby={title}
           icon={<Trash2 aria-hidden="true" className="size-4" />}

@@ -14,7 +14,7 @@ export function ExportButton() {
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       icon={<FileDown aria-hidden="true" className="size-4.5" />}
       busy={busy}
       busyText="Writing..."

@@ -26,7 +26,7 @@ export function SyncNow() {
         {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<Sign aria-hidden="true" className="size-4.5" />}
         busy={busy}
         busyText="Checking..."

@@ -66,7 +66,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
             </Button>
             <Button
               {...common}
-              look="secondary"
+              variant="secondary"
               icon={<Undo2 aria-hidden="true" className="size-4" />}
               onClick={() => setAsking(decision ? 'decision' : 'theirs')}
             >
@@ -77,7 +77,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
         {item.state === 'attention' && !conflict && (
           <Button
             {...common}
-            look="secondary"
+            variant="secondary"
             icon={<RotateCw aria-hidden="true" className="size-4" />}
             onClick={() => {
               onActed(`Sent once more: ${item.title}.`)
@@ -90,7 +90,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
         {details.reopenable && (
           <Button
             {...common}
-            look="secondary"
+            variant="secondary"
             icon={<Pencil aria-hidden="true" className="size-4" />}
             onClick={() => {
               setAsking(null)
@@ -103,7 +103,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
         {!conflict && (
           <Button
             {...common}
-            look="danger"
+            variant="danger"
             icon={<Trash2 aria-hidden="true" className="size-4" />}
             onClick={() => setAsking('discard')}
           >

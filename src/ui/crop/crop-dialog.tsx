@@ -99,7 +99,7 @@ function Cropping({
         />
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onClose} className="max-sm:flex-1">
+        <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
           Cancel
         </Button>
         <Button

@@ -42,13 +42,13 @@ export function FormDialog({
         footer={
           <>
             {dismissal ?? (
-              <Button look="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
+              <Button variant="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
                 Cancel
               </Button>
             )}
             <SubmitButton
               form={id}
-              look={danger ? 'danger' : 'primary'}
+              variant={danger ? 'danger' : 'primary'}
               disabled={disabled}
               busyText={busyText}
               className="max-sm:flex-1"

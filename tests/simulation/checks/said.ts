@@ -1,4 +1,4 @@
-import type { Place } from '../simulated-device.ts'
+import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { outboxOf } from './held.ts'
 
@@ -11,7 +11,7 @@ const NOTICED = 150_000
 const BLIND = 5_000
 
 /** The header never says "up to date" when it is not; every tab of a device tells of the same unsent work. */
-export function checkSaid(place: Place, now: number): void {
+export function checkSaid(place: SimulatedDevice, now: number): void {
   for (const tab of place.ready) {
     if (place.device.disk.breaksOff(tab)) tab.lostAt = now
     const seen = tab.api.see()

@@ -1,11 +1,11 @@
 import { TABLES } from '../../../src/domain/rows.ts'
 import { columnsOf } from '../../support/rows.ts'
-import type { Place } from '../simulated-device.ts'
+import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { type HeldRow, heldBy, outboxOf } from './held.ts'
 
 /** Every tab shows what lies on the disk, with nothing laid over it where nothing is unsent. */
-export function checkShown(place: Place, viewer: string): void {
+export function checkShown(place: SimulatedDevice, viewer: string): void {
   const held = heldBy(place.device, viewer)
   if (!held || (outboxOf(place.device, viewer)?.length ?? 0) > 0) return
   for (const tab of place.ready) {

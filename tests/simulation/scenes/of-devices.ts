@@ -1,4 +1,4 @@
-import { HOUR, UNDO } from '../faults.ts'
+import { HOUR, UNDO_MS } from '../faults.ts'
 import { strangers } from '../network.ts'
 import { type Scene, SILENT, UNANSWERED } from './stage.ts'
 
@@ -9,7 +9,7 @@ export const ofDevices = {
   'a clock set back within the time to undo': {
     cast: ['mia'],
     async play(stage) {
-      await stage.does(stage.at('mia1'), 'advance', UNDO)
+      await stage.does(stage.at('mia1'), 'advance', UNDO_MS)
       await stage.wait(500)
       stage.clock('mia1', -48)
     },

@@ -1,5 +1,5 @@
 import { MINUTE } from '../faults.ts'
-import { calm } from '../quiescence.ts'
+import { reachQuiescence } from '../quiescence.ts'
 import { Violation } from '../violation.ts'
 import { OPENING, type Scene, SILENT } from './stage.ts'
 
@@ -33,7 +33,7 @@ export const ofSignOuts = {
         opening.due = { steps, happens: () => acts.signOut(leaving, stage.idOf('mia1')) }
         await stage.wait(20_000)
         opening.kill()
-        await calm(stage.simulation, false)
+        await reachQuiescence(stage.simulation, false)
       }
     },
   },
@@ -49,7 +49,7 @@ export const ofSignOuts = {
         acts.signOut(leaving, stage.idOf('mia1'))
         await stage.wait(10_000)
         leaving.kill()
-        await calm(stage.simulation, false)
+        await reachQuiescence(stage.simulation, false)
       }
     },
   },
@@ -70,7 +70,7 @@ export const ofSignOuts = {
         await stage.wait(20_000)
         working.due = null
         leaving.kill()
-        await calm(stage.simulation, false)
+        await reachQuiescence(stage.simulation, false)
       }
     },
   },
@@ -112,7 +112,7 @@ export const ofSignOuts = {
         }
         arrives()
         leaving.kill()
-        await calm(stage.simulation, false)
+        await reachQuiescence(stage.simulation, false)
       }
     },
   },
@@ -137,7 +137,7 @@ export const ofSignOuts = {
         const isBack = stage.place('mia1').ready.some(({ api }) => api.see()?.userId)
         if (isBack) throw new Violation('left-behind', 'she signed out, and is in again', ['mia1'])
         leaving.kill()
-        await calm(stage.simulation, false)
+        await reachQuiescence(stage.simulation, false)
       }
     },
   },

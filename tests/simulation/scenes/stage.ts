@@ -2,7 +2,7 @@ import { HOUR } from '../faults.ts'
 import { type Fate, fair, type Weather } from '../network.ts'
 import type { DeedName } from '../person/person-actions.ts'
 import { idOf, type PersonName } from '../server/people.ts'
-import type { Place } from '../simulated-device.ts'
+import type { SimulatedDevice } from '../simulated-device.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Tab } from '../tab.ts'
 
@@ -33,7 +33,7 @@ export class Stage {
     simulation.witness.compares = 1
   }
 
-  place(name: string): Place {
+  place(name: string): SimulatedDevice {
     const place = this.simulation.places.find((one) => one.name === name)
     if (!place) throw new Error(`There is no ${name}`)
     return place

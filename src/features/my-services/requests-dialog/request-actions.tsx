@@ -32,7 +32,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
         <ButtonLink
           to="/invoices"
           search={{ request: request.id }}
-          look="secondary"
+          variant="secondary"
           size="small"
           aria-describedby={describedBy}
           icon={<FileText aria-hidden="true" className="size-4" />}
@@ -59,7 +59,7 @@ function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'hel
       to !== 'pending' && (
         <Button
           key={to}
-          look={to === 'rejected' ? 'danger' : 'primary'}
+          variant={to === 'rejected' ? 'danger' : 'primary'}
           size="small"
           icon={icons[to]}
           aria-describedby={describedBy}
@@ -90,7 +90,7 @@ function UndoStep({ id, status, describedBy }: { id: string; status: string; des
   return (
     <span ref={place} className="contents">
       <Button
-        look="secondary"
+        variant="secondary"
         size="small"
         aria-describedby={describedBy}
         aria-label={`Undo: ${status}`}

@@ -58,7 +58,7 @@ function Requests({ service }: { service: Service }) {
       </ul>
       {requests.length > limit && (
         <p className="mt-5 text-center">
-          <Button look="secondary" onClick={() => setLimit(limit + PORTION)}>
+          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
             Show {Math.min(PORTION, requests.length - limit)} more
           </Button>
         </p>

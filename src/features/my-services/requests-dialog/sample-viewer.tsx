@@ -41,13 +41,13 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
         many && (
           <div className="flex w-full justify-between gap-3">
             <Button
-              look="secondary"
+              variant="secondary"
               icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
               onClick={() => go(-1)}
             >
               Previous
             </Button>
-            <Button look="secondary" onClick={() => go(1)}>
+            <Button variant="secondary" onClick={() => go(1)}>
               Next
               <ArrowRight aria-hidden="true" className="size-4.5" />
             </Button>

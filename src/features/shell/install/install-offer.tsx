@@ -11,7 +11,7 @@ export const InstallOffer = ({ byHand, onInstall }: { byHand: boolean; onInstall
     title={words.title}
     action={
       <>
-        <Button look="quiet" size="small" onClick={installation.dismiss}>
+        <Button variant="quiet" size="small" onClick={installation.dismiss}>
           {words.later}
         </Button>
         <Button size="small" onClick={onInstall}>

@@ -13,7 +13,7 @@ export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
     action={
       <>
         {reason !== 'needed' && (
-          <Button look="quiet" size="small" onClick={postponeUpdate}>
+          <Button variant="quiet" size="small" onClick={postponeUpdate}>
             {words.later}
           </Button>
         )}
