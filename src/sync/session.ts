@@ -137,13 +137,13 @@ export class Session {
 
   /** Locks the user's data after the session was lost: rows and unsent mutations stay on disk until the next sign-in. */
   #lock(): Promise<void> {
-    this.#locking ??= this.#keepAndLock().finally(() => {
+    this.#locking ??= this.#putBackAndLock().finally(() => {
       this.#locking = null
     })
     return this.#locking
   }
 
-  async #keepAndLock(): Promise<void> {
+  async #putBackAndLock(): Promise<void> {
     await this.#switching
     const { identity, engine } = this.state
     const kept = await loadStoredIdentity(this.#connection.storage)
@@ -172,7 +172,10 @@ export class Session {
   /** Saves and applies an identity; keeps another user's unfinished sign-out. */
   async #setIdentity(next: DeviceIdentity): Promise<void> {
     const { signingOut } = await loadIdentity(this.#connection.storage)
-    const merged = { ...next, leaving: signingOut?.id === next.identity?.id ? null : signingOut }
+    const merged: DeviceIdentity = {
+      ...next,
+      signingOut: signingOut?.id === next.identity?.id ? null : signingOut,
+    }
     await this.#saveIdentity(merged)
     await this.#switchEngine(merged)
   }
