@@ -148,7 +148,10 @@ describe('devices and a real server', () => {
     expect(profile(again, id)?.full_name).toBe('Rosa Glenn')
   })
 
-  test('a sign-out that was cut short is finished at the next start', async () => {
+  test.each([
+    ['', null],
+    [', also where somebody else signed in before', 'Runa Vale'],
+  ])('a sign-out that was cut short is finished at the next start%s', async (_, next) => {
     const device = await anAppDevice(backend)
     await enter(device, 'admin@demo.test')
     const { identity } = device.session.state
@@ -158,9 +161,11 @@ describe('devices and a real server', () => {
     }
     await expect(device.session.signOut()).rejects.toThrow()
     IDBFactory.prototype.deleteDatabase = deleteDatabase
+    if (next) await apply(device, next)
     await device.session.close()
+    expect(await databasesOf(device, identity?.id ?? '')).not.toEqual([])
     const again = await anAppDevice(backend, device.connection.device)
-    expect(again.session.state).toMatchObject({ identity: null, signingOut: null })
+    expect(again.session.state).toMatchObject({ signingOut: null })
     expect(await databasesOf(device, identity?.id ?? '')).toEqual([])
   })
 
