@@ -1,5 +1,6 @@
 import { installWords } from '../../src/features/shell/install/install-messages.ts'
 import { findings } from './axe.ts'
+import { everythingKept } from './device.ts'
 import { test } from './market.ts'
 import { entry, KEPT, MESSAGE, onBoard, requestsOf, writeRequest } from './market-screen.ts'
 import { closeOffline, expect, installed } from './people.ts'
@@ -109,7 +110,9 @@ test('notices are offered where she has begun to wait, one offer at a time; once
   })
   await installed(page)
   // Known from the start before: nothing moves away under her finger.
-  await Promise.all([page.waitForResponse(/notify-push/), page.goto('/client-dashboard')])
+  await page.goto('/client-dashboard')
+  // The server's public key (VAPID), on the device.
+  await expect.poll(() => everythingKept(page)).toMatch(/"B[\w-]{86}"/)
   await page.reload()
   const offer = page.getByText('Be told when your request is answered')
   await expect(offer).toBeVisible()
