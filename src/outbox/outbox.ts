@@ -10,7 +10,7 @@ import { OutboxConnection } from './outbox-connection.ts'
 import type { Draft, NewItem, OutboxDatabase } from './outbox-database.ts'
 import { countDrafts, readItems } from './read-items.ts'
 import { type CancelOutcome, cancelItem, removeConfirmed } from './remove-items.ts'
-import * as become from './transitions.ts'
+import * as transitions from './transitions.ts'
 
 type Read = (database: OutboxDatabase) => PromiseLike<OutboxItem[]>
 const inOrder: Read = ({ items }) => items.orderBy('seq').toArray()
@@ -134,12 +134,12 @@ export class Outbox {
    */
   async markSending(ids: readonly string[]): Promise<Record<'going' | 'first', ReadonlySet<string>>> {
     const first = new Set<string>()
-    return { going: await this.#change(ids, become.markSending(first)), first }
+    return { going: await this.#change(ids, transitions.markSending(first)), first }
   }
 
   /** Marks items as definitely not sent; those cancelled meanwhile are finished. */
   async unmarkSending(ids: readonly string[]): Promise<void> {
-    await this.#change(ids, become.unmarkSending)
+    await this.#change(ids, transitions.unmarkSending)
   }
 
   async markApplied(
@@ -148,7 +148,7 @@ export class Outbox {
     decision: Decision | null,
     epoch?: string,
   ): Promise<void> {
-    await this.#change([id], become.markApplied(xid, decision, epoch ?? null))
+    await this.#change([id], transitions.markApplied(xid, decision, epoch ?? null))
   }
 
   /** Applies the results of one push of this epoch in one transaction. */
@@ -157,35 +157,35 @@ export class Outbox {
       results.map((result) => [
         result.id,
         result.status === 'applied'
-          ? become.markApplied(result.xid, result.decision ?? null, epoch)
-          : become.markRefused(result),
+          ? transitions.markApplied(result.xid, result.decision ?? null, epoch)
+          : transitions.markRefused(result),
       ]),
     )
     await this.#change([...ends.keys()], (item) => ends.get(item.id)?.(item) ?? false)
   }
 
   async markRefused(id: string, problem: Problem): Promise<void> {
-    await this.#change([id], become.markRefused(problem))
+    await this.#change([id], transitions.markRefused(problem))
   }
 
   /** Marks an item as cancelled in time. */
   async markCancelled(id: string): Promise<void> {
-    await this.#change([id], become.markCancelled)
+    await this.#change([id], transitions.markCancelled)
   }
 
   /** Marks a cancelled item of which nobody can tell whether the server applied it. */
   async markUnknown(id: string): Promise<void> {
-    await this.#change([id], become.markUnknown)
+    await this.#change([id], transitions.markUnknown)
   }
 
   /** Queues an item again. The server answers an id that it has applied as before. */
   async retry(id: string): Promise<void> {
-    await this.#change([id], become.requeue)
+    await this.#change([id], transitions.requeue)
   }
 
   /** Rebases a conflicting item and queues it again. Returns false where there is no conflict, or no row any more. */
   async keepMine(id: string): Promise<boolean> {
-    return (await this.#change([id], become.rebaseAndRequeue)).has(id)
+    return (await this.#change([id], transitions.rebaseAndRequeue)).has(id)
   }
 
   /** Cancels an item and the later items of the same action. */
@@ -216,7 +216,7 @@ export class Outbox {
    * another epoch, and those that the server reports as `lost`.
    */
   async confirm(xids: readonly string[], epoch: string, lost: readonly string[] = []): Promise<void> {
-    const isOfAnotherEpoch = become.isLost(epoch, epoch)
+    const isOfAnotherEpoch = transitions.isLost(epoch, epoch)
     const named = new Set(lost)
     const isLost = (item: OutboxItem) => named.has(item.id) || isOfAnotherEpoch(item)
     await this.#connection.run((database) =>
@@ -230,7 +230,7 @@ export class Outbox {
   /** Requeues what the server applied before this epoch and may have lost. `last` is the epoch of items that name none. */
   async requeueLost(epoch: string, last: string): Promise<void> {
     await this.#connection.run(({ items }) =>
-      items.filter(become.isLost(epoch, last)).modify(become.requeuedPatch),
+      items.filter(transitions.isLost(epoch, last)).modify(transitions.requeuedPatch),
     )
     await this.refresh()
   }

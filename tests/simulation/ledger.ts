@@ -28,7 +28,7 @@ export class Ledger {
   #applied = new Map<string, Applied>()
   /** What the server refused, by its last answer. */
   readonly #refused = new Map<string, PushResult>()
-  readonly leavings = new SignOuts()
+  readonly signOuts = new SignOuts()
   /** Waited while there was no account they could be of, whether or not a restore brought it back. */
   readonly #futile = new Set<string>()
   /** What is no change of a row. */
@@ -47,7 +47,7 @@ export class Ledger {
 
   /** Something a device resolved as kept must be on its disk. */
   kept(device: Device, viewer: string, ids: readonly string[]): void {
-    if (this.leavings.of(device, viewer)) return
+    if (this.signOuts.of(device, viewer)) return
     const items = new Set(outboxOf(device, viewer)?.map(({ id }) => id))
     for (const id of ids) {
       if (!items.has(id) && !this.#applied.has(id) && this.#entries.get(id)?.given !== 'up') {
@@ -118,7 +118,7 @@ export class Ledger {
     }
     const entries = this.#entriesOf(device, viewer)
     // From now on everything counts, but what she left behind may still be on its way out.
-    if (this.leavings.hasReturned(device, viewer)) for (const entry of entries) entry.given = 'up'
+    if (this.signOuts.hasReturned(device, viewer)) for (const entry of entries) entry.given = 'up'
     const left = entries.filter(({ id }) => !there.has(id))
     const held = left.length > 0 ? heldBy(device, viewer) : null
     for (const entry of left) {
@@ -143,7 +143,7 @@ export class Ledger {
     ) {
       throw new Violation('undo', `${item.mutation.action} was told to be taken back, and is done`, [id])
     }
-    if (given === 'up' || this.leavings.of(device, viewer)) return
+    if (given === 'up' || this.signOuts.of(device, viewer)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {
       this.calls.left(device, item, held?.progress?.epoch ?? null)

@@ -59,7 +59,7 @@ function comeBack(
 
 /** Nothing of hers is left once she has signed out, as soon as every tab shows so. */
 function checkWiped({ ledger }: Simulation, { name, device, open }: SimulatedDevice, viewer: string): void {
-  if (!ledger.leavings.of(device, viewer)?.isDone) return
+  if (!ledger.signOuts.of(device, viewer)?.isDone) return
   if (open.some(({ api }) => !api.isStarted() || api.see()?.engineUserId)) return
   if (heldBy(device, viewer) || outboxOf(device, viewer))
     throw new Violation('left-behind', `${name} keeps what she left`, [name])

@@ -115,7 +115,7 @@ export class Simulation implements World {
   /** Her account is no more: nothing of hers needs to stay anywhere. */
   gone = (userId: string): void => {
     this.#gone.add(userId)
-    for (const { device } of this.places) this.ledger.leavings.begin(device, userId)
+    for (const { device } of this.places) this.ledger.signOuts.begin(device, userId)
   }
 
   placeOf(tab: Tab): SimulatedDevice | undefined {
@@ -223,7 +223,7 @@ export class Simulation implements World {
     for (const place of this.places) {
       if (!place.touched) continue
       place.touched = false
-      this.ledger.leavings.look(place.device)
+      this.ledger.signOuts.look(place.device)
       for (const viewer of viewersOn(place.device))
         this.ledger.look(place.device, viewer, this.isGone(viewer))
       checkSaid(place, this.scheduler.now)

@@ -41,7 +41,7 @@ export class TabActions {
   }
 
   signOut(tab: Tab, viewer: string): void {
-    const leaving = this.#simulation.ledger.leavings.begin(tab.device, viewer, tab)
+    const leaving = this.#simulation.ledger.signOuts.begin(tab.device, viewer, tab)
     this.#simulation.trace.note(`${tab.name} signs out`)
     const done = tab.api.signOut().then(() => {
       leaving.isDone = true

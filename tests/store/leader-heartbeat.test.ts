@@ -19,19 +19,19 @@ afterEach(() => {
 let made = 0
 /** A window that keeps watch, and another of the same person. */
 function twoWindows() {
-  const name = `vigil-${++made}`
+  const name = `heartbeat-${++made}`
   const [mine, other] = [openTabChannel(name), openTabChannel(name)]
-  const vigil = new LeaderHeartbeat(mine)
+  const heartbeat = new LeaderHeartbeat(mine)
   let silences = 0
-  vigil.timedOut$.subscribe(() => {
+  heartbeat.timedOut$.subscribe(() => {
     silences += 1
   })
   onTestFinished(() => {
-    vigil.close()
+    heartbeat.close()
     mine.close()
     other.close()
   })
-  return { vigil, mine, other, silences: () => silences }
+  return { heartbeat, mine, other, silences: () => silences }
 }
 
 test('a window that is looked at asks every minute; five seconds without an answer are silence', async () => {
@@ -46,13 +46,13 @@ test('a window that is looked at asks every minute; five seconds without an answ
 })
 
 test('any sign of life is enough', async () => {
-  const { vigil, mine, other, silences } = twoWindows()
+  const { heartbeat, mine, other, silences } = twoWindows()
   for (const word of [
     { kind: 'here' },
     { kind: 'pulled', failed: true },
     { kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } },
   ] as const) {
-    vigil.check()
+    heartbeat.check()
     const heard = firstValueFrom(mine.messages$)
     other.post(word)
     await heard
@@ -62,9 +62,9 @@ test('any sign of life is enough', async () => {
 })
 
 test('what another window asks is no sign of life; two questions at once are one', async () => {
-  const { vigil, mine, other, silences } = twoWindows()
-  vigil.check()
-  vigil.check()
+  const { heartbeat, mine, other, silences } = twoWindows()
+  heartbeat.check()
+  heartbeat.check()
   const heard = firstValueFrom(mine.messages$)
   other.post({ kind: 'anyone' })
   await heard
@@ -73,13 +73,13 @@ test('what another window asks is no sign of life; two questions at once are one
 })
 
 test('nobody waits behind a window that is hidden or closed: it takes nothing over', () => {
-  const { vigil, silences } = twoWindows()
+  const { heartbeat, silences } = twoWindows()
   page.visibilityState = 'hidden'
-  vigil.check()
+  heartbeat.check()
   vi.advanceTimersByTime(70_000)
   page.visibilityState = 'visible'
-  vigil.check()
-  vigil.close()
+  heartbeat.check()
+  heartbeat.close()
   vi.advanceTimersByTime(70_000)
   expect(silences()).toBe(0)
 })
