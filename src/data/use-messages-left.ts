@@ -8,11 +8,18 @@ import { useOnSent } from './unsent-items.ts'
 
 const NOTE = 'contact-messages-left'
 
+export interface MessagesLeft {
+  /** How many contact messages the viewer may still send; null while that is unknown. */
+  left: number | null
+  /** `current`: the server said so since the dialog opened. `stored`: it cannot be reached, and may have changed its mind. */
+  source: 'asking' | 'current' | 'stored'
+}
+
 /**
- * Returns how many contact messages the viewer may still send; null while that is unknown. Asks the server when the dialog
- * opens, and stores its answer for when it cannot be reached.
+ * Returns how many contact messages the viewer may still send. Asks the server when the dialog opens, and stores its answer
+ * for when it cannot be reached.
  */
-export function useMessagesLeft(open: boolean): number | null {
+export function useMessagesLeft(open: boolean): MessagesLeft {
   const { connection } = useServices()
   const { outbox, user } = useEngine()
   const ask = useCallback(async () => {
@@ -25,7 +32,7 @@ export function useMessagesLeft(open: boolean): number | null {
       .catch((error: unknown) => console.warn('The device could not store how many messages are left', error))
     return answer
   }, [connection, outbox, user, open])
-  const { refetch } = useServerQuery(ask)
+  const { value, failed, refetch } = useServerQuery(ask)
   useOnSent(refetch)
   const noted = useObservableValue(outbox.notes.all$, () => outbox.notes.all$.value?.get(NOTE))
   const waiting = useObservableValue(
@@ -37,5 +44,8 @@ export function useMessagesLeft(open: boolean): number | null {
       ).length,
   )
   const known: CountedMessages | null = noted === undefined ? null : JSON.parse(noted)
-  return messagesLeft(known, waiting, Date.now())
+  return {
+    left: messagesLeft(known, waiting, Date.now()),
+    source: failed ? 'stored' : value === null ? 'asking' : 'current',
+  }
 }

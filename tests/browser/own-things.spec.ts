@@ -216,6 +216,17 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await close()
   await open()
   await expect(dialog.getByLabel('Message')).toHaveValue('Tomorrow, then: would you letter our window?')
+  await close()
+
+  // Only the server knows when a message is free again: without it, the stored count refuses nothing.
+  await offline(true)
+  await open()
+  await expect(dialog.getByText('Perhaps no more messages today')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/unsent')
+  await offline(false)
+  await expect(page.getByRole('main').getByText('You can send ten messages a day.').first()).toBeVisible()
 })
 
 test('a professional reads about the company that asks', async ({ market, signedIn }) => {

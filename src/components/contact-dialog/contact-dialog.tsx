@@ -44,7 +44,7 @@ interface LoadedDialogProps extends ContactDialogProps {
 
 function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
   const act = useActionWithToast()
-  const left = useMessagesLeft(open)
+  const messages = useMessagesLeft(open)
   const [defaultValues, setDefaultValues] = useState(draft.value)
   const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
   const form = useAppForm({
@@ -74,12 +74,12 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
       description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
       submit="Send Message"
       busyText="Sending..."
-      disabled={left === 0}
+      disabled={messages.left === 0 && messages.source === 'current'}
       intro={
         <>
           {found && <DraftNote onStartOver={startOver} />}
           <RecipientSummary member={member} service={service} />
-          <MessageLimit left={left} />
+          <MessageLimit {...messages} />
         </>
       }
       className="mt-6 grid gap-5"

@@ -1,26 +1,38 @@
 import { Hourglass } from 'lucide-react'
+import type { MessagesLeft } from '../../data/use-messages-left.ts'
 import { FEW_MESSAGES_LEFT } from '../../domain/contact-message.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How many messages may still be sent today, once it is worth knowing (readings, "Contact messages"). */
-export function MessageLimit({ left }: { left: number | null }) {
+/** Tells how many messages may still be sent today, once it is worth knowing (readings, "Contact messages"). */
+export function MessageLimit(messages: MessagesLeft) {
   return (
     <div aria-live="polite" className="mt-4 empty:hidden">
-      {left === 0 ? (
-        <Notice tone="amber" icon={<Hourglass aria-hidden="true" />} title="No more messages today">
-          You can send ten messages a day. What you write here is kept on this device, so that you can send it
-          tomorrow.
-        </Notice>
-      ) : (
-        left !== null &&
-        left <= FEW_MESSAGES_LEFT && (
-          <Notice icon={<Hourglass aria-hidden="true" />}>
-            {left === 1
-              ? 'You can send one more message today.'
-              : `You can send ${left} more messages today.`}
-          </Notice>
-        )
-      )}
+      {limitNotice(messages)}
     </div>
+  )
+}
+
+function limitNotice({ left, source }: MessagesLeft) {
+  if (left === null || left > FEW_MESSAGES_LEFT) return null
+  const icon = <Hourglass aria-hidden="true" />
+  if (left > 0) {
+    return (
+      <Notice icon={icon}>
+        {left === 1 ? 'You can send one more message today.' : `You can send ${left} more messages today.`}
+      </Notice>
+    )
+  }
+  // The stored count of an earlier hour says nothing certain before the server has answered.
+  if (source === 'asking') return null
+  return source === 'current' ? (
+    <Notice tone="amber" icon={icon} title="No more messages today">
+      You can send ten messages a day. What you write here is kept on this device, so that you can send it
+      tomorrow.
+    </Notice>
+  ) : (
+    <Notice icon={icon} title="Perhaps no more messages today">
+      You can send ten messages a day, and the server cannot be asked right now. A message that it does not
+      take is kept under “Needs attention”, so that you can send it tomorrow.
+    </Notice>
   )
 }
