@@ -8,7 +8,7 @@ import { inShort, report } from './support/report.mjs'
 /*
  * `npm run bench`: every row of the table, ours beside its peers and the limit, in one run on one machine, interleaved.
  * `npm run bench -- 1 4` runs those rows; `--rounds N` that many rounds (5); `--members N` on other sizes than 10,000;
- * `--grow` the rows that grow at 1,000, 10,000 and 50,000 members, drawn into .github/growth.svg.
+ * `--grow` the rows that grow at 1,000, 10,000 and 50,000 members, drawn into docs/growth.svg.
  */
 const given = process.argv.slice(2)
 const option = (name, otherwise) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from './numbers.mjs'
 
-const file = join(import.meta.dirname, '../../.github/growth.svg')
+const file = join(import.meta.dirname, '../../docs/growth.svg')
 const wide = 300
 const high = 200
 /** Of the names below a picture, about. */
