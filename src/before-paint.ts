@@ -1,6 +1,6 @@
 import { startReadingRows } from './database/device-rows.ts'
-import { afterFirstSight, beginFirstSight } from './first-sight/begin.ts'
-import { fetchApp, preloadApp } from './first-sight/fetch-app.ts'
+import { afterFirstSight, beginFirstSight } from './prerender/show-prerendered.ts'
+import { fetchApp, preloadApp } from './prerender/load-app.ts'
 import { startReadingItems } from './outbox/read-items.ts'
 import { lastViewer } from './platform/last-viewer.ts'
 

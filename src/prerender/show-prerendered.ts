@@ -1,8 +1,8 @@
 import { dayOf } from '../messages/dates.ts'
 import { startFirstPull } from '../remote/first-pull.ts'
-import { firstSightStands } from './end.ts'
-import { NOT_ARRIVED } from './fetch-app.ts'
-import { drawServices } from './services.ts'
+import { firstSightStands } from './replace-prerendered.ts'
+import { NOT_ARRIVED } from './load-app.ts'
+import { drawServices } from '../first-sight/services.ts'
 
 /** Milliseconds; a window in the background paints nothing, and a server may be far away. */
 const PATIENCE = 1_000
