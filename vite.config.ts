@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -7,10 +6,9 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
+import { prerender } from './src/prerender/vite-plugin.ts'
 
 const beforePaint = fileURLToPath(new URL('src/before-paint.ts', import.meta.url))
-const firstSight = (screen: string) =>
-  readFileSync(fileURLToPath(new URL(`src/first-sight/${screen}.html`, import.meta.url)), 'utf8')
 const nothing = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
@@ -33,6 +31,7 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       classicScript(beforePaint, 'before-paint.js', mode),
       runByBeforePaint(),
+      prerender(mode),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
         strategies: 'injectManifest',
@@ -260,15 +259,12 @@ function filesOfScreens(
   )
 }
 
-/** index.html is static: it gets what a first visit sees, and the group's names in it as text. */
+/** index.html is static: the group's names stand in it as text. */
 function textsInHtml(names: Record<string, string>): PluginOption {
   const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return {
     name: 'texts-in-html',
     transformIndexHtml: (html) =>
-      html
-        .replace('%HOME%', () => firstSight('home'))
-        .replace('%BOARD%', () => firstSight('board'))
-        .replace(/%(\w+)%/g, (whole, key) => (names[key] ? escaped(names[key]) : whole)),
+      html.replace(/%(\w+)%/g, (whole, key) => (names[key] ? escaped(names[key]) : whole)),
   }
 }

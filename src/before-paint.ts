@@ -1,8 +1,8 @@
 import { startReadingRows } from './database/device-rows.ts'
-import { afterFirstSight, beginFirstSight } from './prerender/show-prerendered.ts'
-import { fetchApp, preloadApp } from './prerender/load-app.ts'
 import { startReadingItems } from './outbox/read-items.ts'
 import { lastViewer } from './platform/last-viewer.ts'
+import { loadApp, preloadApp } from './prerender/load-app.ts'
+import { afterPaint, showPrerendered } from './prerender/show-prerendered.ts'
 
 /*
  * A small script of its own, which the page waits for before it paints anything (vite.config.ts): a chosen theme must not
@@ -19,10 +19,10 @@ try {
     startReadingRows(viewer)
     startReadingItems(viewer)
     preloadApp()
-  } else beginFirstSight()
+  } else showPrerendered()
 } catch {
   // Storage may be forbidden; the system's setting holds.
 }
 
 // Vite's server runs the sources itself.
-document.addEventListener('DOMContentLoaded', () => afterFirstSight(fetchApp))
+document.addEventListener('DOMContentLoaded', () => afterPaint(loadApp))

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { AppProviders, start } from './data/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
 import { NoStorage } from './features/shell/no-storage.tsx'
-import { endFirstSight, firstSightStands } from './prerender/replace-prerendered.ts'
+import { isPrerenderedShown, replacePrerendered } from './prerender/replace-prerendered.ts'
 import { listenForInstall } from './pwa/install.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { listenForLinks } from './pwa/opened-links.ts'
@@ -43,7 +43,7 @@ listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
 if (navigator.serviceWorker?.controller) loadFonts()
-endFirstSight(root)
+replacePrerendered(root)
 
 /** Loads the letters beyond English, too, before a name asks for them: else what was laid out is laid out again. */
 function loadFonts(): void {
@@ -76,7 +76,7 @@ async function draw(): Promise<void> {
     },
   )
   // Out of the install the screen's code is here in a moment, and a first sight stands meanwhile: all is drawn at once.
-  const canWait = navigator.serviceWorker?.controller || firstSightStands()
+  const canWait = navigator.serviceWorker?.controller || isPrerenderedShown()
   await (canWait ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]))
   // In pieces, between which the browser answers: in one, a phone is busy with it for half a second.
   startTransition(() => reactRoot.render(drawn))

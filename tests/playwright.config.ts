@@ -6,8 +6,6 @@ const port = Number(process.env.BROWSER_TEST_PORT ?? 4273)
 export default defineConfig({
   testDir: 'browser',
   outputDir: '../test-results',
-  // The one thing compared as it stands is part of the app: what a first visit sees.
-  snapshotPathTemplate: '../src/first-sight/{arg}{ext}',
   // For a machine that does much else; on a quiet one the longest take half a minute.
   timeout: 150_000,
   expect: { timeout: 25_000 },

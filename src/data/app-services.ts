@@ -31,7 +31,7 @@ export function useObservableValue<Value>(changes$: Observable<unknown>, read: (
     },
     [changes$],
   )
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 export function useSessionState(): SessionState {

@@ -1,20 +1,17 @@
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
-/** Milliseconds between attempts where nothing tells that the network is back. */
-const retryIntervalMs = 5_000
-/** Milliseconds after which an app that is still on its way is spoken of. */
-const slowAfterMs = 8_000
+/** Time between attempts while no event reports that the network is back. */
+const RETRY_INTERVAL_MS = 5_000
+/** Time after which the page says that the app has not arrived. */
+const SLOW_AFTER_MS = 8_000
 
-/** Id of the notice that stands while the app could not be fetched. */
-export const NOT_ARRIVED = 'not-arrived'
+/** Id of the notice that the app could not be fetched. */
+export const APP_MISSING_ID = 'not-arrived'
 
-/**
- * Asks at once for all files of the app and of the screen at this address: else each is found only in the one that needs
- * it.
- */
+/** Requests all files of the app and of the screen at this address at once, instead of one after the other. */
 export function preloadApp(): void {
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel=app-part]')
-  // Asked for before.
+  // Requested before.
   if (named.length === 0) return
   for (const part of named) part.rel = 'modulepreload'
   const screens = document.getElementById('screen-parts')?.textContent
@@ -25,58 +22,55 @@ export function preloadApp(): void {
     )
 }
 
-/**
- * Fetches and runs the app. Where a file of it does not come, the page says so, and it is tried again until it runs: the
- * browser would show what has come, and nothing that can be pressed.
- */
-export function fetchApp(): void {
+/** Fetches and runs the app. Where one of its files cannot be fetched, the page says so, and retries until the app runs. */
+export function loadApp(): void {
   const app = document.querySelector<HTMLLinkElement>('link[rel=app]')
   if (!app) return
   preloadApp()
-  const slowTimer = setTimeout(sayNotArrived, slowAfterMs)
+  const slowTimer = setTimeout(showAppMissing, SLOW_AFTER_MS)
   const run = () => {
     const script = Object.assign(document.createElement('script'), { type: 'module', src: app.href })
     script.crossOrigin = app.crossOrigin
     script.onload = () => {
       clearTimeout(slowTimer)
-      document.getElementById(NOT_ARRIVED)?.remove()
+      document.getElementById(APP_MISSING_ID)?.remove()
     }
     script.onerror = () => {
       script.remove()
-      sayNotArrived()
-      whenWorthIt(run)
+      showAppMissing()
+      retryLater(run)
     }
     document.head.append(script)
   }
   run()
-  // What has no sheet by then has failed.
+  // A link without a sheet has failed by then.
   addEventListener('load', fetchStyles)
 }
 
-/** Styles that did not come are asked for again, until the app has them. */
+/** Requests missing style sheets again until they have loaded. */
 function fetchStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet) continue
     const next = link.cloneNode() as HTMLLinkElement
-    next.onerror = () => whenWorthIt(fetchStyles)
+    next.onerror = () => retryLater(fetchStyles)
     link.replaceWith(next)
   }
 }
 
-function whenWorthIt(retry: () => void): void {
+function retryLater(retry: () => void): void {
   const once = () => {
     stop()
     clearTimeout(timer)
     retry()
   }
   const stop = reconnectSignals(once)
-  const timer = setTimeout(once, retryIntervalMs)
+  const timer = setTimeout(once, RETRY_INTERVAL_MS)
 }
 
-function sayNotArrived(): void {
-  if (document.getElementById(NOT_ARRIVED)) return
+function showAppMissing(): void {
+  if (document.getElementById(APP_MISSING_ID)) return
   const notice = Object.assign(document.createElement('p'), {
-    id: NOT_ARRIVED,
+    id: APP_MISSING_ID,
     role: 'status',
     className:
       'fixed inset-x-4 bottom-6 z-30 mx-auto max-w-md rounded-lg border border-line bg-raised p-4 font-semibold shadow-high',

@@ -65,7 +65,7 @@ export function useLazyPart<Value>(
   part: LazyPart<Value>,
   wanted: boolean,
 ): { value: Value | null; late: boolean } {
-  const state = useSyncExternalStore(part.subscribe, part.state)
+  const state = useSyncExternalStore(part.subscribe, part.state, part.state)
   const [slow, setSlow] = useState(false)
   const missing = state.kind === 'absent' || state.kind === 'failed'
   const fetching = wanted && missing

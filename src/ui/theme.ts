@@ -25,7 +25,7 @@ export function setTheme(theme: Theme) {
 }
 
 /** The chosen theme, and every later choice. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen, () => 'system')
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

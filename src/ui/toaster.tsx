@@ -14,6 +14,8 @@ const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
 export function Toaster() {
   const theme = useTheme()
   useLogging()
+  // A prerendered page has no toasts.
+  if (typeof document === 'undefined') return null
   // In the body, so that dialogs do not cover them.
   return createPortal(
     <Sonner

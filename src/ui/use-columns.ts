@@ -4,7 +4,7 @@ const two = '(min-width: 44rem)'
 const three = '(min-width: 66rem)'
 
 /** How many cards stand side by side: one on a phone, three on a desk. Keep in step with the grid's own classes. */
-export const useColumns = (): number => useSyncExternalStore(subscribe, columns)
+export const useColumns = (): number => useSyncExternalStore(subscribe, columns, () => 1)
 
 function columns(): number {
   if (matchMedia(three).matches) return 3

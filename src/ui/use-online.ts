@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** False when the browser itself knows that there is no network. True promises nothing. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)

@@ -21,7 +21,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   components: { may: ['domain', 'outbox', 'sync', 'pwa', 'data', 'messages', 'ui'] },
   features: { may: ['domain', 'platform', 'data', 'messages', 'components', 'ui', 'pdf', 'pwa'] },
   routes: { may: ['domain', 'ui', 'features', 'pwa'] },
-  'first-sight': { may: ['domain', 'platform', 'remote', 'data', 'messages', 'features'] },
+  prerender: { may: ['platform', 'remote', 'sync', 'messages', 'data'] },
 }
 const withoutReact = ['domain', 'platform', 'database', 'remote', 'outbox', 'sync', 'pdf']
 
@@ -94,11 +94,7 @@ describe('the folder tree', () => {
     )
   })
   test.each([
-    [
-      'a picture’s public address',
-      'data/picture-url.ts',
-      ['data/shown-picture.ts', 'first-sight/services.ts'],
-    ],
+    ['a picture’s public address', 'data/picture-url.ts', ['data/shown-picture.ts']],
     [
       'a person’s picture',
       'ui/avatar.tsx',

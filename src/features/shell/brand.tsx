@@ -8,7 +8,7 @@ export const Brand = () => (
     className="flex min-h-11 shrink-0 items-center gap-2.5 font-display text-xl font-semibold tracking-tight text-ink"
   >
     <Mark className="size-9 shrink-0" />
-    {/* A first visit stands before anything is measured: see src/first-sight. */}
+    {/* The prerendered page is shown before anything is measured (src/prerender). */}
     <span data-yields="4" className="max-[22.5rem]:sr-only data-yielded:sr-only">
       {APP_NAME}
     </span>

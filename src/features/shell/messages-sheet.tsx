@@ -16,7 +16,7 @@ const signs: Record<Message['tone'], { icon: LucideIcon; colour: string; words: 
 
 /** What the toasts said in this window, for whoever missed one. */
 export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current)
+  const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current, messageLog.current)
   return (
     <SideSheet open={open} onClose={onClose} title="Messages">
       {messages.length === 0 ? (

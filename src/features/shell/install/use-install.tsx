@@ -11,8 +11,8 @@ const ShareSheet = lazyDialog(
 
 /** How the app can be installed here, and doing it; null where it cannot, or is. */
 export function useInstall() {
-  const way = useSyncExternalStore(installation.subscribe, installation.way)
-  const isTime = useSyncExternalStore(installation.subscribe, installation.isTime)
+  const way = useSyncExternalStore(installation.subscribe, installation.way, () => null)
+  const isTime = useSyncExternalStore(installation.subscribe, installation.isTime, () => false)
   const [open, setOpen] = useState(false)
   const start = () => {
     if (way === 'prompt') return void install()

@@ -27,7 +27,8 @@ export const letterShortcuts = {
   },
 }
 
-export const useLetterShortcuts = (): boolean => useSyncExternalStore(subscribe, letterShortcuts.on)
+export const useLetterShortcuts = (): boolean =>
+  useSyncExternalStore(subscribe, letterShortcuts.on, () => true)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

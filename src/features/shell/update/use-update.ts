@@ -12,9 +12,9 @@ export type UpdateReason = 'ready' | 'stale' | 'needed'
  * filled in and no upload is running.
  */
 export function useUpdate(): UpdateReason | null {
-  const update = useSyncExternalStore(updates.subscribe, updates.current)
+  const update = useSyncExternalStore(updates.subscribe, updates.current, updates.current)
   const needed = useSyncStatusValue(({ kind }) => kind === 'update-needed')
-  const filled = useSyncExternalStore(filledForms.subscribe, filledForms.any)
+  const filled = useSyncExternalStore(filledForms.subscribe, filledForms.any, filledForms.any)
   const uploading = useUploading()
   if (needed) return 'needed'
   if (update === 'stale') return 'stale'

@@ -4,7 +4,7 @@ import { updateWords as words } from './update-messages.ts'
 
 /** Which version this is; where a new one waits, the way to it, also after a "Later". */
 export function VersionLine() {
-  const waiting = useSyncExternalStore(updates.subscribe, updates.waiting)
+  const waiting = useSyncExternalStore(updates.subscribe, updates.waiting, updates.waiting)
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
       {words.version(import.meta.env.APP_VERSION)}
