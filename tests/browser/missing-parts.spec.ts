@@ -124,7 +124,7 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
     if (await page.locator('#not-arrived').isVisible()) {
       // The app itself is missing: the page says so, and keeps what was pressed.
       await target.click()
-      await expect(page.locator('[data-pressed]')).toHaveCount(1)
+      await expect(page.locator('[data-clicked]')).toHaveCount(1)
       expect(page.url()).toBe(address)
       continue
     }
