@@ -7,8 +7,8 @@ import { recordToasts, toastsOf } from './toasts.ts'
  * pressed: it works, or says why not, and nothing ends in an uncaught error.
  */
 
-/** Visits at the same time. */
-const parallelVisits = 4
+/** Each story is told in so many parts, so that the workers share it. */
+const PARTS = 4
 
 const networkNoise = /Failed to load resource|ERR_|WebSocket connection|net::/
 
@@ -156,10 +156,12 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
 const stands = (page: Page) =>
   expect(page.locator('#root h1, #not-arrived').first()).toBeVisible({ timeout: 30_000 })
 
+/** Cuts the network at the requests of this part: one of `PARTS`. */
 async function atEachRequest(
   browser: Browser,
   options: object,
   path: string,
+  part: number,
   roles: readonly Role[] = ['button'],
 ): Promise<void> {
   const whole = await Visit.begin(browser, options, Number.POSITIVE_INFINITY)
@@ -171,84 +173,72 @@ async function atEachRequest(
   await whole.end()
   expect(count).toBeGreaterThan(10)
 
-  let next = 1
-  const visitor = async () => {
-    while (next < count) {
-      const cutAt = next++
-      const visit = await Visit.begin(browser, options, cutAt)
-      const { page } = visit
-      await test.step(`${path}, cut at request ${cutAt} of ${count}`, async () => {
-        await page.goto(path, { waitUntil: 'commit' })
-        // Requests come in another order each time: the last ones may not come at all. A page that is idle later, after
-        // the network is back, stays connected.
-        const cutOnceIdle = async () => {
-          await page.waitForLoadState('networkidle')
-          if (!visit.wasCut) await visit.cutNetwork()
-        }
-        const idle = cutOnceIdle().catch((error) => {
-          if (!visit.wasCut) throw error
-        })
-        await Promise.race([visit.cut, idle])
-        const hasBegun = await page
-          .waitForFunction(
-            () =>
-              performance
-                .getEntriesByType('resource')
-                .some(
-                  (entry) =>
-                    entry.name.includes('/assets/before-paint-') &&
-                    (entry as PerformanceResourceTiming).responseStatus === 200,
-                ),
-            null,
-            { timeout: 2_000 },
-          )
-          .then(
-            () => true,
-            () => false,
-          )
-        if (hasBegun) {
-          await stands(page)
-          await pressEverything(visit, roles)
-          await visit.reconnect()
-          await expect(
-            page.locator('#root h1'),
-            `the app, once the network is back (cut at ${cutAt})`,
-          ).toBeVisible()
-        }
-        expect(visit.errors, `cut at request ${cutAt}`).toEqual([])
+  for (let cutAt = part; cutAt < count; cutAt += PARTS) {
+    const visit = await Visit.begin(browser, options, cutAt)
+    const { page } = visit
+    await test.step(`${path}, cut at request ${cutAt} of ${count}`, async () => {
+      await page.goto(path, { waitUntil: 'commit' })
+      // Requests come in another order each time: the last ones may not come at all. A page that is idle later, after
+      // the network is back, stays connected.
+      const cutOnceIdle = async () => {
+        await page.waitForLoadState('networkidle')
+        if (!visit.wasCut) await visit.cutNetwork()
+      }
+      const idle = cutOnceIdle().catch((error) => {
+        if (!visit.wasCut) throw error
       })
-      await visit.end()
-    }
+      await Promise.race([visit.cut, idle])
+      const hasBegun = await page
+        .waitForFunction(
+          () =>
+            performance
+              .getEntriesByType('resource')
+              .some(
+                (entry) =>
+                  entry.name.includes('/assets/before-paint-') &&
+                  (entry as PerformanceResourceTiming).responseStatus === 200,
+              ),
+          null,
+          { timeout: 2_000 },
+        )
+        .then(
+          () => true,
+          () => false,
+        )
+      if (hasBegun) {
+        await stands(page)
+        await pressEverything(visit, roles)
+        await visit.reconnect()
+        await expect(
+          page.locator('#root h1'),
+          `the app, once the network is back (cut at ${cutAt})`,
+        ).toBeVisible()
+      }
+      expect(visit.errors, `cut at request ${cutAt}`).toEqual([])
+    })
+    await visit.end()
   }
-  await Promise.all(Array.from({ length: parallelVisits }, visitor))
 }
 
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
-test('home, the network cut at each request: everything that is pressed works or says why not', async ({
-  browser,
-  baseURL,
-}) => {
-  await atEachRequest(browser, { baseURL }, '/', ['button', 'link'])
-})
+for (let part = 1; part <= PARTS; part++) {
+  const title = `the network cut at each request (part ${part} of ${PARTS}): everything that is pressed works or says why not`
+  test(`home, ${title}`, async ({ browser, baseURL }) => {
+    await atEachRequest(browser, { baseURL }, '/', part, ['button', 'link'])
+  })
 
-test('the board, the network cut at each request: everything that is pressed works or says why not', async ({
-  browser,
-  baseURL,
-}) => {
-  await atEachRequest(browser, { baseURL }, '/jobs')
-})
+  test(`the board, ${title}`, async ({ browser, baseURL }) => {
+    await atEachRequest(browser, { baseURL }, '/jobs', part)
+  })
 
-test('a signed-in screen, the network cut at each request: everything that is pressed works or says why not', async ({
-  browser,
-  baseURL,
-  arriving,
-}) => {
-  const { context, page } = await arriving()
-  await signIn(page, 'member@demo.test')
-  const storageState = await context.storageState({ indexedDB: true })
-  await atEachRequest(browser, { baseURL, storageState }, '/directory')
-})
+  test(`a signed-in screen, ${title}`, async ({ browser, baseURL, arriving }) => {
+    const { context, page } = await arriving()
+    await signIn(page, 'member@demo.test')
+    const storageState = await context.storageState({ indexedDB: true })
+    await atEachRequest(browser, { baseURL, storageState }, '/directory', part)
+  })
+}
 
 test('what was opened without its code says so, and opens by itself once the network is back', async ({
   browser,
