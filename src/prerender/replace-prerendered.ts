@@ -1,16 +1,19 @@
+/** Time for which drawn pictures stay while the app has a screen, but no services. */
+const PICTURES_TIMEOUT_MS = 2_000
+
 const page = document.documentElement
 
 export const isPrerenderedShown = (): boolean => 'prerendered' in page.dataset
 
 /**
- * Removes the prerendered page as soon as `root` has a screen. Moves the focus and typed values to the same elements of the
+ * Removes the prerendered page as soon as `root` has a screen, and services where pictures of them are shown. Moves the focus and typed values to the same elements of the
  * app, and clicks there what was clicked meanwhile.
  */
 export function replacePrerendered(root: HTMLElement): void {
   const prerendered = document.getElementById('prerendered')
   if (!prerendered || !isPrerenderedShown()) return
-  const observer = new MutationObserver(() => {
-    if (!root.querySelector('h1')) return
+  const replace = () => {
+    if (!prerendered.isConnected) return
     observer.disconnect()
     const focused = counterpart(document.activeElement, prerendered, root)
     const clicked = counterpart(prerendered.querySelector('[data-clicked]'), prerendered, root)
@@ -18,6 +21,15 @@ export function replacePrerendered(root: HTMLElement): void {
     delete page.dataset.prerendered
     focused?.focus()
     clicked?.click()
+  }
+  let isWaiting = false
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector('h1')) return
+    if (!prerendered.querySelector('[data-pictures] img') || root.querySelector('article')) replace()
+    else if (!isWaiting) {
+      isWaiting = true
+      setTimeout(replace, PICTURES_TIMEOUT_MS)
+    }
   })
   observer.observe(root, { childList: true, subtree: true })
 }

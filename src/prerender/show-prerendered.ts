@@ -1,29 +1,33 @@
 import { startFirstPull } from '../remote/first-pull.ts'
+import { drawPictures } from './draw-pictures.ts'
 import { APP_MISSING_ID } from './load-app.ts'
 import { isPrerenderedShown } from './replace-prerendered.ts'
 
-/** A tab in the background paints nothing. */
+/** A tab in the background paints nothing, and a server may be slow. */
 const PAINT_TIMEOUT_MS = 1_000
 
 const CLICKABLE = '#prerendered button, #prerendered a[href^="/"]'
 
 const page = document.documentElement
+let drawing: Promise<unknown> = Promise.resolve()
 
 /**
- * Shows, on a device without rows, the prerendered home page or board until the app has loaded, and requests the board's
- * services. What is clicked there is clicked again in the app.
+ * Shows, on a device without rows, the prerendered home page or board until the app has loaded. Requests the board's
+ * services and draws their pictures. What is clicked there is clicked again in the app.
  */
 export function showPrerendered(): void {
   if (location.pathname === '/') show()
   if (location.pathname !== '/jobs') return
-  void startFirstPull()
+  const pulling = startFirstPull()
   // Only the app can search.
   if (location.search) return
   document.addEventListener('DOMContentLoaded', () => {
     const board = document.querySelector<HTMLTemplateElement>('#prerendered-board')
-    if (!board) return
-    document.getElementById('prerendered')?.replaceChildren(board.content)
+    const place = document.getElementById('prerendered')
+    if (!board || !place) return
+    place.replaceChildren(board.content)
     show()
+    drawing = pulling.then((answer) => answer && drawPictures(place, answer))
   })
 }
 
@@ -44,7 +48,7 @@ function show(): void {
 }
 
 /**
- * Calls `load` once the prerendered page is painted, so that the app's code does not delay it. Calls it at once, and removes
+ * Calls `load` once the prerendered page and its pictures are painted, so that the app's code does not delay it. Calls it at once, and removes
  * that page, where the device has rows: without styles nothing else would hide it.
  */
 export function afterPaint(load: () => void): void {
@@ -57,5 +61,5 @@ export function afterPaint(load: () => void): void {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   })
   const timedOut = new Promise((resolve) => setTimeout(resolve, PAINT_TIMEOUT_MS))
-  void Promise.race([painted, timedOut]).then(load)
+  void Promise.race([Promise.all([painted, drawing]), timedOut]).then(load)
 }

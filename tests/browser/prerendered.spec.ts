@@ -92,22 +92,30 @@ test('a first visit sees the home page before the app has come', async ({ arrivi
   await expect(page.locator('body')).toHaveAttribute('data-again', 'false')
 })
 
-test('the services of a first visit are requested before the app has loaded, and once', async ({
-  arriving,
-}) => {
-  const { page } = await arriving()
-  const requests: (string | null)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/rpc/sync_pull')) requests.push(request.postData())
+for (const width of [390, 1280]) {
+  test(`a first visit sees the pictures of services before the app has loaded, in their place (${width} px)`, async ({
+    arriving,
+  }) => {
+    const { page } = await arriving()
+    await page.setViewportSize({ width, height: 900 })
+    const requests: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/rpc/sync_pull')) requests.push(request.postData())
+    })
+    const come = await withoutItsApp(page, '/jobs')
+    const early = page.locator('#prerendered [data-pictures] img')
+    await expect(early.first()).toBeVisible()
+    const pictures = await early.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    const place = await early.first().boundingBox()
+    come()
+    await expect(page.locator('#prerendered')).toHaveCount(0)
+    const shown = page.getByRole('article').locator('img')
+    expect(await shown.first().getAttribute('src')).toBe(pictures[0])
+    expect(await shown.first().boundingBox()).toEqual(place)
+    // Later requests ask only for what is new since.
+    expect(requests.filter((body) => body?.includes('"cursor":null'))).toHaveLength(1)
   })
-  const come = await withoutItsApp(page, '/jobs')
-  await expect(page.locator('#prerendered h1')).toBeVisible()
-  await expect.poll(() => requests.length).toBe(1)
-  come()
-  await expect(page.getByRole('article').first()).toBeVisible()
-  // Later requests ask only for what is new since.
-  expect(requests.filter((body) => body?.includes('"cursor":null'))).toHaveLength(1)
-})
+}
 
 test('a board whose services do not come, or that is searched, waits for its app', async ({ arriving }) => {
   const { page } = await arriving()

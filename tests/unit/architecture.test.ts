@@ -21,7 +21,7 @@ const folders: Record<string, { may: string[]; npm?: string[] }> = {
   components: { may: ['domain', 'outbox', 'sync', 'pwa', 'data', 'messages', 'ui'] },
   features: { may: ['domain', 'platform', 'data', 'messages', 'components', 'ui', 'pdf', 'pwa'] },
   routes: { may: ['domain', 'ui', 'features', 'pwa'] },
-  prerender: { may: ['platform', 'remote', 'sync', 'messages', 'data'] },
+  prerender: { may: ['domain', 'platform', 'remote', 'sync', 'messages', 'data', 'features'] },
 }
 const withoutReact = ['domain', 'platform', 'database', 'remote', 'outbox', 'sync', 'pdf']
 
@@ -94,7 +94,11 @@ describe('the folder tree', () => {
     )
   })
   test.each([
-    ['a picture’s public address', 'data/picture-url.ts', ['data/shown-picture.ts']],
+    [
+      'a picture’s public address',
+      'data/picture-url.ts',
+      ['data/shown-picture.ts', 'prerender/draw-pictures.ts'],
+    ],
     [
       'a person’s picture',
       'ui/avatar.tsx',

@@ -2,7 +2,7 @@ import { Picture } from '../../components/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Service } from '../../domain/rows.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { layouts, SHOWN } from './picture-layout.ts'
+import { MAX_THUMBNAILS, THUMBNAIL_AREA, thumbnailClass } from './picture-layout.ts'
 
 interface ServicePicturesProps {
   service: Service
@@ -11,21 +11,18 @@ interface ServicePicturesProps {
 
 /** Up to three thumbnails, and how many more there are; a press shows them large. */
 export function ServicePictures({ service, onOpen }: ServicePicturesProps) {
-  const shown = service.images.slice(0, SHOWN)
+  const shown = service.images.slice(0, MAX_THUMBNAILS)
   const more = service.images.length - shown.length
   if (shown.length === 0) return null
   return (
     <button
       type="button"
       onClick={onOpen}
-      className="group/pictures relative grid h-44 w-full grid-cols-3 grid-rows-2 gap-0.5 overflow-hidden rounded-t-xl bg-line focus-visible:-outline-offset-4"
+      className={`group/pictures relative ${THUMBNAIL_AREA} focus-visible:-outline-offset-4`}
     >
       <VisuallyHidden>Show the pictures of {service.title}</VisuallyHidden>
       {shown.map((path, place) => (
-        <span
-          key={path}
-          className={`block min-h-0 min-w-0 overflow-hidden bg-sunk ${layouts[shown.length]?.[place] ?? ''}`}
-        >
+        <span key={path} className={thumbnailClass(place, shown.length)}>
           <Thumbnail path={path} />
         </span>
       ))}
