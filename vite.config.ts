@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
+import { build, defaultClientConditions, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 import { prerender } from './src/prerender/vite-plugin.ts'
@@ -104,6 +104,8 @@ export default defineConfig(({ mode }) => {
     define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageFile.version + revision()) },
     // jsPDF would bring these for pictures of web pages; an invoice needs none of them.
     resolve: {
+      // RxJS as the language of today: its default build is ES5 with helpers.
+      conditions: ['es2015', ...defaultClientConditions],
       alias: Object.fromEntries(
         ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, nothing]),
       ),
