@@ -5,7 +5,7 @@ import type { AppServices } from '../data/app-services.ts'
 import { AppProviders } from '../data/providers.tsx'
 import { ActionToasts } from '../messages/action-toasts.ts'
 import { Accounts } from '../remote/accounts.ts'
-import { connect } from '../remote/connection.ts'
+import { type Connection, connect } from '../remote/connection.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { Session } from '../sync/session.ts'
 
@@ -31,16 +31,11 @@ async function renderScreen(path: string, services: AppServices): Promise<string
 
 async function visitorServices(): Promise<AppServices> {
   const url = 'http://prerender.invalid'
-  // Supabase's client asks for a WebSocket when it is created, which Node 20 does not have.
-  const transport = class {
-    constructor() {
-      throw new Error('A prerendered page has no connection')
-    }
-  } as unknown as typeof WebSocket
-  const connection = connect(
-    { url, appUrl: url, publishableKey: 'none' },
-    { device: 'prerender-', transport },
-  )
+  const connection: Connection = {
+    ...connect({ url, appUrl: url, publishableKey: 'none' }, { device: 'prerender-' }),
+    // Supabase's client needs a WebSocket, which Node 20 does not have, and nothing here asks a server.
+    supabase: () => new Promise<never>(() => {}),
+  }
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
   return { connection, accounts, session, actionToasts: new ActionToasts() }

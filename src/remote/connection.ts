@@ -22,6 +22,8 @@ export interface Connection extends Address {
   supabase(): Promise<SupabaseClient>
   /** Calls `listener` whenever the client is replaced. Returns how to stop. */
   whenReplaced(listener: () => void): () => void
+  /** Stops renewing the session, where the client was loaded. */
+  close(): Promise<void>
   /** Returns whether a session is stored, whether or not it can be renewed now. */
   hasSession(): Promise<boolean>
   forgetSession(): Promise<void>
@@ -90,6 +92,10 @@ export function connect(
     whenReplaced(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    async close() {
+      const loaded = await loading?.catch(() => null)
+      await loaded?.auth.stopAutoRefresh()
     },
     hasSession,
     forgetSession: () => storage.removeItem(SESSION_KEY),

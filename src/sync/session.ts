@@ -114,8 +114,7 @@ export class Session {
     await this.#switching
     this.#signedOutSubscription.unsubscribe()
     await this.state.engine.close()
-    const { auth } = await this.#connection.supabase()
-    await auth.stopAutoRefresh()
+    await this.#connection.close()
   }
 
   /** Ends a password reset. */
