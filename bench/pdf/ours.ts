@@ -1,11 +1,14 @@
-import { FontShelf, readKeptFont } from '../../src/pdf/font-cache.ts'
+import { FontCache, readCachedFont } from '../../src/pdf/font-cache.ts'
 import { makePdf } from '../../src/pdf/make-pdf.ts'
 import { invoice, parties, payment } from './invoice.ts'
 
-const shelf = new FontShelf(readKeptFont)
+const fontCache = new FontCache(readCachedFont)
 
 /** As the app makes it; on the page's own thread here, like the others, not in its worker. */
 export async function make(): Promise<ArrayBuffer> {
-  const { file } = await makePdf([{ invoice, parties, payment, format: 'a4', today: '2026-11-22' }], shelf)
+  const { file } = await makePdf(
+    [{ invoice, parties, payment, format: 'a4', today: '2026-11-22' }],
+    fontCache,
+  )
   return file
 }

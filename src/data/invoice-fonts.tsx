@@ -23,8 +23,8 @@ function keepSoon(texts: () => readonly string[]): () => void {
     const needed = texts().filter((text) => eastAsian.test(text) && !kept.has(text))
     if (needed.length === 0) return
     try {
-      const { keepFontsFor } = await importPart(() => import('../pdf/cache-fonts.ts'))
-      for (const text of await keepFontsFor(needed)) kept.add(text)
+      const { cacheFontsFor } = await importPart(() => import('../pdf/cache-fonts.ts'))
+      for (const text of await cacheFontsFor(needed)) kept.add(text)
     } catch (error) {
       console.info('The fonts of an invoice are not on this device yet', error)
     }

@@ -2,14 +2,14 @@ import { formatDay } from '../domain/calendar.ts'
 import type { ShownStatus } from '../domain/invoice-figures.ts'
 import type { Invoice } from '../domain/rows.ts'
 import type { Ink } from './colours.ts'
-import { type Column, styles } from './sheet.ts'
+import { type Column, styles } from './page-column.ts'
 
 /** What matters most, where the eye falls first. */
 export function placeAmount(column: Column, invoice: Invoice, status: ShownStatus, amount: string): void {
   const height = 86
-  column.keep(height)
+  column.ensureSpace(height)
   const [top, inset] = [column.y, 22]
-  const { label: words, wash, ink } = amountLooks[status]
+  const { label: text, wash, ink } = panelStyles[status]
   column.draw({
     kind: 'panel',
     x: column.left,
@@ -20,16 +20,16 @@ export function placeAmount(column: Column, invoice: Invoice, status: ShownStatu
     ink: wash,
   })
   const label = { ...styles.label, ink }
-  column.write(words, label, { x: column.left + inset, y: top + 29 })
-  const large = column.fitting(amount, { ...styles.amount, ink }, column.width * 0.6)
+  column.write(text, label, { x: column.left + inset, y: top + 29 })
+  const large = column.shrinkToFit(amount, { ...styles.amount, ink }, column.width * 0.6)
   column.write(amount, large, { x: column.left + inset - 1, y: top + 64 })
   const end = column.right - inset
-  column.writeEnd('US dollars', label, top + 29, end)
-  column.writeEnd(dueLine(invoice, status), { ...styles.fact, ink }, top + 61, end)
-  column.down(height + 40)
+  column.writeRightAligned('US dollars', label, top + 29, end)
+  column.writeRightAligned(dueLine(invoice, status), { ...styles.fact, ink }, top + 61, end)
+  column.moveDown(height + 40)
 }
 
-const amountLooks: Record<ShownStatus, { label: string; wash: Ink; ink: Ink }> = {
+const panelStyles: Record<ShownStatus, { label: string; wash: Ink; ink: Ink }> = {
   draft: { label: 'Amount due', wash: 'paper', ink: 'inkSoft' },
   sent: { label: 'Amount due', wash: 'leafWash', ink: 'leafDeep' },
   viewed: { label: 'Amount due', wash: 'leafWash', ink: 'leafDeep' },

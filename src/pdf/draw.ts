@@ -3,14 +3,14 @@ import { APP_NAME } from '../domain/app-names.ts'
 import type { Day } from '../domain/calendar.ts'
 import { palette } from './colours.ts'
 import type { Font } from './font.ts'
-import type { SourceName } from './font-faces.ts'
-import { leaves } from './logo.ts'
-import { type Format, formats, type Item, type Page, type TextItem } from './paper.ts'
+import type { FontName } from './font-faces.ts'
+import { logo } from './logo.ts'
+import { type Format, formats, type Item, type Page, type TextItem } from './page.ts'
 import { subsetFont } from './subset.ts'
-import { mirrored, type Run, type SetLine } from './typesetter.ts'
+import { mirrored, type Run, type ShapedLine } from './typesetter.ts'
 
 /** What a file says about itself. */
-export interface Imprint {
+export interface PdfMetadata {
   title: string
   author: string
   subject: string
@@ -24,9 +24,9 @@ export interface Imprint {
 export function drawPdf(
   pages: readonly Page[],
   format: Format,
-  imprint: Imprint,
-  fonts: ReadonlyMap<SourceName, Font>,
-  set: (item: TextItem) => SetLine,
+  metadata: PdfMetadata,
+  fonts: ReadonlyMap<FontName, Font>,
+  shapeItem: (item: TextItem) => ShapedLine,
 ): ArrayBuffer {
   const { width, height } = formats[format]
   const doc = new jsPDF({
@@ -36,9 +36,9 @@ export function drawPdf(
     putOnlyUsedFonts: true,
     floatPrecision: 3,
   })
-  leaveTextAlone(doc)
-  const lines = new Map<Item, SetLine>()
-  for (const item of pages.flat()) if (item.kind === 'text') lines.set(item, set(item))
+  disableTextPreprocessing(doc)
+  const lines = new Map<Item, ShapedLine>()
+  for (const item of pages.flat()) if (item.kind === 'text') lines.set(item, shapeItem(item))
   addFonts(
     doc,
     [...lines.values()].flatMap((line) => line.runs),
@@ -49,12 +49,12 @@ export function drawPdf(
     if (place > 0) doc.addPage([width, height])
     for (const item of page) drawItem(doc, item, lines.get(item))
   })
-  sign(doc, imprint)
+  writeMetadata(doc, metadata)
   return doc.output('arraybuffer')
 }
 
 /** jsPDF joins Arabic letters before it draws a text; ours are joined already, and in visual order it would err. */
-function leaveTextAlone(doc: jsPDF): void {
+function disableTextPreprocessing(doc: jsPDF): void {
   const { events } = doc.internal
   const topics: Record<string, object> = events.getTopics()
   for (const token of Object.keys(topics.preProcessText ?? {})) events.unsubscribe(token)
@@ -63,7 +63,7 @@ function leaveTextAlone(doc: jsPDF): void {
 /** A font per source and direction: read from right to left, brackets open to the other side. */
 const fontName = ({ font, rtl }: Pick<Run, 'font' | 'rtl'>) => (rtl ? `${font}-rtl` : font)
 
-function addFonts(doc: jsPDF, runs: readonly Run[], fonts: ReadonlyMap<SourceName, Font>): void {
+function addFonts(doc: jsPDF, runs: readonly Run[], fonts: ReadonlyMap<FontName, Font>): void {
   const drawn = new Map<string, Map<number, number>>()
   const source = new Map<string, Font>()
   for (const run of runs) {
@@ -80,20 +80,20 @@ function addFonts(doc: jsPDF, runs: readonly Run[], fonts: ReadonlyMap<SourceNam
     }
   }
   for (const [name, font] of [...source].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    doc.addFileToVFS(`${name}.ttf`, binary(subsetFont(font, drawn.get(name) ?? new Map())))
+    doc.addFileToVFS(`${name}.ttf`, toBinaryString(subsetFont(font, drawn.get(name) ?? new Map())))
     doc.addFont(`${name}.ttf`, name, 'normal')
   }
 }
 
 /** jsPDF takes files as strings of bytes. */
-function binary(bytes: Uint8Array): string {
+function toBinaryString(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return text
 }
 
-function drawItem(doc: jsPDF, item: Item, line: SetLine | undefined): void {
+function drawItem(doc: jsPDF, item: Item, line: ShapedLine | undefined): void {
   switch (item.kind) {
     case 'rule':
       doc.setDrawColor(palette[item.ink]).setLineWidth(item.weight)
@@ -103,8 +103,8 @@ function drawItem(doc: jsPDF, item: Item, line: SetLine | undefined): void {
       doc.setFillColor(palette[item.ink])
       doc.roundedRect(item.x, item.y, item.width, item.height, item.radius, item.radius, 'F')
       break
-    case 'mark':
-      drawMark(doc, item)
+    case 'logo':
+      drawLogo(doc, item)
       break
     case 'text':
       for (const run of line?.runs ?? []) {
@@ -119,18 +119,18 @@ function drawItem(doc: jsPDF, item: Item, line: SetLine | undefined): void {
   }
 }
 
-function drawMark(doc: jsPDF, { x, y, size }: { x: number; y: number; size: number }): void {
+function drawLogo(doc: jsPDF, { x, y, size }: { x: number; y: number; size: number }): void {
   const at = ([right, down]: readonly [number, number]) =>
     [x + (right * size) / 62, y + (down * size) / 62] as const
-  for (const { start, curves, ripe } of leaves) {
-    doc.setFillColor(ripe ? palette.apricot : palette.leaf)
+  for (const { start, curves, isAccent } of logo) {
+    doc.setFillColor(isAccent ? palette.apricot : palette.leaf)
     doc.moveTo(...at(start))
     for (const [one, other, end] of curves) doc.curveTo(...at(one), ...at(other), ...at(end))
     doc.close().fill()
   }
 }
 
-function sign(doc: jsPDF, { title, author, subject, created, fileId }: Imprint): void {
+function writeMetadata(doc: jsPDF, { title, author, subject, created, fileId }: PdfMetadata): void {
   doc.setProperties({ title, author, subject, creator: APP_NAME })
   doc.setLanguage('en-US')
   doc.viewerPreferences({ DisplayDocTitle: true })

@@ -16,7 +16,7 @@ import noto600 from './fonts/noto-600.woff?no-inline'
 export type Face = 'text' | 'strong' | 'display'
 
 /** A font file and what it is for. */
-interface Source {
+interface FontFile {
   url: string
   /** Loaded only for a text in which it matches. */
   script: RegExp
@@ -33,7 +33,7 @@ const hangul = /\p{Script=Hangul}/u
 /** Ideographs, and the punctuation and wide letters that come with them. */
 const han = /[\p{Script=Han}\u3000-\u303f\uff01-\uffee]/u
 
-export const sources = {
+export const fontFiles = {
   fraunces: { url: fraunces, script: /./u },
   figtree400: { url: figtree400, script: /./u },
   figtree600: { url: figtree600, script: /./u },
@@ -47,13 +47,13 @@ export const sources = {
   korean: { url: korean, script: hangul, onDemand: true },
   chinese: { url: chinese, script: han, onDemand: true },
   traditional: { url: traditional, script: han, onDemand: true },
-} as const satisfies Record<string, Source>
+} as const satisfies Record<string, FontFile>
 
-export type SourceName = keyof typeof sources
+export type FontName = keyof typeof fontFiles
 
-const regular = ['figtree400', 'noto400', 'hebrew400', 'arabic400'] as const satisfies SourceName[]
-const semibold = ['figtree600', 'noto600', 'hebrew600', 'arabic600'] as const satisfies SourceName[]
-const chains: Record<Face, readonly SourceName[]> = {
+const regular = ['figtree400', 'noto400', 'hebrew400', 'arabic400'] as const satisfies FontName[]
+const semibold = ['figtree600', 'noto600', 'hebrew600', 'arabic600'] as const satisfies FontName[]
+const fallbackChains: Record<Face, readonly FontName[]> = {
   text: regular,
   strong: semibold,
   display: ['fraunces', ...semibold],
@@ -63,9 +63,9 @@ const chains: Record<Face, readonly SourceName[]> = {
  * The fonts to look a character of this text up in, first choice first. The same ideograph is written differently in
  * Japan: kana in the text ask for the Japanese font first.
  */
-export function chainFor(face: Face, text: string): SourceName[] {
-  const eastern: SourceName[] = kana.test(text)
+export function fallbackFonts(face: Face, text: string): FontName[] {
+  const eastAsian: FontName[] = kana.test(text)
     ? ['japanese', 'chinese', 'traditional', 'korean']
     : ['chinese', 'traditional', 'japanese', 'korean']
-  return [...chains[face], ...eastern].filter((name) => sources[name].script.test(text))
+  return [...fallbackChains[face], ...eastAsian].filter((name) => fontFiles[name].script.test(text))
 }

@@ -1,8 +1,8 @@
 import { type Day, localDay } from '../domain/calendar.ts'
 import type { InvoiceParties } from '../domain/invoice-parties.ts'
 import type { Invoice } from '../domain/rows.ts'
-import { formatFor } from './paper.ts'
-import type { PdfAnswer, PdfOrder } from './worker.ts'
+import { formatFor } from './page.ts'
+import type { PdfRequest, PdfResponse } from './worker.ts'
 
 /** One invoice to print. */
 export interface InvoiceToPrint {
@@ -18,7 +18,7 @@ export interface PrintOptions {
   /** Decides whether an invoice is overdue; the device's own day unless given. */
   today?: Day
   /** Told which characters stand as □, and whether a network would help: their font has not been fetched yet. */
-  onMarked?: (marked: string[], waitsForFont: boolean) => void
+  onMissingGlyphs?: (characters: string[], waitsForFont: boolean) => void
 }
 
 /**
@@ -34,40 +34,40 @@ export const invoicePdf = (
 /** Several invoices in one file, each beginning on a page of its own. */
 export async function invoicesPdf(
   invoices: readonly [InvoiceToPrint, ...InvoiceToPrint[]],
-  { locale = navigator.language, today = localDay(new Date()), onMarked }: PrintOptions = {},
+  { locale = navigator.language, today = localDay(new Date()), onMissingGlyphs }: PrintOptions = {},
 ): Promise<Blob> {
-  const paper = (toPrint: InvoiceToPrint) => ({ ...toPrint, format: formatFor(locale), today })
+  const toDocument = (toPrint: InvoiceToPrint) => ({ ...toPrint, format: formatFor(locale), today })
   const [first, ...more] = invoices
-  const made = await ask([paper(first), ...more.map(paper)])
-  if ('failure' in made) throw new Error(made.failure)
-  if (made.marked.length > 0) onMarked?.(made.marked, made.waitsForFont)
-  return new Blob([made.file], { type: 'application/pdf' })
+  const result = await requestPdf([toDocument(first), ...more.map(toDocument)])
+  if ('failure' in result) throw new Error(result.failure)
+  if (result.missingGlyphs.length > 0) onMissingGlyphs?.(result.missingGlyphs, result.waitsForFont)
+  return new Blob([result.file], { type: 'application/pdf' })
 }
 
 let worker: Worker | null = null
-let orders = 0
-const open = new Map<number, (made: PdfAnswer['made']) => void>()
+let lastRequestId = 0
+const pending = new Map<number, (result: PdfResponse['result']) => void>()
 
-function ask(papers: PdfOrder['papers']): Promise<PdfAnswer['made']> {
-  worker ??= start()
-  const order: PdfOrder = { id: ++orders, papers }
-  const answered = new Promise<PdfAnswer['made']>((resolve) => open.set(order.id, resolve))
-  worker.postMessage(order)
-  return answered
+function requestPdf(documents: PdfRequest['documents']): Promise<PdfResponse['result']> {
+  worker ??= startWorker()
+  const request: PdfRequest = { id: ++lastRequestId, documents }
+  const response = new Promise<PdfResponse['result']>((resolve) => pending.set(request.id, resolve))
+  worker.postMessage(request)
+  return response
 }
 
-function start(): Worker {
+function startWorker(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  started.onmessage = ({ data: { id, made } }: MessageEvent<PdfAnswer>) => {
-    open.get(id)?.(made)
-    open.delete(id)
+  started.onmessage = ({ data: { id, result } }: MessageEvent<PdfResponse>) => {
+    pending.get(id)?.(result)
+    pending.delete(id)
   }
   // It could not be loaded, or ran out of memory: the next order starts it anew.
   started.onerror = () => {
     worker = null
     started.terminate()
-    for (const answer of open.values()) answer({ failure: 'The PDF worker stopped' })
-    open.clear()
+    for (const resolve of pending.values()) resolve({ failure: 'The PDF worker stopped' })
+    pending.clear()
   }
   return started
 }

@@ -5,13 +5,13 @@ import type { InvoiceParties } from '../domain/invoice-parties.ts'
 import { centsOf, formatMoney } from '../domain/money.ts'
 import type { Invoice } from '../domain/rows.ts'
 import { placeAmount } from './amount-panel.ts'
-import { type Format, formats, type Item, type Measure, type Page } from './paper.ts'
+import { type Format, formats, type Item, type Measure, type Page } from './page.ts'
+import { Column, margins, type PageSetup, styles } from './page-column.ts'
 import { placeParties } from './parties-block.ts'
-import { Column, margins, type Sheet, styles } from './sheet.ts'
 import { statusPill } from './status-pill.ts'
 
 /** One invoice as it is to be printed. */
-export interface InvoicePaper {
+export interface InvoiceDocument {
   invoice: Invoice
   parties: InvoiceParties
   /** How it is paid: bank, account, link. */
@@ -22,19 +22,19 @@ export interface InvoicePaper {
 }
 
 /** The drawn pages of one invoice, first to last. The same paper gives the same pages. */
-export function layoutInvoice(paper: InvoicePaper, measure: Measure): Page[] {
-  const { invoice, parties, format } = paper
-  const sheet: Sheet = { size: formats[format], measure }
-  const status = shownStatus(invoice, paper.today)
+export function layoutInvoice(document: InvoiceDocument, measure: Measure): Page[] {
+  const { invoice, parties, format } = document
+  const sheet: PageSetup = { size: formats[format], measure }
+  const status = shownStatus(invoice, document.today)
   const amount = formatMoney(centsOf(invoice.amount))
   const column = new Column(sheet, (continued) => continuedHeading(invoice, parties, continued))
 
   placeHeading(column, invoice, status, measure)
   placeParties(column, invoice, parties)
   placeAmount(column, invoice, status, amount)
-  placeWork(column, paper, amount)
+  placeDescription(column, document, amount)
   placeTotal(column, status, amount)
-  placeClosing(column, paper, status)
+  placeNotesAndPayment(column, document, status)
 
   return column.pages.map((page, place, { length }) => [
     ...page,
@@ -44,94 +44,94 @@ export function layoutInvoice(paper: InvoicePaper, measure: Measure): Page[] {
 
 /** Brand and status, then what this paper is. */
 function placeHeading(column: Column, invoice: Invoice, status: ShownStatus, measure: Measure): void {
-  const markSize = 30
-  column.draw({ kind: 'mark', x: column.left, y: column.y, size: markSize })
-  column.write(APP_NAME, styles.brand, { x: column.left + markSize + 10, y: column.y + 20 })
+  const logoSize = 30
+  column.draw({ kind: 'logo', x: column.left, y: column.y, size: logoSize })
+  column.write(APP_NAME, styles.brand, { x: column.left + logoSize + 10, y: column.y + 20 })
   column.draw(...statusPill(status, column.right, column.y + 4, measure))
-  column.down(markSize + 62)
+  column.moveDown(logoSize + 62)
   // The I of this size stands further from its left edge than small letters do.
   column.write('Invoice', styles.title, { x: column.left - 2 })
-  column.down(23)
+  column.moveDown(23)
   column.write(invoice.invoice_number, styles.number)
-  column.down(34)
+  column.moveDown(34)
 }
 
 /** On every further page: whose invoice goes on here. */
 function continuedHeading(invoice: Invoice, parties: InvoiceParties, column: Column): void {
-  column.draw({ kind: 'mark', x: column.left, y: column.y - 2, size: 18 })
+  column.draw({ kind: 'logo', x: column.left, y: column.y - 2, size: 18 })
   column.write(`Invoice ${invoice.invoice_number}`, styles.strongSmall, {
     x: column.left + 26,
     y: column.y + 11,
   })
-  column.writeEnd(
+  column.writeRightAligned(
     column.clip(parties.from.name, styles.small, column.width * 0.5),
     styles.small,
     column.y + 11,
   )
-  column.down(48)
+  column.moveDown(48)
 }
 
 /** The service, and the description with the amount beside its first line; both may go on over pages. */
-function placeWork(column: Column, { invoice, parties }: InvoicePaper, amount: string): void {
+function placeDescription(column: Column, { invoice, parties }: InvoiceDocument, amount: string): void {
   const amountWidth = Math.max(110, column.widthOf(amount, styles.bodyStrong) + 24)
   const width = column.width - amountWidth
   const heading = (continued: boolean) => {
     column.write(continued ? 'Description, continued' : 'Description', styles.label)
-    if (!continued) column.writeEnd('Amount', styles.label)
-    column.down(10)
+    if (!continued) column.writeRightAligned('Amount', styles.label)
+    column.moveDown(10)
     column.rule()
-    column.down(24)
+    column.moveDown(24)
   }
   heading(false)
   const [firstPage, firstLine] = [column.page, column.y]
   if (parties.service) {
     const { title, company } = parties.service
-    column.flow(title, { ...styles.bodyStrong, width, repeat: heading })
-    if (company.trim()) column.flow(company, { ...styles.detail, width, repeat: heading })
-    column.down(7)
+    column.writeParagraphs(title, { ...styles.bodyStrong, width, repeat: heading })
+    if (company.trim()) column.writeParagraphs(company, { ...styles.detail, width, repeat: heading })
+    column.moveDown(7)
   }
-  column.flow(invoice.description, { ...styles.body, width, repeat: heading })
-  column.down(4)
+  column.writeParagraphs(invoice.description, { ...styles.body, width, repeat: heading })
+  column.moveDown(4)
   // Last, though it stands beside the first line: whoever reads the file aloud or copies from it gets whole sentences.
-  firstPage.push(column.lineEnd(amount, styles.bodyStrong, firstLine))
+  firstPage.push(column.rightAlignedLine(amount, styles.bodyStrong, firstLine))
 }
 
 function placeTotal(column: Column, status: ShownStatus, amount: string): void {
-  column.keep(56)
+  column.ensureSpace(56)
   column.rule()
-  column.down(30)
+  column.moveDown(30)
   const width = column.widthOf(amount, styles.total)
-  column.writeEnd(
+  column.writeRightAligned(
     status === 'paid' ? 'Total, paid' : 'Total',
     styles.strongSmall,
     column.y,
     column.right - width - 22,
   )
-  column.writeEnd(amount, styles.total)
-  column.down(44)
+  column.writeRightAligned(amount, styles.total)
+  column.moveDown(44)
 }
 
 /** How to pay, if it is known, and beside it what else there is to say. */
-function placeClosing(column: Column, paper: InvoicePaper, status: ShownStatus): void {
+function placeNotesAndPayment(column: Column, document: InvoiceDocument, status: ShownStatus): void {
   const gap = 24
   const width = (column.width - gap) / 2
-  const payment = paper.payment?.trim()
-  column.keep(74)
+  const payment = document.payment?.trim()
+  column.ensureSpace(74)
   let y = column.y
   const x = column.left + (payment ? width + gap : 0)
   column.write('Notes', styles.label, { x, y })
   y += 18
-  for (const { text } of column.lines(notesOf(paper, status), styles.detail, width)) {
+  for (const { text } of column.lines(notesOf(document, status), styles.detail, width)) {
     column.write(text, styles.detail, { x, y })
     y += styles.detail.leading
   }
   if (!payment) return
   column.write('How to pay', styles.label)
-  column.down(18)
-  column.flow(payment, { ...styles.body, width })
+  column.moveDown(18)
+  column.writeParagraphs(payment, { ...styles.body, width })
 }
 
-function notesOf({ invoice, parties }: InvoicePaper, status: ShownStatus): string {
+function notesOf({ invoice, parties }: InvoiceDocument, status: ShownStatus): string {
   const name = `Please name ${invoice.invoice_number} with your payment.`
   const note = {
     draft: 'This is a draft. It has not been sent yet.',
@@ -143,7 +143,7 @@ function notesOf({ invoice, parties }: InvoicePaper, status: ShownStatus): strin
   return parties.from.email ? `${note}\nQuestions? Write to ${parties.from.email}.` : note
 }
 
-function footer(sheet: Sheet, left: string, right: string): Item[] {
+function footer(sheet: PageSetup, left: string, right: string): Item[] {
   const y = sheet.size.height - margins.foot
   const width = sheet.size.width - 2 * margins.side
   const style = styles.foot

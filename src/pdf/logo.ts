@@ -5,10 +5,10 @@ type Point = readonly [x: number, y: number]
 export interface Leaf {
   start: Point
   curves: readonly (readonly [Point, Point, Point])[]
-  ripe: boolean
+  isAccent: boolean
 }
 
-const turns = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
+const leafAngles = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
 const outline: Point[] = [
   [0, 0],
   [-13, -9],
@@ -19,19 +19,19 @@ const outline: Point[] = [
   [0, 0],
 ]
 
-const turned = ([x, y]: Point, degrees: number): Point => {
+const rotate = ([x, y]: Point, degrees: number): Point => {
   const angle = (degrees * Math.PI) / 180
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 
 /** The sign of the group as on screen (src/ui/illustrations/mark.tsx), in a square of 62 units from (0, 0). */
-export const leaves: readonly Leaf[] = turns.map((turn, place) => {
+export const logo: readonly Leaf[] = leafAngles.map((angle, index) => {
   const points = outline.map((point): Point => {
-    const [x, y] = turned(point, 70)
-    const [right, down] = turned([x * 0.58, y * 0.58 + 18 - 32], turn)
+    const [x, y] = rotate(point, 70)
+    const [right, down] = rotate([x * 0.58, y * 0.58 + 18 - 32], angle)
     return [right + 32 - 1, down + 32 - 1]
   })
   const [start, ...rest] = points as [Point, ...Point[]]
   const curve = (from: number) => rest.slice(from, from + 3) as [Point, Point, Point]
-  return { start, curves: [curve(0), curve(3)], ripe: place === 1 }
+  return { start, curves: [curve(0), curve(3)], isAccent: index === 1 }
 })

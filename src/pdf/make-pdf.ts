@@ -1,45 +1,49 @@
 import { localDay } from '../domain/calendar.ts'
-import { drawPdf, type Imprint } from './draw.ts'
-import type { FontShelf } from './font-cache.ts'
-import { type InvoicePaper, layoutInvoice } from './layout.ts'
-import type { Measure, Page, TextItem } from './paper.ts'
+import { drawPdf, type PdfMetadata } from './draw.ts'
+import type { FontCache } from './font-cache.ts'
+import { type InvoiceDocument, layoutInvoice } from './layout.ts'
+import type { Measure, Page, TextItem } from './page.ts'
 import { Typesetter } from './typesetter.ts'
 
-export interface MadePdf {
+export interface PdfResult {
   file: ArrayBuffer
   /** Characters that stand as □ on paper because no font at hand has them. */
-  marked: string[]
+  missingGlyphs: string[]
   /** True where a network would help: a font these characters need has not been fetched yet. */
   waitsForFont: boolean
 }
 
 /** One file of one or more invoices, each beginning on a page of its own. The same papers give the same bytes. */
 export async function makePdf(
-  papers: readonly [InvoicePaper, ...InvoicePaper[]],
-  shelf: FontShelf,
-): Promise<MadePdf> {
+  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
+  fontCache: FontCache,
+): Promise<PdfResult> {
   // Laid out without widths first: nothing is known yet but which texts there are, and so which fonts they need.
-  const texts = papers.flatMap((paper) => layoutInvoice(paper, () => 0)).flatMap(textsOf)
-  const { fonts, missing } = await shelf.fontsFor(texts)
+  const texts = documents.flatMap((document) => layoutInvoice(document, () => 0)).flatMap(textsOf)
+  const { fonts, missing } = await fontCache.fontsFor(texts)
   const typesetter = new Typesetter(fonts, texts.map(({ text }) => text).join('\n'))
 
   const widths = new Map<string, number>()
   const measure: Measure = (text, face, size) => {
     const key = `${face} ${text}`
-    const width = widths.get(key) ?? typesetter.set(text, face, 'ltr').width
+    const width = widths.get(key) ?? typesetter.shapeLine(text, face, 'ltr').width
     widths.set(key, width)
     return (width * size) / 1000
   }
-  const pages = papers.flatMap((paper) => layoutInvoice(paper, measure))
+  const pages = documents.flatMap((document) => layoutInvoice(document, measure))
 
-  const marked = new Set<string>()
-  const set = ({ text, style, direction }: TextItem) => {
-    const line = typesetter.set(text, style.face, direction)
-    for (const sign of line.marked) marked.add(sign)
+  const missingGlyphs = new Set<string>()
+  const shapeItem = ({ text, style, direction }: TextItem) => {
+    const line = typesetter.shapeLine(text, style.face, direction)
+    for (const glyph of line.missingGlyphs) missingGlyphs.add(glyph)
     return line
   }
-  const file = drawPdf(pages, papers[0].format, await imprintOf(papers, pages), fonts, set)
-  return { file, marked: [...marked], waitsForFont: missing.size > 0 && marked.size > 0 }
+  const file = drawPdf(pages, documents[0].format, await metadataOf(documents, pages), fonts, shapeItem)
+  return {
+    file,
+    missingGlyphs: [...missingGlyphs],
+    waitsForFont: missing.size > 0 && missingGlyphs.size > 0,
+  }
 }
 
 const textsOf = (page: ReturnType<typeof layoutInvoice>[number]) =>
@@ -48,13 +52,13 @@ const textsOf = (page: ReturnType<typeof layoutInvoice>[number]) =>
     .map(({ text, style }) => ({ face: style.face, text: text.normalize('NFC') }))
 
 /** Says nothing that is not on paper: what else a device knows of an invoice differs from one to the next. */
-async function imprintOf(
-  papers: readonly [InvoicePaper, ...InvoicePaper[]],
+async function metadataOf(
+  documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
   pages: readonly Page[],
-): Promise<Imprint> {
-  const [{ parties }] = papers
-  const numbers = papers.map(({ invoice }) => invoice.invoice_number)
-  const days = papers.map(({ invoice: { paid_on, issued_on, created_at } }) => {
+): Promise<PdfMetadata> {
+  const [{ parties }] = documents
+  const numbers = documents.map(({ invoice }) => invoice.invoice_number)
+  const days = documents.map(({ invoice: { paid_on, issued_on, created_at } }) => {
     return paid_on ?? issued_on ?? localDay(new Date(created_at))
   })
   return {

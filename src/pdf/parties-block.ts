@@ -1,7 +1,7 @@
 import { type Day, formatDay, localDay } from '../domain/calendar.ts'
 import type { InvoiceParties } from '../domain/invoice-parties.ts'
 import type { Invoice } from '../domain/rows.ts'
-import { type Column, styles, type TextStyle } from './sheet.ts'
+import { type Column, styles, type TextStyle } from './page-column.ts'
 
 /** Who bills, who is billed, and the days, side by side. */
 export function placeParties(column: Column, invoice: Invoice, { from, to }: InvoiceParties): void {
@@ -9,19 +9,19 @@ export function placeParties(column: Column, invoice: Invoice, { from, to }: Inv
   const wide = (column.width - 2 * gap) * 0.37
   const top = column.y
   const bottoms = [
-    party(column, 0, wide, 'From', from.name, [from.email, from.address]),
-    party(column, wide + gap, wide, 'Billed to', to.name, [to.company, to.email]),
-    facts(column, 2 * (wide + gap), invoice),
+    placeParty(column, 0, wide, 'From', from.name, [from.email, from.address]),
+    placeParty(column, wide + gap, wide, 'Billed to', to.name, [to.company, to.email]),
+    placeDays(column, 2 * (wide + gap), invoice),
   ]
   column.y = top
-  column.down(Math.max(...bottoms) - top + 20)
+  column.moveDown(Math.max(...bottoms) - top + 20)
 }
 
 /** Lines below a name: what the form and the database allow fits on the page with them. */
-const MOST_LINES = 24
+const MAX_DETAIL_LINES = 24
 
 /** A label, a name and lines below it. Answers where it ends. */
-function party(
+function placeParty(
   column: Column,
   x: number,
   width: number,
@@ -38,12 +38,12 @@ function party(
   }
   write([label], styles.label)
   y += 5
-  write(within(column, name, styles.name, width, 8), styles.name)
+  write(fitLines(column, name, styles.name, width, 8), styles.name)
   y += 2
-  let left = MOST_LINES
+  let left = MAX_DETAIL_LINES
   for (const text of details) {
     if (!text?.trim()) continue
-    const lines = within(column, text.trim(), styles.detail, width, left)
+    const lines = fitLines(column, text.trim(), styles.detail, width, left)
     write(lines, styles.detail)
     left -= lines.length
   }
@@ -51,20 +51,20 @@ function party(
 }
 
 /** The text in at most so many lines: first its own line ends are given up for commas, then what is left is cut. */
-function within(column: Column, text: string, style: TextStyle, width: number, most: number): string[] {
+function fitLines(column: Column, text: string, style: TextStyle, width: number, maxLines: number): string[] {
   const lines = linesOf(column, text, style, width)
-  if (lines.length <= most) return lines
+  if (lines.length <= maxLines) return lines
   const flat = linesOf(column, text.replaceAll(/[\s,]*[\r\n]\s*/g, ', '), style, width)
-  if (flat.length <= most) return flat
-  const kept = flat.slice(0, Math.max(0, most - 1))
-  return [...kept, ...(most > 0 ? [column.clip(flat.slice(kept.length).join(' '), style, width)] : [])]
+  if (flat.length <= maxLines) return flat
+  const kept = flat.slice(0, Math.max(0, maxLines - 1))
+  return [...kept, ...(maxLines > 0 ? [column.clip(flat.slice(kept.length).join(' '), style, width)] : [])]
 }
 
 const linesOf = (column: Column, text: string, style: TextStyle, width: number) =>
   column.lines(text, style, width).map((line) => line.text)
 
 /** The days, label above value. */
-function facts(column: Column, x: number, invoice: Invoice): number {
+function placeDays(column: Column, x: number, invoice: Invoice): number {
   const days: [label: string, day: Day][] = [
     invoice.issued_on ? ['Issued', invoice.issued_on] : ['Written', localDay(new Date(invoice.created_at))],
     ['Due', invoice.due_date],

@@ -8,28 +8,28 @@ import type { Font } from './font.ts'
 export function subsetFont(font: Font, drawn: ReadonlyMap<number, number>): Uint8Array {
   const codes = [...drawn.keys()].sort((one, other) => one - other)
   const originals = [0, ...codes.map((code) => font.glyphOf(drawn.get(code) ?? code) ?? 0)]
-  const outlines = gatherOutlines(font, originals)
+  const outlines = collectOutlines(font, originals)
 
   const offsets = [0]
   for (const outline of outlines) offsets.push((offsets.at(-1) ?? 0) + outline.length)
   const widths = originals.flatMap((glyph, place) => [font.advanceOf(glyph), leftBearing(outlines[place])])
 
   return sfnt([
-    ['OS/2', kept(font, 'OS/2')],
+    ['OS/2', tableOf(font, 'OS/2')],
     ['cmap', characterMap(codes)],
-    ['glyf', joined(outlines)],
-    ['head', patched(kept(font, 'head'), 50, 1)],
-    ['hhea', patched(kept(font, 'hhea'), 34, originals.length)],
-    ['hmtx', words(16, [...widths, ...outlines.slice(originals.length).map(leftBearing)])],
-    ['loca', words(32, offsets)],
-    ['maxp', patched(kept(font, 'maxp'), 4, outlines.length)],
+    ['glyf', concatBytes(outlines)],
+    ['head', withUint16(tableOf(font, 'head'), 50, 1)],
+    ['hhea', withUint16(tableOf(font, 'hhea'), 34, originals.length)],
+    ['hmtx', packIntegers(16, [...widths, ...outlines.slice(originals.length).map(leftBearing)])],
+    ['loca', packIntegers(32, offsets)],
+    ['maxp', withUint16(tableOf(font, 'maxp'), 4, outlines.length)],
     ['name', nameTable],
-    ['post', words(32, [0x00030000, 0, 0, 0, 0, 0, 0, 0])],
+    ['post', packIntegers(32, [0x00030000, 0, 0, 0, 0, 0, 0, 0])],
   ])
 }
 
 /** The outlines of the glyphs, followed by those that compound ones (accented letters) are put together from. */
-function gatherOutlines(font: Font, originals: readonly number[]): Uint8Array[] {
+function collectOutlines(font: Font, originals: readonly number[]): Uint8Array[] {
   const parts: number[] = []
   const outlines: Uint8Array[] = []
   const gather = (glyph: number) => {
@@ -69,29 +69,29 @@ const leftBearing = (outline: Uint8Array | undefined): number =>
 function characterMap(codes: readonly number[]): Uint8Array {
   const all = [...codes, 0xffff]
   const deltas = [...codes.map((code, place) => place + 1 - code), 1]
-  const subtable = words(16, [
+  const subtable = packIntegers(16, [
     ...[4, 16 + all.length * 8, 0, all.length * 2, 0, 0, 0],
     ...[...all, 0, ...all, ...deltas, ...all.map(() => 0)],
   ])
-  return joined([words(16, [0, 1, 3, 1, 0, 12]), subtable])
+  return concatBytes([packIntegers(16, [0, 1, 3, 1, 0, 12]), subtable])
 }
 
 /** jsPDF reads a PostScript name (number 6); the file is known by another one. */
-const nameTable = joined([words(16, [0, 1, 18, 1, 0, 0, 6, 1, 0]), new Uint8Array([0x46])])
+const nameTable = concatBytes([packIntegers(16, [0, 1, 18, 1, 0, 0, 6, 1, 0]), new Uint8Array([0x46])])
 
-function kept(font: Font, tag: string): Uint8Array {
+function tableOf(font: Font, tag: string): Uint8Array {
   const table = font.tables.get(tag)
   if (!table) throw new Error(`The font has no table ${tag}`)
   return table
 }
 
-function patched(table: Uint8Array, at: number, value: number): Uint8Array {
+function withUint16(table: Uint8Array, at: number, value: number): Uint8Array {
   const copy = table.slice()
   new DataView(copy.buffer).setUint16(at, value)
   return copy
 }
 
-function words(bits: 16 | 32, values: readonly number[]): Uint8Array {
+function packIntegers(bits: 16 | 32, values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array((values.length * bits) / 8)
   const view = new DataView(bytes.buffer)
   values.forEach((value, place) => {
@@ -101,7 +101,7 @@ function words(bits: 16 | 32, values: readonly number[]): Uint8Array {
   return bytes
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -129,5 +129,5 @@ function sfnt(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): U
     body.push(padded)
     at += padded.length
   })
-  return joined([directory, ...body])
+  return concatBytes([directory, ...body])
 }

@@ -1,12 +1,12 @@
 import bidiFactory from 'bidi-js'
 import { shapeArabic } from './arabic.ts'
 import type { Font } from './font.ts'
-import { MARK, shapeless } from './font-cache.ts'
-import { chainFor, type Face, type SourceName } from './font-faces.ts'
+import { ignorable, MISSING_GLYPH } from './font-cache.ts'
+import { type Face, type FontName, fallbackFonts } from './font-faces.ts'
 
 /** Part of a line in one font and one direction. */
 export interface Run {
-  font: SourceName
+  font: FontName
   rtl: boolean
   /** From left to right on paper. */
   text: string
@@ -14,13 +14,13 @@ export interface Run {
   x: number
 }
 
-export interface SetLine {
+export interface ShapedLine {
   /** From left to right, as readers of the file expect them: they find the spaces between runs by where these stand. */
   runs: Run[]
   /** Thousandths of the type size. */
   width: number
   /** What stands in the text but could not be drawn, for example an emoji. */
-  marked: string[]
+  missingGlyphs: string[]
 }
 
 export type Direction = 'ltr' | 'rtl'
@@ -29,14 +29,14 @@ export type Direction = 'ltr' | 'rtl'
 interface Word {
   /** Grapheme clusters. */
   clusters: string[]
-  blank: boolean
+  isSpace: boolean
   level: number
 }
 
 interface Piece {
   text: string
   level: number
-  font: SourceName
+  font: FontName
   width: number
 }
 
@@ -53,54 +53,54 @@ export const mirrored = (character: string): string => bidi.getMirroredCharacter
 
 /** Turns lines of text into runs of glyphs, with the fonts at hand. */
 export class Typesetter {
-  readonly #fonts: ReadonlyMap<SourceName, Font>
-  readonly #chains: Record<Face, SourceName[]>
+  readonly #fonts: ReadonlyMap<FontName, Font>
+  readonly #chains: Record<Face, FontName[]>
 
   /** `all`: every text of the document, which decides how ideographs are written. */
-  constructor(fonts: ReadonlyMap<SourceName, Font>, all: string) {
+  constructor(fonts: ReadonlyMap<FontName, Font>, all: string) {
     this.#fonts = fonts
     const chain = (face: Face) => {
-      const names = [...chainFor(face, all), ...chainFor(face, MARK)]
+      const names = [...fallbackFonts(face, all), ...fallbackFonts(face, MISSING_GLYPH)]
       return [...new Set(names)].filter((name) => fonts.has(name))
     }
     this.#chains = { text: chain('text'), strong: chain('strong'), display: chain('display') }
   }
 
-  set(line: string, face: Face, direction: Direction): SetLine {
-    const marked: string[] = []
+  shapeLine(line: string, face: Face, direction: Direction): ShapedLine {
+    const missingGlyphs: string[] = []
     const text = shapeArabic(line.normalize('NFC'))
-    const pieces = this.#pieces(wordsOf(text, direction), face, marked)
+    const pieces = this.#pieces(splitWords(text, direction), face, missingGlyphs)
     let width = 0
-    const runs = inVisualOrder(joined(pieces)).map((run): Run => {
+    const runs = inVisualOrder(mergeNeighbours(pieces)).map((run): Run => {
       const rtl = run.level % 2 === 1
       const x = width
       width += run.width
       return { font: run.font, rtl, text: rtl ? [...run.text].reverse().join('') : run.text, x }
     })
-    return { runs, width, marked }
+    return { runs, width, missingGlyphs }
   }
 
-  #pieces(words: readonly Word[], face: Face, marked: string[]): Piece[] {
+  #pieces(words: readonly Word[], face: Face, missingGlyphs: string[]): Piece[] {
     const pieces: Piece[] = []
-    words.forEach(({ clusters, blank, level }, place) => {
+    words.forEach(({ clusters, isSpace, level }, place) => {
       // A space belongs to the word beside it that is read in the same direction.
       const beside = [
         pieces.at(-1)?.level === level && pieces.at(-1)?.font,
         this.#whole(words[place + 1], face),
       ]
-      const whole = this.#fontFor(clusters.join(''), face, blank ? beside : [])
+      const whole = this.#fontFor(clusters.join(''), face, isSpace ? beside : [])
       for (const cluster of clusters) {
         const font = whole ?? this.#fontFor(cluster, face)
-        if (!font) marked.push(cluster)
-        const text = font ? this.#drawn(cluster, font) : MARK
-        const drawnIn = font ?? this.#fontFor(MARK, face) ?? 'figtree400'
+        if (!font) missingGlyphs.push(cluster)
+        const text = font ? this.#drawn(cluster, font) : MISSING_GLYPH
+        const drawnIn = font ?? this.#fontFor(MISSING_GLYPH, face) ?? 'figtree400'
         pieces.push({ text, level, font: drawnIn, width: this.#widthOf(text, drawnIn) })
       }
     })
     return pieces
   }
 
-  #whole(word: Word | undefined, face: Face): SourceName | undefined {
+  #whole(word: Word | undefined, face: Face): FontName | undefined {
     return word && this.#fontFor(word.clusters.join(''), face)
   }
 
@@ -108,25 +108,23 @@ export class Typesetter {
   #fontFor(
     text: string,
     face: Face,
-    preferred: readonly (SourceName | false | undefined)[] = [],
-  ): SourceName | undefined {
-    const characters = [...text].filter((character) => !shapeless.test(character))
-    const can = (name: SourceName) =>
+    preferred: readonly (FontName | false | undefined)[] = [],
+  ): FontName | undefined {
+    const characters = [...text].filter((character) => !ignorable.test(character))
+    const can = (name: FontName) =>
       characters.every((character) => this.#glyphOf(character, name) !== undefined)
-    return [...preferred, ...this.#chains[face]].find((name): name is SourceName =>
-      Boolean(name && can(name)),
-    )
+    return [...preferred, ...this.#chains[face]].find((name): name is FontName => Boolean(name && can(name)))
   }
 
-  #drawn(text: string, font: SourceName): string {
+  #drawn(text: string, font: FontName): string {
     return [...text].filter((character) => this.#glyphOf(character, font) !== undefined).join('')
   }
 
-  #glyphOf(character: string, name: SourceName): number | undefined {
+  #glyphOf(character: string, name: FontName): number | undefined {
     return this.#fonts.get(name)?.glyphOf(character.codePointAt(0) ?? 0)
   }
 
-  #widthOf(text: string, name: SourceName): number {
+  #widthOf(text: string, name: FontName): number {
     const font = this.#fonts.get(name)
     let width = 0
     for (const character of text) width += font?.widthOf(this.#glyphOf(character, name) ?? 0) ?? 0
@@ -135,22 +133,22 @@ export class Typesetter {
 }
 
 /** A text as words and spaces, each of one bidi level. */
-function wordsOf(text: string, direction: Direction): Word[] {
-  const turns = direction === 'rtl' || rightToLeft.test(text)
-  const levels = turns ? bidi.getEmbeddingLevels(text, direction).levels : null
+function splitWords(text: string, direction: Direction): Word[] {
+  const hasRightToLeft = direction === 'rtl' || rightToLeft.test(text)
+  const levels = hasRightToLeft ? bidi.getEmbeddingLevels(text, direction).levels : null
   const words: Word[] = []
   for (const { segment, index } of graphemes.segment(text)) {
-    const blank = /^\s/u.test(segment)
+    const isSpace = /^\s/u.test(segment)
     const level = levels?.[index] ?? 0
     const last = words.at(-1)
-    if (last && last.blank === blank && last.level === level) last.clusters.push(segment)
-    else words.push({ clusters: [segment], blank, level })
+    if (last && last.isSpace === isSpace && last.level === level) last.clusters.push(segment)
+    else words.push({ clusters: [segment], isSpace, level })
   }
   return words
 }
 
 /** Neighbours of one font and one level make one piece. */
-function joined(pieces: readonly Piece[]): Piece[] {
+function mergeNeighbours(pieces: readonly Piece[]): Piece[] {
   const runs: Piece[] = []
   for (const piece of pieces) {
     const last = runs.at(-1)

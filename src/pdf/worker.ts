@@ -1,21 +1,21 @@
-import { FontShelf, readKeptFont } from './font-cache.ts'
-import type { InvoicePaper } from './layout.ts'
-import { type MadePdf, makePdf } from './make-pdf.ts'
+import { FontCache, readCachedFont } from './font-cache.ts'
+import type { InvoiceDocument } from './layout.ts'
+import { makePdf, type PdfResult } from './make-pdf.ts'
 
 /** What the page asks; `id` comes back with the answer. */
-export interface PdfOrder {
+export interface PdfRequest {
   id: number
-  papers: readonly [InvoicePaper, ...InvoicePaper[]]
+  documents: readonly [InvoiceDocument, ...InvoiceDocument[]]
 }
 
-export interface PdfAnswer {
+export interface PdfResponse {
   id: number
-  made: MadePdf | { failure: string }
+  result: PdfResult | { failure: string }
 }
 
-const shelf = new FontShelf(readKeptFont)
+const fontCache = new FontCache(readCachedFont)
 
-addEventListener('message', async ({ data: { id, papers } }: MessageEvent<PdfOrder>) => {
-  const made = await makePdf(papers, shelf).catch((error: unknown) => ({ failure: String(error) }))
-  postMessage({ id, made } satisfies PdfAnswer, 'file' in made ? { transfer: [made.file] } : {})
+addEventListener('message', async ({ data: { id, documents } }: MessageEvent<PdfRequest>) => {
+  const result = await makePdf(documents, fontCache).catch((error: unknown) => ({ failure: String(error) }))
+  postMessage({ id, result } satisfies PdfResponse, 'file' in result ? { transfer: [result.file] } : {})
 })

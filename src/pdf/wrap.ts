@@ -7,7 +7,7 @@ const closing = '[、。，．：；？！）］｝」』】〉》〕゛゜ー�
 const opening = '[（［｛「『【〈《〔]'
 
 /** After a space, a hyphen or a dash between letters, and between ideographs. */
-const breaks = new RegExp(
+const breakPoints = new RegExp(
   `(?<=\\s)(?=\\S)|(?<=[\\p{L}\\p{N}][-–—/])(?=[\\p{L}\\p{N}])` +
     `|(?<=${ideograph})(?<!${opening})(?!${closing})(?=\\S)|(?<=\\S)(?<!${opening})(?!${closing})(?=${ideograph})`,
   'u',
@@ -35,7 +35,7 @@ function wrapParagraph(paragraph: string, width: number, widthOf: Width): string
   const lines: string[] = []
   let line = ''
   let filled = 0
-  for (const word of paragraph.split(breaks).flatMap((word) => fitting(word, width, widthOf))) {
+  for (const word of paragraph.split(breakPoints).flatMap((word) => splitLongWord(word, width, widthOf))) {
     const bare = widthOf(word.trimEnd())
     if (line.trim() !== '' && filled + bare > width) {
       lines.push(line.trimEnd())
@@ -50,7 +50,7 @@ function wrapParagraph(paragraph: string, width: number, widthOf: Width): string
 }
 
 /** A word too long for any line (a link, for example) breaks between its letters. */
-function fitting(word: string, width: number, widthOf: Width): string[] {
+function splitLongWord(word: string, width: number, widthOf: Width): string[] {
   if (widthOf(word.trimEnd()) <= width) return [word]
   const pieces: string[] = []
   let piece = ''

@@ -19,7 +19,7 @@ export const saveTogether = (list: readonly ListedInvoice[], today: Day): Promis
   saved(`invoices-${today}.pdf`, async () => {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
     const [first, ...more] = list
-    return first ? invoicesPdf([first, ...more], { today, onMarked: tellMarked }) : new Blob()
+    return first ? invoicesPdf([first, ...more], { today, onMissingGlyphs: tellMarked }) : new Blob()
   })
 
 async function saved(name: string, make: () => Promise<Blob>): Promise<void> {

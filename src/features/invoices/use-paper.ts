@@ -21,7 +21,7 @@ export function usePaper({ invoice, parties, payment }: ListedInvoice) {
     setBusy(task)
     try {
       const { invoicePdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
-      await use(await invoicePdf(invoice, parties, { payment, onMarked: tellMarked }))
+      await use(await invoicePdf(invoice, parties, { payment, onMissingGlyphs: tellMarked }))
       await noteCopy(invoice)
       return true
     } catch (error) {

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { layoutInvoice } from '../../../src/pdf/layout.ts'
-import { formatFor, formats, type Item, type Measure, type Page } from '../../../src/pdf/paper.ts'
-import { anInvoice, aPaper, someParties } from '../../support/invoice-paper.ts'
+import { formatFor, formats, type Item, type Measure, type Page } from '../../../src/pdf/page.ts'
+import { anInvoice, anInvoiceDocument, someParties } from '../../support/invoice-document.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (text, _, size) => ([...text].length * size) / 2
-const pagesOf = (values: Parameters<typeof aPaper>[0]) => layoutInvoice(aPaper(values), measure)
+const pagesOf = (values: Parameters<typeof anInvoiceDocument>[0]) =>
+  layoutInvoice(anInvoiceDocument(values), measure)
 const texts = (page: Page | undefined) => page?.flatMap((item) => (item.kind === 'text' ? [item] : [])) ?? []
 const words = (page: Page | undefined) => texts(page).map(({ text }) => text)
 
 /** How far right and down an item reaches. */
 const reach = (item: Item): [right: number, bottom: number] => {
   if (item.kind === 'text') return [item.x + measure(item.text, item.style.face, item.style.size), item.y]
-  if (item.kind === 'mark') return [item.x + item.size, item.y + item.size]
+  if (item.kind === 'logo') return [item.x + item.size, item.y + item.size]
   return [item.x + item.width, item.y + (item.kind === 'panel' ? item.height : 0)]
 }
 

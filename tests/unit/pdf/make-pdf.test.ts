@@ -3,11 +3,11 @@ import { makePdf } from '../../../src/pdf/make-pdf.ts'
 import {
   allFonts,
   anInvoice,
-  aPaper,
+  anInvoiceDocument,
   installedFonts,
   pdfOf,
   someParties,
-} from '../../support/invoice-paper.ts'
+} from '../../support/invoice-document.ts'
 import { asPrinted, readPdf } from '../../support/pdf-text.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -30,31 +30,35 @@ const scripts: [script: string, text: string][] = [
 ]
 
 test.each(scripts)('%s is read from the paper as it was typed', async (_, text) => {
-  const { file, marked } = await pdfOf(aPaper({ invoice: anInvoice({ description: text }) }))
+  const { file, missingGlyphs } = await pdfOf(
+    anInvoiceDocument({ invoice: anInvoice({ description: text }) }),
+  )
   const { pages } = await readPdf(file)
-  expect(marked).toEqual([])
+  expect(missingGlyphs).toEqual([])
   expect(pages[0]?.split('\n')).toContain(asPrinted(text))
 })
 
 test.each(scripts)('%s as a name', async (_, name) => {
   const from = { name: name.slice(0, 12).trim(), email: 'ada@green.example' }
-  const { file } = await pdfOf(aPaper({ parties: someParties({ from }) }))
+  const { file } = await pdfOf(anInvoiceDocument({ parties: someParties({ from }) }))
   expect((await readPdf(file)).pages[0]).toContain(asPrinted(from.name))
 })
 
 test('what no font has is marked, and told', async () => {
   const description = 'Paint 👩‍🎨 and ❤️ for 🇩🇪 ไทย'
-  const { file, marked, waitsForFont } = await pdfOf(aPaper({ invoice: anInvoice({ description }) }))
+  const { file, missingGlyphs, waitsForFont } = await pdfOf(
+    anInvoiceDocument({ invoice: anInvoice({ description }) }),
+  )
   expect((await readPdf(file)).pages[0]).toContain('Paint □ and □ for □ □□□')
-  expect(marked).toEqual(['👩‍🎨', '❤️', '🇩🇪', 'ไ', 'ท', 'ย'])
+  expect(missingGlyphs).toEqual(['👩‍🎨', '❤️', '🇩🇪', 'ไ', 'ท', 'ย'])
   expect(waitsForFont).toBe(false)
 })
 
 test('until the Chinese font is fetched its signs are marked, and the paper says a network would help', async () => {
-  const paper = aPaper({ invoice: anInvoice({ description: 'Logo für 李娜' }) })
-  const { file, marked, waitsForFont } = await pdfOf(paper, installedFonts())
+  const paper = anInvoiceDocument({ invoice: anInvoice({ description: 'Logo für 李娜' }) })
+  const { file, missingGlyphs, waitsForFont } = await pdfOf(paper, installedFonts())
   expect((await readPdf(file)).pages[0]).toContain('Logo für □□')
-  expect({ marked, waitsForFont }).toEqual({ marked: ['李', '娜'], waitsForFont: true })
+  expect({ missingGlyphs, waitsForFont }).toEqual({ missingGlyphs: ['李', '娜'], waitsForFont: true })
 })
 
 test.each(['a4', 'letter'] as const)(
@@ -63,7 +67,7 @@ test.each(['a4', 'letter'] as const)(
     const address = '12 Orchard Lane\nPortland, OR 97201\nUSA'
     const from = { name: 'Ada Green', email: 'ada@green.example', address }
     const payment = 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90\nBIC GREEDEFF'
-    const { file } = await pdfOf(aPaper({ format, payment, parties: someParties({ from }) }))
+    const { file } = await pdfOf(anInvoiceDocument({ format, payment, parties: someParties({ from }) }))
     expect(file.byteLength).toBeLessThan(60 * 1024)
     expect((await readPdf(file)).pages).toHaveLength(1)
   },
@@ -71,9 +75,9 @@ test.each(['a4', 'letter'] as const)(
 
 test('the same invoice gives the same bytes, another one others', async () => {
   const [once, again, other] = await Promise.all([
-    pdfOf(aPaper()),
-    pdfOf(aPaper(), installedFonts()),
-    pdfOf(aPaper({ invoice: anInvoice({ amount: '1250.01' }) })),
+    pdfOf(anInvoiceDocument()),
+    pdfOf(anInvoiceDocument(), installedFonts()),
+    pdfOf(anInvoiceDocument({ invoice: anInvoice({ amount: '1250.01' }) })),
   ])
   expect(Buffer.from(once.file).equals(Buffer.from(again.file))).toBe(true)
   expect(Buffer.from(once.file).equals(Buffer.from(other.file))).toBe(false)
@@ -88,16 +92,16 @@ test.each(['Pacific/Niue', 'UTC', 'Pacific/Kiritimati'])(
       sent_at: '2026-12-02T10:30:00+00:00',
       paid_at: '2026-12-03T01:00:00+00:00',
     }
-    const there = await pdfOf(aPaper({ invoice }))
+    const there = await pdfOf(anInvoiceDocument({ invoice }))
     vi.stubEnv('TZ', zone)
-    const here = await pdfOf(aPaper({ invoice: { ...elsewhere, sync_xid: '900' } }))
+    const here = await pdfOf(anInvoiceDocument({ invoice: { ...elsewhere, sync_xid: '900' } }))
     expect(Buffer.from(here.file).equals(Buffer.from(there.file))).toBe(true)
   },
 )
 
 test('the file says what it is, by whom, and in which language', async () => {
   const from = { name: 'Łukasz (李娜) Żółć', email: 'l@x.example' }
-  const { info } = await readPdf((await pdfOf(aPaper({ parties: someParties({ from }) }))).file)
+  const { info } = await readPdf((await pdfOf(anInvoiceDocument({ parties: someParties({ from }) }))).file)
   expect(info).toMatchObject({
     Title: 'Invoice INV-202611-042',
     Author: 'Łukasz (李娜) Żółć',
@@ -111,7 +115,9 @@ test('a long description goes on over pages, each with heading and number', asyn
     { length: 60 },
     (_, week) => `Week ${week + 1}: sketches and a summary`,
   ).join('\n')
-  const { pages } = await readPdf((await pdfOf(aPaper({ invoice: anInvoice({ description }) }))).file)
+  const { pages } = await readPdf(
+    (await pdfOf(anInvoiceDocument({ invoice: anInvoice({ description }) }))).file,
+  )
   expect(pages.length).toBeGreaterThan(1)
   pages.forEach((page, place) => {
     expect(page).toContain(`Page ${place + 1} of ${pages.length}`)
@@ -123,8 +129,8 @@ test('a long description goes on over pages, each with heading and number', asyn
 })
 
 test('several invoices make one file, each from a page of its own', async () => {
-  const second = aPaper({ invoice: anInvoice({ invoice_number: 'INV-202611-043' }) })
-  const { pages, info } = await readPdf((await makePdf([aPaper(), second], allFonts)).file)
+  const second = anInvoiceDocument({ invoice: anInvoice({ invoice_number: 'INV-202611-043' }) })
+  const { pages, info } = await readPdf((await makePdf([anInvoiceDocument(), second], allFonts)).file)
   expect(pages.map((page) => page.match(/INV-\d+-\d+/)?.[0])).toEqual(['INV-202611-042', 'INV-202611-043'])
   expect(info.Title).toBe('Invoices INV-202611-042, INV-202611-043')
 })

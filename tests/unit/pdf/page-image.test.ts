@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { anInvoice, aPaper, pdfOf, someParties } from '../../support/invoice-paper.ts'
+import { anInvoice, anInvoiceDocument, pdfOf, someParties } from '../../support/invoice-document.ts'
 import { differenceFrom, pageImage } from '../../support/pdf-image.ts'
 
 const mail = 'name@studio.example'
@@ -11,13 +11,13 @@ const from = {
 }
 
 const papers = {
-  ordinary: aPaper({
+  ordinary: anInvoiceDocument({
     parties: someParties({ from }),
     payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
     format: 'letter',
   }),
-  overdue: aPaper({ today: '2027-01-02' }),
-  'european scripts': aPaper({
+  overdue: anInvoiceDocument({ today: '2027-01-02' }),
+  'european scripts': anInvoiceDocument({
     parties: someParties({
       from: { name: 'Łukasz Żółć', email: mail },
       to: { name: 'Ελένη Παπαδοπούλου', company: 'Їжак і Ко', email: mail },
@@ -27,7 +27,7 @@ const papers = {
       description: 'Λογότυπο για την εταιρεία\nДобрый день, Қазақстан\nThiết kế lôgô\n€ £ ½ — “quoted”',
     }),
   }),
-  'right to left': aPaper({
+  'right to left': anInvoiceDocument({
     parties: someParties({
       from: { name: 'דנה לוי (Dana)', email: mail },
       to: { name: 'دانة الأحمد 12', company: 'שלום בע"מ', email: mail },
@@ -38,7 +38,7 @@ const papers = {
         'הצעה 12 ל־Green Studio: 3 סקיצות, 45% הנחה\nمرحبا بالعالم، لا إله، ١٢٣ صفحة (Ada) 2026\nInvoice for שלום בע"מ (2026), final\nطراحی گروه پژوهشی، چاپ',
     }),
   }),
-  'east asian scripts': aPaper({
+  'east asian scripts': anInvoiceDocument({
     parties: someParties({
       from: { name: '李娜', email: mail },
       to: { name: '김민지', company: '株式会社みどり', email: mail },
@@ -59,7 +59,7 @@ test.each(Object.entries(papers))('the page of an invoice (%s) looks as approved
 
 test('the page on which a long invoice goes on looks as approved', async () => {
   const weeks = Array.from({ length: 60 }, (_, week) => `Week ${week + 1}: sketches, two talks and a summary`)
-  const paper = aPaper({
+  const paper = anInvoiceDocument({
     parties: someParties({ from }),
     payment: 'Bank of Portland\nIBAN DE12 3456 7890 1234 5678 90',
     invoice: anInvoice({ description: weeks.join('\n') }),

@@ -48,7 +48,7 @@ export type Item =
   | TextItem
   | { kind: 'rule'; x: number; y: number; width: number; ink: Ink; weight: number }
   | { kind: 'panel'; x: number; y: number; width: number; height: number; radius: number; ink: Ink }
-  | { kind: 'mark'; x: number; y: number; size: number }
+  | { kind: 'logo'; x: number; y: number; size: number }
 
 export type Page = Item[]
 

@@ -1,8 +1,8 @@
-import type { Item, Measure, Page, Size, Style, TextItem } from './paper.ts'
+import type { Item, Measure, Page, Size, Style, TextItem } from './page.ts'
 import { type Direction, directionOf } from './typesetter.ts'
 import { clip, type Line, paragraphsOf, wrap } from './wrap.ts'
 
-export interface Sheet {
+export interface PageSetup {
   size: Size
   measure: Measure
 }
@@ -40,7 +40,7 @@ const textItem = (
 ): TextItem => ({ kind: 'text', text, x, y, style: { face, size, ink }, direction })
 
 /** Space between the last line of a page and its foot. */
-const clearance = 40
+const footClearance = 40
 
 /** One column that runs down the page and over to the next. `y` is where the next thing goes. */
 export class Column {
@@ -49,11 +49,11 @@ export class Column {
   readonly right: number
   readonly width: number
   y: number = margins.head
-  readonly #sheet: Sheet
+  readonly #sheet: PageSetup
   readonly #heading: (column: Column) => void
 
   /** `heading` draws the top of every page but the first. */
-  constructor(sheet: Sheet, heading: (column: Column) => void) {
+  constructor(sheet: PageSetup, heading: (column: Column) => void) {
     this.#sheet = sheet
     this.#heading = heading
     this.right = sheet.size.width - margins.side
@@ -61,7 +61,7 @@ export class Column {
   }
 
   get #bottom(): number {
-    return this.#sheet.size.height - margins.foot - clearance
+    return this.#sheet.size.height - margins.foot - footClearance
   }
 
   /** The page the column has come to. */
@@ -73,12 +73,12 @@ export class Column {
     this.page.push(...items)
   }
 
-  down(points: number): void {
+  moveDown(points: number): void {
     this.y += points
   }
 
   /** Goes to the next page unless so many points are left on this one. Answers whether it did. */
-  keep(points: number): boolean {
+  ensureSpace(points: number): boolean {
     if (this.y + points <= this.#bottom) return false
     this.pages.push([])
     this.y = margins.head
@@ -92,11 +92,11 @@ export class Column {
   }
 
   /** A line of text that ends at `end`. */
-  writeEnd(text: string, style: Style, y = this.y, end = this.right): void {
-    this.draw(this.lineEnd(text, style, y, end))
+  writeRightAligned(text: string, style: Style, y = this.y, end = this.right): void {
+    this.draw(this.rightAlignedLine(text, style, y, end))
   }
 
-  lineEnd(text: string, style: Style, y: number, end = this.right): TextItem {
+  rightAlignedLine(text: string, style: Style, y: number, end = this.right): TextItem {
     return textItem(text, style, end - this.widthOf(text, style), y)
   }
 
@@ -117,7 +117,7 @@ export class Column {
   }
 
   /** The style made smaller until the text fits. */
-  fitting<S extends Style>(text: string, style: S, width: number): S {
+  shrinkToFit<S extends Style>(text: string, style: S, width: number): S {
     const needed = this.widthOf(text, style)
     return needed <= width ? style : { ...style, size: Math.floor((style.size * width) / needed) }
   }
@@ -126,7 +126,7 @@ export class Column {
    * Running text: each paragraph in its own direction, over as many pages as it takes. Never a single line of a
    * longer paragraph at the end of a page or the beginning of one; `repeat` is drawn above where it goes on.
    */
-  flow(
+  writeParagraphs(
     text: string,
     { width, repeat, ...style }: TextStyle & { width: number; repeat?: (continued: boolean) => void },
   ): void {
@@ -138,11 +138,11 @@ export class Column {
       const ends = (after: number) => paragraphOf(place + after) !== line.paragraph
       // Three lines are not to be broken at all: either half would be one line.
       const together = begins ? (ends(1) ? 1 : ends(3) && !ends(2) ? 3 : 2) : ends(2) && !ends(1) ? 2 : 1
-      if (this.keep((together - 1) * style.leading)) repeat?.(true)
+      if (this.ensureSpace((together - 1) * style.leading)) repeat?.(true)
       const direction = directions[line.paragraph] ?? 'ltr'
       const x = direction === 'rtl' ? this.left + width - this.widthOf(line.text, style) : this.left
       if (line.text !== '') this.draw(textItem(line.text, style, x, this.y, direction))
-      this.down(style.leading)
+      this.moveDown(style.leading)
     })
   }
 }

@@ -2,22 +2,24 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InvoiceParties } from '../../src/domain/invoice-parties.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
-import { FontShelf } from '../../src/pdf/font-cache.ts'
-import { type SourceName, sources } from '../../src/pdf/font-faces.ts'
-import type { InvoicePaper } from '../../src/pdf/layout.ts'
-import { type MadePdf, makePdf } from '../../src/pdf/make-pdf.ts'
+import { FontCache } from '../../src/pdf/font-cache.ts'
+import { type FontName, fontFiles } from '../../src/pdf/font-faces.ts'
+import type { InvoiceDocument } from '../../src/pdf/layout.ts'
+import { makePdf, type PdfResult } from '../../src/pdf/make-pdf.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-const onDisk = async (name: SourceName): Promise<ArrayBuffer> => {
-  const { buffer, byteOffset, byteLength } = await readFile(join(root, sources[name].url.split('?')[0] ?? ''))
+const readFromDisk = async (name: FontName): Promise<ArrayBuffer> => {
+  const { buffer, byteOffset, byteLength } = await readFile(
+    join(root, fontFiles[name].url.split('?')[0] ?? ''),
+  )
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
 }
 
 /** A device that has every font, and one that has only what is installed with the app. */
-export const allFonts = new FontShelf(onDisk)
+export const allFonts = new FontCache(readFromDisk)
 export const installedFonts = () =>
-  new FontShelf(async (name) => ('onDemand' in sources[name] ? null : onDisk(name)))
+  new FontCache(async (name) => ('onDemand' in fontFiles[name] ? null : readFromDisk(name)))
 
 export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   id: '0f7f3a5e-6b1c-4f5e-9d57-2a1d3c4b5a69',
@@ -57,7 +59,7 @@ export const someParties = (values: Partial<InvoiceParties> = {}): InvoicePartie
   ...values,
 })
 
-export const aPaper = (values: Partial<InvoicePaper> = {}): InvoicePaper => ({
+export const anInvoiceDocument = (values: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   invoice: anInvoice(),
   parties: someParties(),
   format: 'a4',
@@ -65,4 +67,5 @@ export const aPaper = (values: Partial<InvoicePaper> = {}): InvoicePaper => ({
   ...values,
 })
 
-export const pdfOf = (paper: InvoicePaper, shelf = allFonts): Promise<MadePdf> => makePdf([paper], shelf)
+export const pdfOf = (document: InvoiceDocument, fontCache = allFonts): Promise<PdfResult> =>
+  makePdf([document], fontCache)
