@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientDraft, ClientRegistration } from '../domain/client.ts'
 import type { ProfileDraft, Registration } from '../domain/profile.ts'
 import { type Viewer, viewerOf } from '../domain/viewer.ts'
-import { type Outcome, orUnexpected, outcomeOf } from '../messages/outcome.ts'
+import { catchUnexpected, type Outcome, outcomeOf } from '../messages/outcome.ts'
 import { isUnsent } from '../outbox/item.ts'
 import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
@@ -95,15 +95,15 @@ function authActions({ connection: { storage }, accounts, session, actionToasts 
 
   return {
     signIn: (email: string, password: string): Promise<Outcome> =>
-      orUnexpected(async () => {
+      catchUnexpected(async () => {
         const answer = await accounts.signIn(email, password)
         if (answer.ok) await session.signIn(answer.value)
         return outcomeOf(answer, 'signing in')
       }),
     registerProfessional: ({ email, password, ...professional }: Registration) =>
-      orUnexpected(() => signUp(email, password, { professional })),
+      catchUnexpected(() => signUp(email, password, { professional })),
     registerClient: ({ email, password, ...client }: ClientRegistration) =>
-      orUnexpected(() => signUp(email, password, { client })),
+      catchUnexpected(() => signUp(email, password, { client })),
     finishProfessional: (professional: ProfileDraft) => finish({ professional }),
     finishClient: (client: ClientDraft) => finish({ client }),
     signOut: () => session.signOut(),

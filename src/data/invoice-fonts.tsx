@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { textsForPaper } from '../domain/invoice-texts.ts'
+import { invoiceTexts } from '../domain/invoice-texts.ts'
 import { importPart } from '../platform/import-part.ts'
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
 import { useAuth } from './auth.tsx'
@@ -55,6 +55,6 @@ export function HeldFonts() {
 function FontsOfInvoices() {
   const { viewer } = useAuth()
   const sources = useInvoiceSources()
-  useEffect(() => keepSoon(() => textsForPaper(viewer, sources)), [viewer, sources])
+  useEffect(() => keepSoon(() => invoiceTexts(viewer, sources)), [viewer, sources])
   return null
 }

@@ -61,14 +61,14 @@ export function useRemoteMembers(text: string, profession: string): RemoteMember
   return useMemo(() => {
     if (!isLarge) return noRemoteMembers
     if (!isSearch) return { ...noRemoteMembers, isLarge }
-    if (!answer) return { ...noRemoteMembers, isLarge, asking: 'asking' }
+    if (!answer) return { ...noRemoteMembers, isLarge, searchState: 'asking' }
     const here = new Set(held.map(({ id }) => id))
-    const asking: RemoteSearchState = answer.failed ? 'failed' : answer.of === of ? 'answered' : 'asking'
+    const searchState: RemoteSearchState = answer.failed ? 'failed' : answer.of === of ? 'answered' : 'asking'
     return {
       isLarge,
-      asking,
+      searchState,
       members: answer.members.filter(({ id }) => !here.has(id) && !blocks.get(id)),
-      unseen: asking === 'answered' ? Math.max(0, answer.found - answer.members.length) : 0,
+      notShown: searchState === 'answered' ? Math.max(0, answer.found - answer.members.length) : 0,
       more: answer.more,
     }
   }, [isLarge, isSearch, answer, of, held, blocks])

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { problemWords } from '../messages/problems.ts'
+import { problemMessage } from '../messages/problems.ts'
 import { unsentTitle } from '../messages/unsent-title.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { plan } from '../outbox/plan.ts'
@@ -55,7 +55,7 @@ export function useUnsent(): Unsent {
     return going.has(item) ? 'sending' : 'waiting'
   }
   const goesAgain = (id: string, asked: Promise<boolean>) => {
-    asked.then((goes) => goes && actionToasts.expectResults(engine, [id])).catch(actionToasts.notStored)
+    asked.then((goes) => goes && actionToasts.expectResults(engine, [id])).catch(actionToasts.reportNotStored)
   }
   return {
     items: items.flatMap((item) => {
@@ -71,7 +71,7 @@ export function useUnsent(): Unsent {
           state,
           mayHaveArrived: item.sent,
           progress: state === 'waiting' || state === 'sending' ? progress : null,
-          reason: item.problem && problemWords(item, item.problem),
+          reason: item.problem && problemMessage(item, item.problem),
           conflict: item.problem?.status === 'conflict' && item.problem.row !== null,
         },
       ]
@@ -86,7 +86,7 @@ export function useUnsent(): Unsent {
       actionToasts.ignore(id)
       const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''
       const outcome = await outbox.cancel(id)
-      if (outcome !== 'discarded') actionToasts.tooLate(outcome, title)
+      if (outcome !== 'discarded') actionToasts.reportLateCancel(outcome, title)
       return outcome
     },
   }

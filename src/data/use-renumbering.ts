@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { renumberOnClash } from '../sync/renumbering.ts'
 import { useEngine, useServices } from './app-services.ts'
-import { draw } from './invoice-writing.ts'
+import { randomInteger } from './new-invoice-context.ts'
 
 /** Renumbers drafts whose number another device used first, with a toast. Use it once in the app. */
 export function useRenumbering(): void {
@@ -10,7 +10,7 @@ export function useRenumbering(): void {
   const { actionToasts } = useServices()
   useEffect(
     () =>
-      renumberOnClash(engine, draw, {
+      renumberOnClash(engine, randomInteger, {
         forget: (id) => actionToasts.ignore(id),
         renumbered(done, ids) {
           actionToasts.expectResults(engine, ids)

@@ -1,4 +1,4 @@
-import { newestFirst } from './newest.ts'
+import { newestFirst } from './newest-first.ts'
 import type { Profile } from './rows.ts'
 
 /** Unapproved profiles, newest first (spec §7). */

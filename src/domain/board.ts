@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { contactDecision, contactLabels, DirectorySearch } from './directory.ts'
 import { SERVICE_TYPES } from './professions.ts'
 import type { Service } from './rows.ts'
-import { fold, oncePerRow, wordsOf } from './search-words.ts'
+import { fold, memoizePerRow, searchWords } from './search-words.ts'
 import { serviceHaystack } from './service.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,11 +17,11 @@ export const BoardSearch = v.object({
 export type BoardSearch = v.InferOutput<typeof BoardSearch>
 
 /** What a search reads. */
-export const foldedService = oncePerRow((service: Service) => fold(serviceHaystack(service)))
+export const foldedService = memoizePerRow((service: Service) => fold(serviceHaystack(service)))
 
 /** Services that have every word of `text` in title, company, description or location, and that type unless empty. */
 export function findServices(services: readonly Service[], text: string, type: string): Service[] {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   return services.filter((service) => {
     if (type && service.job_type !== type) return false
     if (words.length === 0) return true

@@ -6,11 +6,11 @@ export type Day = string
 /** `YYYY-MM`. */
 export type Month = string
 
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The day it is at that moment where this device is. */
 export const localDay = (moment: Date): Day =>
-  `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  `${String(moment.getFullYear()).padStart(4, '0')}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`
 
 /** True for days that exist: not for 30 February. */
 export function isDay(text: string): boolean {
@@ -37,12 +37,12 @@ export function monthsUpTo(day: Day, count: number): Month[] {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return Array.from({ length: count }, (_, place) => {
     const months = year * 12 + month - 1 - (count - 1 - place)
-    return `${String(Math.floor(months / 12)).padStart(4, '0')}-${two((months % 12) + 1)}`
+    return `${String(Math.floor(months / 12)).padStart(4, '0')}-${twoDigits((months % 12) + 1)}`
   })
 }
 
 /** Milliseconds from that moment until the next local day begins. */
-export function untilTomorrow(moment: Date): number {
+export function millisecondsUntilTomorrow(moment: Date): number {
   const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1)
   return next.getTime() - moment.getTime()
 }

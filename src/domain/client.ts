@@ -63,10 +63,10 @@ export function registerClient(
  * not lost. Null when nothing differs.
  */
 export function editClient(client: Client, draft: ClientEdit): RowsMutation | null {
-  const wished: Partial<Client> = columns(draft)
-  const differing = Object.entries(wished).filter(
+  const newValues: Partial<Client> = columns(draft)
+  const changed = Object.entries(newValues).filter(
     ([column, value]) => client[column as keyof Client] !== value,
   )
-  if (differing.length === 0) return null
-  return mutation('client.edit', [update('clients', client, Object.fromEntries(differing))])
+  if (changed.length === 0) return null
+  return mutation('client.edit', [update('clients', client, Object.fromEntries(changed))])
 }

@@ -20,13 +20,13 @@ export const ContactDraft = v.object({
 export type ContactDraft = v.InferOutput<typeof ContactDraft>
 
 /** Characters of the member's bio that the dialog shows (spec §9). */
-const BIO_PREVIEW = 100
+const BIO_PREVIEW_CHARACTERS = 100
 
 /** The first 100 characters, as code points, so that no letter is cut in half. */
 export function bioPreview(bio: string): string {
   const characters = [...bio]
-  if (characters.length <= BIO_PREVIEW) return bio
-  return `${characters.slice(0, BIO_PREVIEW).join('').trimEnd()}…`
+  if (characters.length <= BIO_PREVIEW_CHARACTERS) return bio
+  return `${characters.slice(0, BIO_PREVIEW_CHARACTERS).join('').trimEnd()}…`
 }
 
 type Recipient = Pick<Profile, 'id' | 'full_name'>
@@ -78,14 +78,14 @@ export interface CountedMessages {
 /** The number of messages left today from which on the dialog tells it (readings, "Contact messages"). */
 export const FEW_MESSAGES_LEFT = 3
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Returns how many messages may still be sent: those of the server's last count without the ones that wait on this
  * device. Null where it never counted, or so long ago that each of them is free again.
  */
 export function messagesLeft(counted: CountedMessages | null, waiting: number, now: number): number | null {
-  if (!counted || now - counted.at >= DAY) return null
+  if (!counted || now - counted.at >= DAY_MS) return null
   return Math.max(0, counted.left - waiting)
 }
 

@@ -14,11 +14,11 @@ export interface DecisionRecord {
 
 /** Services hidden by the latest word about each; `records` newest first. */
 export function hiddenServices(records: readonly DecisionRecord[]): Set<string> {
-  const said = new Set<string>()
+  const decided = new Set<string>()
   const hidden = new Set<string>()
   for (const { action, job_id } of records) {
-    if (!job_id || said.has(job_id) || (action !== 'hide_service' && action !== 'show_service')) continue
-    said.add(job_id)
+    if (!job_id || decided.has(job_id) || (action !== 'hide_service' && action !== 'show_service')) continue
+    decided.add(job_id)
     if (action === 'hide_service') hidden.add(job_id)
   }
   return hidden

@@ -1,48 +1,48 @@
 import * as v from 'valibot'
+import { type ComparedWord, maxEdits, queryDistance, toComparedWord } from './edit-distance.ts'
 import { memberOrder } from './member-order.ts'
 import type { Profile } from './rows.ts'
-import { fold, oncePerRow, wordsOf } from './search-words.ts'
-import { aWord, forgiven, similarity, type Word } from './similar.ts'
+import { fold, memoizePerRow, searchWords } from './search-words.ts'
 import { hasRole, isApproved, type Viewer } from './viewer.ts'
 
 /** A word of the address; the router reads digits in it as a number. */
-const word = (longest: number) =>
+const searchParameter = (longest: number) =>
   v.optional(
     v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(longest)), ''),
     '',
   )
 
 /** What the directory's address keeps, so that reloading and going back find the same members. */
-export const DirectorySearch = v.object({ q: word(200), profession: word(60) })
+export const DirectorySearch = v.object({ q: searchParameter(200), profession: searchParameter(60) })
 export type DirectorySearch = v.InferOutput<typeof DirectorySearch>
 
 /** What the search looks in: name, profession, professions and custom profession (spec §2). */
-export const memberHaystack = oncePerRow(
+export const memberHaystack = memoizePerRow(
   ({ full_name, profession, professions, custom_profession }: Profile) =>
     fold([full_name, profession, ...professions, custom_profession ?? ''].join('\n')),
 )
 
 /** Members that have every word of `text` in their haystack, and `profession` among theirs unless it is empty. */
 export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   return members.filter((member) => {
-    if (!practises(member, profession)) return false
+    if (!hasProfession(member, profession)) return false
     return words.every((word) => memberHaystack(member).includes(word))
   })
 }
 
-const practises = (member: Profile, profession: string): boolean =>
+const hasProfession = (member: Profile, profession: string): boolean =>
   !profession || member.profession === profession || member.professions.includes(profession)
 
 /** Found so few, a slip of the finger is likely. */
-const FEW = 6
+const FEW_RESULTS = 6
 
 /** Whether others may have been meant, so that it is worth looking for them. */
-export const areFew = (found: readonly Profile[]): boolean => found.length < FEW
-const SIMILAR = 9
+export const hasFewResults = (found: readonly Profile[]): boolean => found.length < FEW_RESULTS
+const MAX_SIMILAR_MEMBERS = 9
 
-const memberWords = oncePerRow((profile: Profile): Word[] =>
-  [...new Set(memberHaystack(profile).split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(aWord),
+const memberWords = memoizePerRow((profile: Profile): ComparedWord[] =>
+  [...new Set(memberHaystack(profile).split(/[\s,.;:&/()'’"+-]+/))].filter(Boolean).map(toComparedWord),
 )
 
 /**
@@ -55,18 +55,18 @@ export function similarMembers(
   profession: string,
   found: readonly Profile[],
 ): Profile[] {
-  const words = wordsOf(text)
-  if (!areFew(found) || !words.some((word) => forgiven(word.length) > 0)) return []
+  const words = searchWords(text)
+  if (!hasFewResults(found) || !words.some((word) => maxEdits(word.length) > 0)) return []
   const already = new Set(found)
-  const distance = similarity(words)
+  const distance = queryDistance(words)
   return members
     .flatMap((member) => {
-      if (already.has(member) || !practises(member, profession)) return []
+      if (already.has(member) || !hasProfession(member, profession)) return []
       const slips = distance(memberWords(member))
       return slips === null ? [] : [{ member, slips }]
     })
     .sort((a, b) => a.slips - b.slips)
-    .slice(0, SIMILAR)
+    .slice(0, MAX_SIMILAR_MEMBERS)
     .map(({ member }) => member)
 }
 

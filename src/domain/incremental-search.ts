@@ -7,13 +7,13 @@ type Find<Row> = (rows: readonly Row[], text: string, choice: string) => Row[]
  * found, and where letters are taken away the earlier answer stands again. Where nothing left, the answer is the same
  * array, so that nothing needs to be drawn again.
  */
-export function narrowing<Row>(find: Find<Row>) {
-  let of: { rows: readonly Row[]; choice: string } | null = null
+export function incrementalSearch<Row>(find: Find<Row>) {
+  let previous: { rows: readonly Row[]; choice: string } | null = null
   /** Each begins with the one before. */
   let answers: { folded: string; found: readonly Row[] }[] = []
   return (rows: readonly Row[], text: string, choice: string): readonly Row[] => {
-    if (of?.rows !== rows || of.choice !== choice) answers = []
-    of = { rows, choice }
+    if (previous?.rows !== rows || previous.choice !== choice) answers = []
+    previous = { rows, choice }
     const folded = fold(text)
     answers = answers.filter((answer) => folded.startsWith(answer.folded))
     const last = answers.at(-1)

@@ -37,6 +37,6 @@ const formulaWithin = /([;|\t\r\n]["'\s\u{FEFF}]*)(?=[=+\-@＝＋－＠])/gu
 
 /** One cell: never a formula, whatever a client called herself, and quoted where a separator or line break needs it. */
 export function csvCell(text: string): string {
-  const harmless = (formula.test(text) ? `'${text}` : text).replaceAll(formulaWithin, "$1'")
-  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = (formula.test(text) ? `'${text}` : text).replaceAll(formulaWithin, "$1'")
+  return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -4,9 +4,9 @@ import { DirectorySearch } from './directory.ts'
 import { SHOWN_STATUSES, type ShownStatus, shownStatus } from './invoice-figures.ts'
 import { type InvoiceParties, partiesOf, paymentOf } from './invoice-parties.ts'
 import { centsOf, formatMoney } from './money.ts'
-import { newestFirst } from './newest.ts'
+import { newestFirst } from './newest-first.ts'
 import type { Client, Invoice, PaymentDetails, Profile, Service, ServiceRequest } from './rows.ts'
-import { fold, wordsOf } from './search-words.ts'
+import { fold, searchWords } from './search-words.ts'
 
 /** What the screen's address keeps. `request` opens the form for that request; `side` is for who is both. */
 export const InvoiceSearch = v.object({
@@ -96,7 +96,7 @@ export function findInvoices(
   text: string,
   status: ShownStatus | '',
 ): ListedInvoice[] {
-  const words = wordsOf(text)
+  const words = searchWords(text)
   return list.filter(
     (one) => (!status || one.status === status) && words.every((word) => one.haystack.includes(word)),
   )

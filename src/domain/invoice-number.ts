@@ -3,7 +3,7 @@ import type { RowsMutation } from './mutation.ts'
 import type { Invoice } from './rows.ts'
 
 /** A whole number from 0 up to but not including `limit`, each as likely as the others. */
-export type Draw = (limit: number) => number
+export type RandomInteger = (limit: number) => number
 
 /** INV-{year}{month}- of the day an invoice is written. */
 const prefixOf = (today: Day): string => `INV-${monthOf(today).replace('-', '')}-`
@@ -12,24 +12,35 @@ const prefixOf = (today: Day): string => `INV-${monthOf(today).replace('-', '')}
  * A number nobody holds yet: INV-YYYYMM-000 to 999; once a month's thousand are used, a fourth digit (readings). Null
  * when those nine thousand are used as well.
  */
-export const drawNumber = (today: Day, taken: ReadonlySet<string>, draw: Draw): string | null =>
-  drawAfter(prefixOf(today), taken, draw)
+export const pickInvoiceNumber = (
+  today: Day,
+  usedNumbers: ReadonlySet<string>,
+  randomInteger: RandomInteger,
+): string | null => pickWithPrefix(prefixOf(today), usedNumbers, randomInteger)
 
-function drawAfter(prefix: string, taken: ReadonlySet<string>, draw: Draw): string | null {
-  return pick(free(prefix, 0, 1000, taken), draw) ?? pick(free(prefix, 1000, 10_000, taken), draw)
+function pickWithPrefix(
+  prefix: string,
+  usedNumbers: ReadonlySet<string>,
+  randomInteger: RandomInteger,
+): string | null {
+  return (
+    pickRandom(freeNumbers(prefix, 0, 1000, usedNumbers), randomInteger) ??
+    pickRandom(freeNumbers(prefix, 1000, 10_000, usedNumbers), randomInteger)
+  )
 }
 
-function free(prefix: string, first: number, end: number, taken: ReadonlySet<string>): string[] {
+function freeNumbers(prefix: string, first: number, end: number, usedNumbers: ReadonlySet<string>): string[] {
   return Array.from(
     { length: end - first },
     (_, place) => prefix + String(first + place).padStart(3, '0'),
-  ).filter((number) => !taken.has(number))
+  ).filter((number) => !usedNumbers.has(number))
 }
 
-const pick = (numbers: readonly string[], draw: Draw): string | null => numbers[draw(numbers.length)] ?? null
+const pickRandom = (numbers: readonly string[], randomInteger: RandomInteger): string | null =>
+  numbers[randomInteger(numbers.length)] ?? null
 
 /** Every number a professional ever used, deleted invoices included: none is used twice. */
-export const numbersOf = (invoices: readonly Invoice[], professionalId: string): Set<string> =>
+export const usedNumbersOf = (invoices: readonly Invoice[], professionalId: string): Set<string> =>
   new Set(
     invoices
       .filter(({ professional_id }) => professional_id === professionalId)
@@ -37,7 +48,7 @@ export const numbersOf = (invoices: readonly Invoice[], professionalId: string):
   )
 
 /** The database's rule that two devices meet when they drew the same number offline. */
-export const NUMBER_RULE = 'invoices_number_per_professional'
+export const NUMBER_CONSTRAINT = 'invoices_number_per_professional'
 
 export interface Renumbered {
   mutation: RowsMutation
@@ -51,22 +62,26 @@ export interface Renumbered {
  */
 export function renumber(
   mutation: Pick<RowsMutation, 'action' | 'changes'>,
-  taken: ReadonlySet<string>,
-  draw: Draw,
+  usedNumbers: ReadonlySet<string>,
+  randomInteger: RandomInteger,
 ): Renumbered | null {
-  const written = writtenInvoice(mutation)
-  const from = written?.values.invoice_number
-  if (!written || !from) return null
-  const to = drawAfter(from.slice(0, 'INV-YYYYMM-'.length), new Set([...taken, from]), draw)
+  const inserted = insertedInvoice(mutation)
+  const from = inserted?.values.invoice_number
+  if (!inserted || !from) return null
+  const to = pickWithPrefix(
+    from.slice(0, 'INV-YYYYMM-'.length),
+    new Set([...usedNumbers, from]),
+    randomInteger,
+  )
   if (to === null) return null
   const changes = mutation.changes.map((change) =>
-    change === written ? { ...written, values: { ...written.values, invoice_number: to } } : change,
+    change === inserted ? { ...inserted, values: { ...inserted.values, invoice_number: to } } : change,
   )
   return { mutation: { kind: 'rows', action: mutation.action, changes, uploads: [] }, from, to }
 }
 
 /** The invoice a mutation adds, if it adds one. */
-export function writtenInvoice({ changes }: Pick<RowsMutation, 'changes'>) {
+export function insertedInvoice({ changes }: Pick<RowsMutation, 'changes'>) {
   for (const change of changes) if (change.table === 'invoices' && change.op === 'insert') return change
   return null
 }

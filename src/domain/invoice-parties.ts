@@ -22,7 +22,7 @@ export interface InvoiceRows {
  */
 export function partiesOf(invoice: Invoice, rows: InvoiceRows): InvoiceParties {
   const { professional, client } = rows
-  const { address, company, service } = isSnapshotted(invoice) ? taken(invoice) : todays(rows)
+  const { address, company, service } = isSnapshotted(invoice) ? snapshotTexts(invoice) : currentTexts(rows)
   return {
     from: {
       name: invoice.professional_name ?? professional?.full_name ?? 'A former member',
@@ -38,13 +38,13 @@ export function partiesOf(invoice: Invoice, rows: InvoiceRows): InvoiceParties {
   }
 }
 
-const todays = ({ payment, client, service }: InvoiceRows) => ({
+const currentTexts = ({ payment, client, service }: InvoiceRows) => ({
   address: payment?.address,
   company: client?.company_name,
   service: service && { title: service.title, company: service.company },
 })
 
-const taken = (invoice: Invoice) => ({
+const snapshotTexts = (invoice: Invoice) => ({
   address: invoice.professional_address,
   company: invoice.client_company,
   service:

@@ -5,15 +5,15 @@ import type { Viewer } from './viewer.ts'
  * What people wrote and an invoice of hers shows, or her next one would: a text for each, because what stands beside an
  * ideograph decides how it is written.
  */
-export function textsForPaper({ profile, client }: Viewer, sources: InvoiceSources): string[] {
+export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSources): string[] {
   const { clients, services, paymentDetails } = sources
-  const held = [
+  const listed = [
     ...(profile ? writtenBy(profile, sources, '') : []),
     ...(client ? addressedTo(client, sources, '') : []),
-  ].map(printed)
-  if (!profile) return held
+  ].map(textsOf)
+  if (!profile) return listed
   return [
-    ...held,
+    ...listed,
     profile.full_name,
     ...paymentDetails.map(({ details, address }) => `${details ?? ''}\n${address ?? ''}`),
     ...clients.map(({ contact_name, company_name }) => `${contact_name}\n${company_name}`),
@@ -23,7 +23,7 @@ export function textsForPaper({ profile, client }: Viewer, sources: InvoiceSourc
   ]
 }
 
-const printed = ({ invoice, parties: { from, to, service }, payment }: ListedInvoice): string =>
+const textsOf = ({ invoice, parties: { from, to, service }, payment }: ListedInvoice): string =>
   [
     invoice.description,
     from.name,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { addDays, type Day, DueDate } from './calendar.ts'
-import { type Draw, drawNumber } from './invoice-number.ts'
+import { pickInvoiceNumber, type RandomInteger } from './invoice-number.ts'
 import { Amount } from './money.ts'
 import { insert, mutation, type RowsMutation } from './mutation.ts'
 import { mayInvoice } from './request.ts'
@@ -43,7 +43,7 @@ export const InvoiceForm = v.variant('application_id', [
 export type InvoiceForm = v.InferOutput<typeof InvoiceForm>
 
 /** Days until a new invoice is due, and between a clone's due date and its original's (spec §9). */
-export const DUE_AFTER = 30
+export const DUE_AFTER_DAYS = 30
 
 export type InvoiceRefusal =
   | 'not-approved'
@@ -69,33 +69,37 @@ export const invoiceRefusals: Record<InvoiceRefusal, string> = {
 }
 
 /** What writing an invoice needs from outside. */
-export interface Writing {
+export interface NewInvoiceContext {
   /** Id of the new row, made on the device. */
   id: string
   /** Numbers this professional has used (`numbersOf`, and what she has not sent yet). */
-  taken: ReadonlySet<string>
+  usedNumbers: ReadonlySet<string>
   today: Day
   /** The device's time, shown until the server's is known. */
   at: string
-  draw: Draw
+  randomInteger: RandomInteger
 }
 
-type Written = Result<RowsMutation, InvoiceRefusal>
+type NewInvoiceResult = Result<RowsMutation, InvoiceRefusal>
 
 /** Writes a draft for a request in progress. Refuses: not-approved, not-in-progress, no-number. */
 export function createFromRequest(
   me: Profile,
   request: ServiceRequest,
   draft: InvoiceDraft,
-  writing: Writing,
-): Written {
-  return write('invoice.create', me, { request }, draft, writing)
+  context: NewInvoiceContext,
+): NewInvoiceResult {
+  return insertInvoice('invoice.create', me, { request }, draft, context)
 }
 
 /** Writes a draft for somebody without an account. Refuses: not-approved, no-number. */
-export function createStandalone(me: Profile, draft: StandaloneDraft, writing: Writing): Written {
+export function createStandalone(
+  me: Profile,
+  draft: StandaloneDraft,
+  context: NewInvoiceContext,
+): NewInvoiceResult {
   const person = { name: draft.client_name, email: draft.client_email }
-  return write('invoice.create_standalone', me, { person }, draft, writing)
+  return insertInvoice('invoice.create_standalone', me, { person }, draft, context)
 }
 
 /** Whom an invoice is for. */
@@ -121,24 +125,24 @@ export function cloneInvoice(
   me: Profile,
   original: Invoice,
   recipient: Recipient | null,
-  writing: Writing,
-): Written {
+  context: NewInvoiceContext,
+): NewInvoiceResult {
   if (original.professional_id !== me.id) return refuse('not-yours')
   if (!recipient) return refuse('no-recipient')
-  const due_date = addDays(original.due_date, DUE_AFTER)
-  return write('invoice.clone', me, recipient, { ...original, due_date }, writing)
+  const due_date = addDays(original.due_date, DUE_AFTER_DAYS)
+  return insertInvoice('invoice.clone', me, recipient, { ...original, due_date }, context)
 }
 
-function write(
+function insertInvoice(
   action: 'invoice.create' | 'invoice.create_standalone' | 'invoice.clone',
   me: Profile,
   recipient: Recipient,
   { amount, description, due_date }: InvoiceDraft,
-  writing: Writing,
-): Written {
+  context: NewInvoiceContext,
+): NewInvoiceResult {
   if (!me.is_approved) return refuse('not-approved')
   if ('request' in recipient && !mayInvoice(recipient.request)) return refuse('not-in-progress')
-  const invoice_number = drawNumber(writing.today, writing.taken, writing.draw)
+  const invoice_number = pickInvoiceNumber(context.today, context.usedNumbers, context.randomInteger)
   if (invoice_number === null) return refuse('no-number')
   const addressee =
     'request' in recipient
@@ -158,11 +162,13 @@ function write(
     due_date,
     status: 'draft' as const,
   }
-  return ok(mutation(action, [insert('invoices', writing.id, values, { ...unsent, created_at: writing.at })]))
+  return ok(
+    mutation(action, [insert('invoices', context.id, values, { ...serverColumns, created_at: context.at })]),
+  )
 }
 
 /** What only the server sets. */
-const unsent = {
+const serverColumns = {
   client_name: null,
   client_email: null,
   sent_at: null,

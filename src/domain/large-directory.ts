@@ -27,19 +27,19 @@ export type RemoteSearchState = 'none' | 'asking' | 'answered' | 'failed'
 export interface RemoteMembers {
   /** False where the device holds everyone, and nobody is asked. */
   isLarge: boolean
-  asking: RemoteSearchState
+  searchState: RemoteSearchState
   /** Those found so far, without those held here. */
   members: readonly Profile[]
   /** Others match, too: how many, and whether there are more than that. */
-  unseen: number
+  notShown: number
   more: boolean
 }
 
 export const noRemoteMembers: RemoteMembers = {
   isLarge: false,
-  asking: 'none',
+  searchState: 'none',
   members: [],
-  unseen: 0,
+  notShown: 0,
   more: false,
 }
 
@@ -69,19 +69,19 @@ export function mergeByName(
  * the whole group, `all`, once the server has said how many that are.
  */
 export const searchedCount = (
-  { isLarge, asking }: RemoteMembers,
+  { isLarge, searchState }: RemoteMembers,
   held: number,
   all: number | null,
-): number => (isLarge && asking !== 'failed' ? Math.max(all ?? 0, held) : held)
+): number => (isLarge && searchState !== 'failed' ? Math.max(all ?? 0, held) : held)
 
 /** One sentence about the members who are not on this device; null where there is nothing to say. */
 export function remoteMembersNote(
-  { isLarge, asking, unseen, more }: RemoteMembers,
+  { isLarge, searchState, notShown, more }: RemoteMembers,
   held: number,
 ): string | null {
   if (!isLarge) return null
   const here = `${held} members on this device`
-  switch (asking) {
+  switch (searchState) {
     case 'none':
       return `These are the ${here}. Search to find everyone else.`
     case 'asking':
@@ -89,8 +89,8 @@ export function remoteMembersNote(
     case 'failed':
       return `The server could not be asked: only the ${here} were searched.`
     case 'answered':
-      if (unseen === 0) return null
-      if (unseen === 1) return 'One other matches. Type more to find her.'
-      return `${more ? 'More than ' : ''}${unseen} others match. Type more to find them.`
+      if (notShown === 0) return null
+      if (notShown === 1) return 'One other matches. Type more to find her.'
+      return `${more ? 'More than ' : ''}${notShown} others match. Type more to find them.`
   }
 }

@@ -13,14 +13,14 @@ export function memberOrder(collator = new Intl.Collator()) {
     const approved = profiles.filter((profile) => profile.is_approved)
     if (first < approved.length) return firstInOrder(approved, first, byName)
     // What is nearly in order is sorted in one pass.
-    const sorted = asBefore(last, approved).sort(byName)
+    const sorted = inPreviousOrder(last, approved).sort(byName)
     last = sorted
     return sorted
   }
 }
 
 /** The rows, those that were there before in the order they had. */
-function asBefore(before: readonly Profile[], rows: readonly Profile[]): Profile[] {
+function inPreviousOrder(before: readonly Profile[], rows: readonly Profile[]): Profile[] {
   if (before.length === 0) return [...rows]
   const left = new Map(rows.map((row) => [row.id, row]))
   const kept = before.flatMap(({ id }) => {
@@ -41,14 +41,14 @@ function firstInOrder<Row>(rows: readonly Row[], count: number, compare: (a: Row
       others.push(row)
       continue
     }
-    first.splice(placeOf(row, first, compare), 0, row)
+    first.splice(insertionIndex(row, first, compare), 0, row)
     if (first.length > count) others.push(...first.splice(count))
   }
   return [...first, ...others]
 }
 
 /** Where a row belongs among sorted ones. */
-function placeOf<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
+function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1

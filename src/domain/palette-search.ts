@@ -9,14 +9,14 @@ import {
   writtenBy,
 } from './invoice-list.ts'
 import { noRemoteMembers, type RemoteMembers } from './large-directory.ts'
-import { newestFirst } from './newest.ts'
+import { newestFirst } from './newest-first.ts'
 import { statusLabel } from './request.ts'
 import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
-import { fold, wordsOf } from './search-words.ts'
+import { fold, searchWords } from './search-words.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
 /** Shown of one kind; the rest is one step further, in that kind's own screen. */
-export const SHOWN = 5
+export const MAX_SHOWN_PER_KIND = 5
 
 export interface PaletteSources extends InvoiceSources {
   profiles: readonly Profile[]
@@ -34,7 +34,7 @@ export interface ListedRequest {
 }
 
 /** What the palette looks in: only what this viewer holds, and of that only what some screen of hers shows. */
-export interface PaletteShelf {
+export interface PaletteIndex {
   members: readonly Profile[]
   services: readonly Service[]
   requests: readonly ListedRequest[]
@@ -43,21 +43,21 @@ export interface PaletteShelf {
 }
 
 /** Of one kind: the first few, and how many there are. */
-export interface Finds<Item> {
+export interface ResultGroup<Item> {
   shown: readonly Item[]
-  all: number
+  total: number
 }
 
-export interface Found {
-  people: Finds<Profile>
-  services: Finds<Service>
-  requests: Finds<ListedRequest>
-  written: Finds<ListedInvoice>
-  received: Finds<ListedInvoice>
+export interface PaletteResults {
+  people: ResultGroup<Profile>
+  services: ResultGroup<Service>
+  requests: ResultGroup<ListedRequest>
+  written: ResultGroup<ListedInvoice>
+  received: ResultGroup<ListedInvoice>
 }
 
 /** Ordered once; each key then only searches. `today` decides which invoices are overdue. */
-export function paletteShelf(viewer: Viewer, sources: PaletteSources, today: string): PaletteShelf {
+export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today: string): PaletteIndex {
   const { profile, client } = viewer
   return {
     members: isApproved(viewer) ? directoryOf(sources.profiles).filter(({ id }) => !sources.blocked(id)) : [],
@@ -90,45 +90,53 @@ function requestsOf({ user, client: mine }: Viewer, { requests, services, client
  * Everything with all of these words, by the rules of each kind's own screen. Nothing for an empty text. `beyond`: members
  * whom this device does not hold, as far as the server has found any.
  */
-export function findAnywhere(
+export function searchPalette(
   text: string,
-  shelf: PaletteShelf,
-  beyond: RemoteMembers = noRemoteMembers,
-): Found {
-  const words = wordsOf(text)
+  index: PaletteIndex,
+  remoteMembers: RemoteMembers = noRemoteMembers,
+): PaletteResults {
+  const words = searchWords(text)
   if (words.length === 0) {
-    const none = { shown: [], all: 0 }
+    const none = { shown: [], total: 0 }
     return { people: none, services: none, requests: none, written: none, received: none }
   }
-  const members = [...findMembers(shelf.members, text, ''), ...findMembers(beyond.members, text, '')]
-  const people = members.length > 0 ? members : similarMembers(shelf.members, text, '', members)
-  const found = first(people, ({ full_name }) => full_name, words)
+  const members = [...findMembers(index.members, text, ''), ...findMembers(remoteMembers.members, text, '')]
+  const people = members.length > 0 ? members : similarMembers(index.members, text, '', members)
+  const found = topResults(people, ({ full_name }) => full_name, words)
   return {
-    people: { ...found, all: found.all + beyond.unseen },
-    services: first(findServices(shelf.services, text, ''), ({ title }) => title, words),
-    requests: first(
-      shelf.requests.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
+    people: { ...found, total: found.total + remoteMembers.notShown },
+    services: topResults(findServices(index.services, text, ''), ({ title }) => title, words),
+    requests: topResults(
+      index.requests.filter(({ haystack }) => words.every((word) => haystack.includes(word))),
       ({ service }) => service?.title ?? '',
       words,
     ),
-    written: first(findInvoices(shelf.written, text, ''), ({ invoice }) => invoice.invoice_number, words),
-    received: first(findInvoices(shelf.received, text, ''), ({ invoice }) => invoice.invoice_number, words),
+    written: topResults(
+      findInvoices(index.written, text, ''),
+      ({ invoice }) => invoice.invoice_number,
+      words,
+    ),
+    received: topResults(
+      findInvoices(index.received, text, ''),
+      ({ invoice }) => invoice.invoice_number,
+      words,
+    ),
   }
 }
 
 /** Those whose name has the words come before those that only mention them; else the order stays. */
-function first<Item>(
+function topResults<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
   words: readonly string[],
-): Finds<Item> {
+): ResultGroup<Item> {
   const named: Item[] = []
   const others: Item[] = []
   for (const item of items) {
-    if (named.length === SHOWN) break
+    if (named.length === MAX_SHOWN_PER_KIND) break
     const name = fold(nameOf(item))
     if (words.every((word) => name.includes(word))) named.push(item)
-    else if (others.length < SHOWN) others.push(item)
+    else if (others.length < MAX_SHOWN_PER_KIND) others.push(item)
   }
-  return { shown: [...named, ...others].slice(0, SHOWN), all: items.length }
+  return { shown: [...named, ...others].slice(0, MAX_SHOWN_PER_KIND), total: items.length }
 }

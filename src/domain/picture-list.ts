@@ -49,25 +49,25 @@ export function movePicture<Picture>(list: readonly Picture[], from: number, to:
 }
 
 /** Where a new picture will lie. */
-export type PathOf = (picture: Pick<NewPicture, 'milliseconds' | 'format'>) => string
+export type PicturePath = (picture: Pick<NewPicture, 'milliseconds' | 'format'>) => string
 
 /** `jobs/{id}/{timestamp}.{ext}` (spec §7, "Storage"). */
 export const servicePicturePath =
-  (serviceId: string): PathOf =>
+  (serviceId: string): PicturePath =>
   ({ milliseconds, format }) =>
     `jobs/${serviceId}/${milliseconds}.${format}`
 
 /** `portfolio/{clientId}-{jobId}-{timestamp}.{ext}` (spec §7, "Storage"). */
 export const samplePath =
-  (clientId: string, serviceId: string): PathOf =>
+  (clientId: string, serviceId: string): PicturePath =>
   ({ milliseconds, format }) =>
     `portfolio/${clientId}-${serviceId}-${milliseconds}.${format}`
 
 /** The list as the row keeps it, and what has to be uploaded before. */
-export function placePictures(
+export function toImagesAndUploads(
   bucket: Bucket,
   list: readonly ListedPicture[],
-  pathOf: PathOf,
+  pathOf: PicturePath,
 ): { images: string[]; uploads: Upload[] } {
   const images = list.map((picture) => ('path' in picture ? picture.path : pathOf(picture)))
   const uploads = list.flatMap((picture) =>

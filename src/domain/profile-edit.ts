@@ -50,32 +50,32 @@ export function editProfile(
   pictures: ChosenPictures = {},
 ): RowsMutation | null {
   const uploads: Upload[] = []
-  const wished: Partial<Profile> = columns(edit)
+  const newValues: Partial<Profile> = columns(edit)
   for (const column of ['profile_image', 'banner_image'] as const) {
     const picture = pictures[column]
     if (picture === undefined) continue
-    wished[column] = null
+    newValues[column] = null
     if (picture) {
       const path = picturePath(profile.id, column, picture)
-      wished[column] = path
+      newValues[column] = path
       uploads.push(pictureUpload('profile-images', path, picture.file, picture.format))
     }
   }
-  const differing: Partial<Profile> = Object.fromEntries(
-    Object.entries(wished).filter(
+  const changed: Partial<Profile> = Object.fromEntries(
+    Object.entries(newValues).filter(
       ([column, value]) => JSON.stringify(profile[column as keyof Profile]) !== JSON.stringify(value),
     ),
   )
-  if (differing.linkedin_url !== undefined) {
-    if (profile.linkedin_verified) differing.linkedin_verified = false
-    if (profile.is_approved) differing.is_approved = false
+  if (changed.linkedin_url !== undefined) {
+    if (profile.linkedin_verified) changed.linkedin_verified = false
+    if (profile.is_approved) changed.is_approved = false
   }
-  if (Object.keys(differing).length === 0) return null
-  return mutation('profile.edit', [update('profiles', profile, differing)], uploads)
+  if (Object.keys(changed).length === 0) return null
+  return mutation('profile.edit', [update('profiles', profile, changed)], uploads)
 }
 
 /** The row once `edit` is written, for the form that stays open. */
-export function edited(profile: Profile, edit: RowsMutation): Profile {
+export function withEdit(profile: Profile, edit: RowsMutation): Profile {
   const change = edit.changes.find(
     ({ table, id, op }) => op === 'update' && table === 'profiles' && id === profile.id,
   )
@@ -86,13 +86,13 @@ export const changesLinkedIn = (profile: Profile, edit: Pick<ProfileEdit, 'linke
   edit.linkedin_url.trim() !== profile.linkedin_url
 
 /** What a member loses by a new LinkedIn address until an administrator has looked at it (spec §4). */
-export function lostWithLinkedIn(profile: Profile): 'membership' | 'verification' | null {
+export function lostWithNewLinkedIn(profile: Profile): 'membership' | 'verification' | null {
   if (profile.is_approved) return 'membership'
   return profile.linkedin_verified ? 'verification' : null
 }
 
 /** Whether another profile on this device holds the address; the server is asked again when it is saved. */
-export const isTaken = (unique_url: string, profile: Profile, profiles: readonly Profile[]): boolean =>
+export const isUrlTaken = (unique_url: string, profile: Profile, profiles: readonly Profile[]): boolean =>
   unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)
 
 /**

@@ -50,11 +50,11 @@ export const Registration = v.object({ email: Email, password: Password, ...Prof
 export type Registration = v.InferOutput<typeof Registration>
 
 /** The columns a registration writes; a field that is forgotten does not compile. */
-type Written = keyof ProfileDraft | 'email' | 'profession'
+type RegistrationColumn = keyof ProfileDraft | 'email' | 'profession'
 
 /** Adds the applicant's profile, unapproved and unverified. `at` is the device's time, shown until the server's is known. */
 export function register(user: { id: string; email: string }, draft: ProfileDraft, at: string): RowsMutation {
-  const values: Pick<Profile, Written> = {
+  const values: Pick<Profile, RegistrationColumn> = {
     full_name: draft.full_name,
     email: user.email,
     phone: draft.phone,
@@ -67,7 +67,7 @@ export function register(user: { id: string; email: string }, draft: ProfileDraf
     allow_contact: draft.allow_contact,
     in_vegan_group: draft.in_vegan_group,
   }
-  const shown: Omit<Profile, Written | 'id' | 'sync_xid'> = {
+  const shown: Omit<Profile, RegistrationColumn | 'id' | 'sync_xid'> = {
     linkedin_verified: false,
     decision_note: null,
     decided_at: null,

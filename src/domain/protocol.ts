@@ -136,17 +136,17 @@ export interface PushAnswer {
 }
 
 /** The wire form of a change: what only the screen needs stays on the device, and every string is one Postgres can hold. */
-export function pushed(change: RowChange): PushedChange {
-  if (change.op !== 'insert') return storable(change)
+export function toPushedChange(change: RowChange): PushedChange {
+  if (change.op !== 'insert') return toStorable(change)
   const { shown: _shown, ...sent } = change
-  return storable(sent)
+  return toStorable(sent)
 }
 
 /** Without NUL and lone surrogates: Postgres refuses both, and with them the whole request they came in. */
-function storable<Value>(value: Value): Value
-function storable(value: unknown): unknown {
+function toStorable<Value>(value: Value): Value
+function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-  if (Array.isArray(value)) return value.map((part) => storable(part))
+  if (Array.isArray(value)) return value.map((part) => toStorable(part))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, storable(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, toStorable(part)]))
 }

@@ -76,7 +76,7 @@ export function requestService(
 }
 
 /** The next states a professional may choose (spec §4); anything else is the server's to refuse too. */
-const next: Record<RequestStatus, readonly RequestStatus[]> = {
+const nextStatusesOf: Record<RequestStatus, readonly RequestStatus[]> = {
   pending: ['accepted', 'rejected'],
   accepted: ['in_progress'],
   in_progress: ['completed'],
@@ -85,22 +85,22 @@ const next: Record<RequestStatus, readonly RequestStatus[]> = {
 }
 
 /** What the buttons say. */
-export const stepLabels = {
+export const statusActionLabels = {
   accepted: 'Accept',
   rejected: 'Reject',
   in_progress: 'Start Project',
   completed: 'Complete Project',
 } as const satisfies Partial<Record<RequestStatus, string>>
 
-export const nextSteps = (request: ServiceRequest) => next[request.status]
+export const nextStatuses = (request: ServiceRequest) => nextStatusesOf[request.status]
 
 export function advance(request: ServiceRequest, to: RequestStatus): Result<RowsMutation, 'not-allowed'> {
-  if (!next[request.status].includes(to)) return refuse('not-allowed')
+  if (!nextStatusesOf[request.status].includes(to)) return refuse('not-allowed')
   return ok(mutation(`request.${to}`, [update('job_applications', request, { status: to })]))
 }
 
 /** Project files and the client's invoices link: from acceptance on. */
-export const isShared = (request: ServiceRequest): boolean =>
+export const sharesFiles = (request: ServiceRequest): boolean =>
   request.status === 'accepted' || request.status === 'in_progress' || request.status === 'completed'
 
 export const mayInvoice = (request: ServiceRequest): boolean => request.status === 'in_progress'

@@ -6,10 +6,10 @@ export const fold = (words: string): string =>
     .toLowerCase()
 
 /** The words of what was typed, folded. */
-export const wordsOf = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean)
+export const searchWords = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean)
 
 /** Made once per row: a row is replaced when it changes, so 10,000 of them are read once, not with every key. */
-export function oncePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
+export function memoizePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
   const made = new WeakMap<Row, Made>()
   return (row) => {
     const known = made.get(row)

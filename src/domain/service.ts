@@ -53,12 +53,12 @@ export function editService(
   images: string[],
   uploads: Upload[],
 ): RowsMutation | null {
-  const wished: Partial<Service> = { ...columns(draft), images }
-  const differing = Object.entries(wished).filter(
+  const newValues: Partial<Service> = { ...columns(draft), images }
+  const changed = Object.entries(newValues).filter(
     ([column, value]) => JSON.stringify(service[column as keyof Service]) !== JSON.stringify(value),
   )
-  if (differing.length === 0) return null
-  return mutation('service.edit', [update('jobs', service, Object.fromEntries(differing))], uploads)
+  if (changed.length === 0) return null
+  return mutation('service.edit', [update('jobs', service, Object.fromEntries(changed))], uploads)
 }
 
 export const setActive = (service: Service, is_active: boolean): RowsMutation =>

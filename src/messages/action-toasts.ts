@@ -7,7 +7,7 @@ import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline, isSending } from '../sync/status.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { actionMessages, SAVED_MESSAGE } from './action-messages.ts'
-import { CancelToasts } from './cancelled.ts'
+import { CancelToasts } from './cancel-toasts.ts'
 import { decisionMessage } from './problems.ts'
 import { refusalMessage } from './refusals.ts'
 import { unsentTitle } from './unsent-title.ts'
@@ -43,7 +43,7 @@ export class ActionToasts {
     )
     this.#subscription = engine.outbox.items$.subscribe((items) => {
       this.#onItems(items)
-      this.#cancelToasts.look(items, (item) => unsentTitle(item, engine.view))
+      this.#cancelToasts.update(items, (item) => unsentTitle(item, engine.view))
     })
   }
 
@@ -51,15 +51,15 @@ export class ActionToasts {
   expectResults(engine: Engine, ids: readonly string[]): void {
     this.subscribe(engine)
     for (const item of engine.outbox.items) if (ids.includes(item.id)) this.#ofThisTab.set(item.id, item)
-    const kept = () => {
+    const reportSaved = () => {
       const waits = engine.outbox.items.some(({ id, state, notBefore }) => {
         return ids.includes(id) && state === 'waiting' && notBefore <= Date.now()
       })
       const status = engine.status$.value
       if (waits && !isSending(status)) toast.info(SAVED_MESSAGE, { id: SAVED_MESSAGE })
     }
-    if (isOffline(engine.status$.value)) kept()
-    else setTimeout(kept, SAVED_TOAST_DELAY_MS)
+    if (isOffline(engine.status$.value)) reportSaved()
+    else setTimeout(reportSaved, SAVED_TOAST_DELAY_MS)
   }
 
   /** Shows nothing about this item: the user has cancelled it. */
@@ -68,12 +68,12 @@ export class ActionToasts {
   }
 
   /** Reports that a cancelled action may have been sent before, or was. */
-  tooLate(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
-    this.#cancelToasts.told(outcome, title)
+  reportLateCancel(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
+    this.#cancelToasts.show(outcome, title)
   }
 
   /** Reports that the disk refused a change. */
-  notStored(error: unknown): void {
+  reportNotStored(error: unknown): void {
     console.warn('The device could not store a change', error)
     toast.error(
       error instanceof PartNotArrived
@@ -84,8 +84,8 @@ export class ActionToasts {
 
   #onItems(items: readonly OutboxItem[]): void {
     const now = new Map(items.map((item) => [item.id, item]))
-    this.#end(this.#ofThisTab, now, (item) => this.#accepted(item))
-    this.#end(this.#ofEarlierVisits, now, () => {
+    this.#reportEnded(this.#ofThisTab, now, (item) => this.#reportAccepted(item))
+    this.#reportEnded(this.#ofEarlierVisits, now, () => {
       this.#earlierSent += 1
     })
     if (this.#ofEarlierVisits.size === 0 && this.#earlierSent > 0) {
@@ -96,7 +96,7 @@ export class ActionToasts {
   }
 
   /** Reports each watched item that has ended, once. */
-  #end(
+  #reportEnded(
     watched: Map<string, OutboxItem>,
     now: ReadonlyMap<string, OutboxItem>,
     accepted: (item: OutboxItem) => void,
@@ -105,12 +105,12 @@ export class ActionToasts {
       const current = now.get(id)
       if (current?.state === 'waiting' || (current && isNumberClash(current))) continue
       watched.delete(id)
-      if (current?.state === 'attention') this.#refused(current)
+      if (current?.state === 'attention') this.#reportRefused(current)
       else if (!this.#ignored.has(id)) accepted(current ?? item)
     }
   }
 
-  #accepted({ mutation, decision }: OutboxItem): void {
+  #reportAccepted({ mutation, decision }: OutboxItem): void {
     if (decision) {
       // The first decision about a report is kept; it may differ from this one.
       const before = mutation.kind === 'call' ? 'Decided before you' : 'Already done'
@@ -121,7 +121,7 @@ export class ActionToasts {
     if (done) toast.success(done, { id: done })
   }
 
-  #refused(item: OutboxItem): void {
+  #reportRefused(item: OutboxItem): void {
     if (!item.problem) return
     const { sentence, reason } = refusalMessage(item, item.problem)
     toast.error(sentence, reason ? { description: reason } : {})

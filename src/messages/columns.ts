@@ -32,9 +32,10 @@ const labels: Record<string, string> = {
 }
 
 /** For a heading, for example "Company name". */
-export const columnLabel = (column: string): string => labels[column] ?? capital(column.replaceAll('_', ' '))
+export const columnLabel = (column: string): string =>
+  labels[column] ?? capitalize(column.replaceAll('_', ' '))
 
-const answers: Record<string, [yes: string, no: string]> = {
+const booleanTexts: Record<string, [yes: string, no: string]> = {
   is_approved: ['Approved', 'Not approved'],
   linkedin_verified: ['Verified', 'Not verified'],
   allow_contact: ['Allowed', 'Not allowed'],
@@ -44,15 +45,15 @@ const answers: Record<string, [yes: string, no: string]> = {
 }
 
 /** A value of a row as a person reads it. */
-export function valueWords(column: string, value: unknown): string {
+export function valueText(column: string, value: unknown): string {
   if (column === 'deleted_at') return value ? 'Deleted' : 'Not deleted'
   if (value === null || value === undefined || value === '') return 'Empty'
-  if (typeof value === 'boolean') return (answers[column] ?? ['Yes', 'No'])[value ? 0 : 1]
+  if (typeof value === 'boolean') return (booleanTexts[column] ?? ['Yes', 'No'])[value ? 0 : 1]
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
-  if (column === 'status') return capital(String(value).replaceAll('_', ' '))
+  if (column === 'status') return capitalize(String(value).replaceAll('_', ' '))
   if (column.endsWith('_at')) return dayOf(String(value))
   if (/_(date|on)$/.test(column) && isDay(String(value))) return formatDay(String(value))
   return String(value)
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

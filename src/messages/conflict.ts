@@ -1,7 +1,7 @@
 import type { Bucket } from '../domain/mutation.ts'
 import type { TableName } from '../domain/rows.ts'
 import type { OutboxItem } from '../outbox/item.ts'
-import { columnLabel, valueWords } from './columns.ts'
+import { columnLabel, valueText } from './columns.ts'
 
 /** One side of a difference: words, or pictures where the column holds some. */
 export type Side = { words: string } | { bucket: Bucket; paths: readonly string[] }
@@ -35,14 +35,14 @@ export function differencesOf({ mutation, problem }: Pick<OutboxItem, 'mutation'
   })
 }
 
-const pictures: Partial<Record<TableName, { bucket: Bucket; columns: readonly string[] }>> = {
+const pictureColumns: Partial<Record<TableName, { bucket: Bucket; columns: readonly string[] }>> = {
   profiles: { bucket: 'profile-images', columns: ['profile_image', 'banner_image'] },
   jobs: { bucket: 'service-images', columns: ['images'] },
 }
 
 function sideOf(table: TableName, column: string, value: unknown): Side {
-  const held = pictures[table]
-  if (!held?.columns.includes(column)) return { words: valueWords(column, value) }
+  const held = pictureColumns[table]
+  if (!held?.columns.includes(column)) return { words: valueText(column, value) }
   const paths = [value].flat().filter((path) => typeof path === 'string')
   return paths.length === 0 ? { words: 'None' } : { bucket: held.bucket, paths }
 }

@@ -9,14 +9,14 @@ import { formatMoment } from './dates.ts'
 export const ADDRESS_TAKEN = 'This profile URL is already taken'
 
 /** Two profiles may not stand at one address. */
-const ADDRESS_KEY = 'profiles_unique_url_key'
+const ADDRESS_CONSTRAINT = 'profiles_unique_url_key'
 
 /** Whether the server refused an edit because another profile, of whatever device, stands at its address. */
 export const isAddressTaken = (problem: Problem | null): boolean =>
-  problem?.status === 'rejected' && problem.constraint === ADDRESS_KEY
+  problem?.status === 'rejected' && problem.constraint === ADDRESS_CONSTRAINT
 
 /** What a named rule of the database means to the person who met it. */
-const rules: Record<string, string> = {
+const constraintMessages: Record<string, string> = {
   jobs_pin_limit: 'Maximum 10 services can be pinned. Please unpin another service first.',
   job_applications_one_per_client: 'You have already applied for this job',
   job_applications_portfolio_required: 'Portfolio samples are required for this job',
@@ -26,13 +26,13 @@ const rules: Record<string, string> = {
   invoices_deleted: 'This invoice was deleted',
   invoices_status_step: 'This invoice has already moved on',
   profiles_administrators_decide: 'Only administrators may decide this',
-  [ADDRESS_KEY]: ADDRESS_TAKEN,
+  [ADDRESS_CONSTRAINT]: ADDRESS_TAKEN,
   profiles_pkey: 'There is a profile for this account already',
   clients_one_per_user: 'There is a company for this account already',
   invoices_number_per_professional: 'This invoice number is already used',
 }
 
-const uploads: Record<number, string> = {
+const uploadMessages: Record<number, string> = {
   409: 'An image with this name already exists. Please try again.',
   403: 'Permission denied. Please make sure you are logged in.',
   413: 'Image file is too large. Please select a smaller image.',
@@ -40,7 +40,7 @@ const uploads: Record<number, string> = {
 }
 
 /** The same answers where it was no picture. */
-const files: Record<number, string> = {
+const fileMessages: Record<number, string> = {
   403: 'Permission denied. Please make sure you are logged in.',
   409: 'A file with this name already exists. Please try again.',
   413: 'File must be less than 10MB',
@@ -53,13 +53,13 @@ const uploadFailed = ({ message }: { message: string }): string =>
 export const UPLOAD_CUT_OFF = 'Network error. Please check your internet connection and try again.'
 
 /** Said as they are (spec §8); every other answer follows 'Failed to send message: '. */
-const literalContact: Record<number, string> = {
+const literalContactMessages: Record<number, string> = {
   400: 'Invalid email template or missing fields. Please check your message.',
   403: `${EMAIL_SERVICE_NAME} is not authorized to send this message. Please check its credentials.`,
 }
 
 /** Where the e-mail service or its function gave no words of its own. */
-const contact: Record<number, string> = {
+const contactMessages: Record<number, string> = {
   404: 'You cannot write to this member.',
   409: 'It is not known whether this message was sent, so it was not sent again.',
   422: `${EMAIL_SERVICE_NAME} did not accept this message.`,
@@ -68,15 +68,15 @@ const contact: Record<number, string> = {
 }
 
 /** True where the reason is the whole sentence the specification asks for. */
-export const saysItAll = ({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): boolean =>
-  mutation.action === 'contact.send' && problem.status === 'refused' && problem.code in literalContact
+export const isCompleteMessage = ({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): boolean =>
+  mutation.action === 'contact.send' && problem.status === 'refused' && problem.code in literalContactMessages
 
-const listed = lazy(() => new Intl.ListFormat('en'))
+const listFormat = lazy(() => new Intl.ListFormat('en'))
 
 const withinSentence = (column: string): string =>
   columnLabel(column).replace(/^(?!LinkedIn)./, (letter) => letter.toLowerCase())
 
-const deeds: Record<string, string> = {
+const decisionTexts: Record<string, string> = {
   verify: 'verified the LinkedIn profile',
   unverify: 'rejected the LinkedIn profile',
   approve: 'approved the profile',
@@ -91,23 +91,24 @@ const deeds: Record<string, string> = {
 }
 
 /** What was decided, without who and when. */
-export const deedWords = (action: string): string => deeds[action] ?? 'decided'
+export const decisionText = (action: string): string => decisionTexts[action] ?? 'decided'
 
 /** Who decided what before, and when. */
 export const decisionMessage = ({ by, at, action }: Decision): string =>
-  `${by} ${deedWords(action)}, ${formatMoment(Date.parse(at))}.`
+  `${by} ${decisionText(action)}, ${formatMoment(Date.parse(at))}.`
 
 /** Why something could not be done, and what stands there now. Reason codes in, a sentence out. */
-export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): string {
+export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): string {
   switch (problem.status) {
     case 'conflict': {
       const decided = problem.decision ? ` ${decisionMessage(problem.decision)}` : ''
       if (!problem.row) return `It is not there any more.${decided}`
-      const columns = listed().format(problem.columns.map((column) => `the ${withinSentence(column)}`))
+      const columns = listFormat().format(problem.columns.map((column) => `the ${withinSentence(column)}`))
       return `Someone has changed ${columns} since you saw it.${decided}`
     }
     case 'rejected':
-      if (problem.constraint && rules[problem.constraint]) return rules[problem.constraint] ?? ''
+      if (problem.constraint && constraintMessages[problem.constraint])
+        return constraintMessages[problem.constraint] ?? ''
       if (problem.code === '42501') return 'You may not do this, or not any more.'
       return problem.message
     case 'unknown':
@@ -116,10 +117,18 @@ export function problemWords({ mutation }: Pick<OutboxItem, 'mutation'>, problem
       // A function of the database says why in words of its own.
       if (mutation.kind === 'call' && mutation.via === 'database') return problem.message || 'Unknown error'
       if (mutation.kind === 'call') {
-        return literalContact[problem.code] || problem.message || contact[problem.code] || 'Unknown error'
+        return (
+          literalContactMessages[problem.code] ||
+          problem.message ||
+          contactMessages[problem.code] ||
+          'Unknown error'
+        )
       }
       if (mutation.kind === 'remove') return problem.message || 'Unknown error'
-      return (mutation.action === 'file.share' ? files : uploads)[problem.code] ?? uploadFailed(problem)
+      return (
+        (mutation.action === 'file.share' ? fileMessages : uploadMessages)[problem.code] ??
+        uploadFailed(problem)
+      )
     }
   }
 }

@@ -3,7 +3,13 @@ import type { OutboxItem } from '../outbox/item.ts'
 import { actionMessages } from './action-messages.ts'
 
 /** Her own records: a name adds nothing to "Your profile". */
-const own = new Set(['profile.register', 'profile.edit', 'client.register', 'client.edit', 'payment.save'])
+const ownRecords = new Set([
+  'profile.register',
+  'profile.edit',
+  'client.register',
+  'client.edit',
+  'payment.save',
+])
 
 /** What was done, and to whom or what. */
 export function unsentTitle(
@@ -11,7 +17,7 @@ export function unsentTitle(
   view: Pick<OptimisticView, 'row' | 'member'>,
 ): string {
   const { title } = actionMessages(mutation.action)
-  if (own.has(mutation.action)) return title
+  if (ownRecords.has(mutation.action)) return title
   const name = nameOf(mutation, view)
   return name ? `${title}: ${name}` : title
 }

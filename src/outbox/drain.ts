@@ -1,4 +1,4 @@
-import { type Decision, PROTOCOL, type PushedMutation, pushed } from '../domain/protocol.ts'
+import { type Decision, PROTOCOL, type PushedMutation, toPushedChange } from '../domain/protocol.ts'
 import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -81,7 +81,7 @@ const toPushed = ({ id, v, mutation }: RowsItem): PushedMutation => ({
   v: Math.max(v, PROTOCOL),
   id,
   action: mutation.action,
-  changes: mutation.changes.map(pushed),
+  changes: mutation.changes.map(toPushedChange),
 })
 
 /** Uploads the item's remaining files. Returns null when all are uploaded, `refused` when the item needs attention. */

@@ -1,10 +1,10 @@
 import {
-  type Draw,
-  NUMBER_RULE,
-  numbersOf,
+  insertedInvoice,
+  NUMBER_CONSTRAINT,
+  type RandomInteger,
   type Renumbered,
   renumber,
-  writtenInvoice,
+  usedNumbersOf,
 } from '../domain/invoice-number.ts'
 import type { RowsMutation } from '../domain/mutation.ts'
 import { entities, type OutboxItem } from '../outbox/item.ts'
@@ -15,15 +15,15 @@ import { withLock } from './with-lock.ts'
 export const isNumberClash = ({ state, problem, mutation }: OutboxItem): boolean =>
   state === 'attention' &&
   problem?.status === 'rejected' &&
-  problem.constraint === NUMBER_RULE &&
+  problem.constraint === NUMBER_CONSTRAINT &&
   mutation.kind === 'rows' &&
-  writtenInvoice(mutation) !== null
+  insertedInvoice(mutation) !== null
 
 /** Returns every invoice number of the user that this device knows, refused invoices included. */
 export function takenNumbers({ user, view, outbox }: Pick<Engine, 'user' | 'view' | 'outbox'>): Set<string> {
-  const taken = numbersOf(view.rows('invoices'), user?.id ?? '')
+  const taken = usedNumbersOf(view.rows('invoices'), user?.id ?? '')
   for (const { mutation } of outbox.items) {
-    const number = mutation.kind === 'rows' && writtenInvoice(mutation)?.values.invoice_number
+    const number = mutation.kind === 'rows' && insertedInvoice(mutation)?.values.invoice_number
     if (number) taken.add(number)
   }
   return taken
@@ -38,13 +38,17 @@ interface RenumberingListener {
 /**
  * Gives each draft whose number another device used first a new number, in one tab at a time. Returns how to stop.
  */
-export function renumberOnClash(engine: Engine, draws: Draw, hears: RenumberingListener): () => void {
+export function renumberOnClash(
+  engine: Engine,
+  randomInteger: RandomInteger,
+  listener: RenumberingListener,
+): () => void {
   const subscription = engine.outbox.items$.subscribe((items) => {
     if (!items.some(isNumberClash)) return
     withLock(`verdant-renumber-${engine.user?.id}`, async () => {
       await engine.outbox.refresh()
-      const { done, ids } = await renumberClashes(engine, draws, hears.forget)
-      hears.renumbered(done, ids)
+      const { done, ids } = await renumberClashes(engine, randomInteger, listener.forget)
+      listener.renumbered(done, ids)
     }).catch((error) => console.warn('An invoice could not be given another number', error))
   })
   return () => subscription.unsubscribe()
@@ -57,24 +61,24 @@ export function renumberOnClash(engine: Engine, draws: Draw, hears: RenumberingL
  */
 export async function renumberClashes(
   engine: Pick<Engine, 'user' | 'view' | 'outbox' | 'act'>,
-  draws: Draw,
+  randomInteger: RandomInteger,
   forget: (id: string) => void = () => undefined,
 ): Promise<{ done: Renumbered[]; ids: string[] }> {
   const done: Renumbered[] = []
   const ids: string[] = []
   for (const clash of engine.outbox.items.filter(isNumberClash)) {
     if (clash.mutation.kind !== 'rows') continue
-    const invoice = writtenInvoice(clash.mutation)?.id ?? ''
+    const invoice = insertedInvoice(clash.mutation)?.id ?? ''
     const again = engine.outbox.items.find(
       (item) =>
         item.seq > clash.seq &&
         item.mutation.kind === 'rows' &&
-        writtenInvoice(item.mutation)?.id === invoice,
+        insertedInvoice(item.mutation)?.id === invoice,
     )
     const following = dependents(clash, engine.outbox.items, again?.seq ?? Number.POSITIVE_INFINITY)
     const known = again ?? engine.view.row('invoices', invoice)
     if (!known) {
-      const renumbered = renumber(clash.mutation, takenNumbers(engine), draws)
+      const renumbered = renumber(clash.mutation, takenNumbers(engine), randomInteger)
       if (!renumbered) continue
       ids.push(...(await engine.act([renumbered.mutation, ...following.map(mutationOf)])))
       done.push(renumbered)

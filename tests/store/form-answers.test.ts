@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { orUnexpected, outcomeOf } from '../../src/messages/outcome.ts'
+import { catchUnexpected, outcomeOf } from '../../src/messages/outcome.ts'
 import { PartNotArrived } from '../../src/platform/import-part.ts'
 import { Accounts } from '../../src/remote/accounts.ts'
 import { connect } from '../../src/remote/connection.ts'
@@ -115,7 +115,7 @@ test('the code that speaks to the server has not come', async () => {
 test('anything else that goes wrong is said to be unexpected', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const refused = new DOMException('The disk is full', 'QuotaExceededError')
-  expect(await orUnexpected(() => Promise.reject(refused))).toEqual({ ok: false, message: unexpected })
+  expect(await catchUnexpected(() => Promise.reject(refused))).toEqual({ ok: false, message: unexpected })
   expect(warned.mock.lastCall).toContain(refused)
 })
 

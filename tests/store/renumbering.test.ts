@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStandalone } from '../../src/domain/invoice.ts'
-import { deleteInvoice, sendInvoice } from '../../src/domain/invoice-steps.ts'
+import { deleteInvoice, sendInvoice } from '../../src/domain/invoice-transitions.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 import { isNumberClash, renumberClashes } from '../../src/sync/renumbering.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
-import { aWriting } from '../support/invoice-rows.ts'
+import { aNewInvoiceContext } from '../support/invoice-rows.ts'
 
 let backend: Backend
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function written(device: AppDevice, today: string) {
   const id = crypto.randomUUID()
   const draft = { client_name: 'Bea Bean', client_email: 'bea@example.test', amount: '40.00' }
   const rest = { description: 'Ten careful letters', due_date: '2027-01-01' }
-  const result = createStandalone(me(device), { ...draft, ...rest }, aWriting({ id, today }))
+  const result = createStandalone(me(device), { ...draft, ...rest }, aNewInvoiceContext({ id, today }))
   if (!result.ok) throw new Error(result.refusal)
   return { id, mutation: result.value }
 }

@@ -1,4 +1,4 @@
-import type { Writing } from '../../src/domain/invoice.ts'
+import type { NewInvoiceContext } from '../../src/domain/invoice.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 import { anId } from './rows.ts'
 
@@ -34,11 +34,11 @@ export const anInvoice = (given: Partial<Invoice>): Invoice => ({
 })
 
 /** On 21 November 2026, with nothing taken and the lowest number drawn. */
-export const aWriting = (given: Partial<Writing>): Writing => ({
+export const aNewInvoiceContext = (given: Partial<NewInvoiceContext>): NewInvoiceContext => ({
   id: anId(61),
-  taken: new Set(),
+  usedNumbers: new Set(),
   today: '2026-11-21',
   at: '2026-11-21T09:00:00.000Z',
-  draw: () => 0,
+  randomInteger: () => 0,
   ...given,
 })

@@ -8,8 +8,8 @@ import {
   formatMonth,
   isDay,
   localDay,
+  millisecondsUntilTomorrow,
   monthsUpTo,
-  untilTomorrow,
 } from '../../src/domain/calendar.ts'
 import { chance } from '../support/chance.ts'
 
@@ -50,7 +50,7 @@ describe.each(zones)('in %s', (zone) => {
     for (let day = 0; day < 366; day++) {
       const moment = new Date(Date.UTC(2026, 0, 1, 5) + day * 86_400_000)
       const today = localDay(moment)
-      const left = untilTomorrow(moment)
+      const left = millisecondsUntilTomorrow(moment)
       expect(left).toBeGreaterThan(0)
       expect(localDay(new Date(moment.getTime() + left - 1))).toBe(today)
       expect(localDay(new Date(moment.getTime() + left))).toBe(addDays(today, 1))

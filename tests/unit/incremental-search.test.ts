@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { findServices } from '../../src/domain/board.ts'
 import { findMembers } from '../../src/domain/directory.ts'
-import { narrowing } from '../../src/domain/incremental-search.ts'
+import { incrementalSearch } from '../../src/domain/incremental-search.ts'
 import { aProfile, aService } from '../support/rows.ts'
 
 const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((title, n) =>
@@ -11,7 +11,7 @@ const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((ti
 describe('a search typed letter by letter', () => {
   test('looks only among what the shorter text found', () => {
     const find = vi.fn(findServices)
-    const search = narrowing(find)
+    const search = incrementalSearch(find)
     const looked = ['', 'm', 'me', 'menu ', 'menu desi'].map((text) => {
       search(services, text, '')
       return find.mock.lastCall?.[0].length
@@ -21,14 +21,14 @@ describe('a search typed letter by letter', () => {
 
   test('remembers what was found before letters were taken away', () => {
     const find = vi.fn(findServices)
-    const search = narrowing(find)
+    const search = incrementalSearch(find)
     const [menu] = ['menu', 'menu d', 'menu desk'].map((text) => search(services, text, ''))
     expect(search(services, 'menu', '')).toBe(menu)
     expect(find).toHaveBeenCalledTimes(3)
   })
 
   test('answers with the same array where nothing left, so that nothing is drawn again', () => {
-    const search = narrowing(findServices)
+    const search = incrementalSearch(findServices)
     const found = search(services, 'menu', '')
     expect(search(services, 'menu d', '')).toBe(found)
     expect(search(services, 'menu desk', '')).not.toBe(found)
@@ -40,7 +40,7 @@ describe('a search typed letter by letter', () => {
     ['another type', services, 'menu d', 'Remote'],
     ['other rows', [...services], 'menu desk', ''],
   ])('begins anew with %s', (_what, rows, text, type) => {
-    const search = narrowing(findServices)
+    const search = incrementalSearch(findServices)
     search(services, 'menu d', 'Freelance')
     expect(search(rows, text, type)).toEqual(findServices(rows, text, type))
   })
@@ -48,7 +48,7 @@ describe('a search typed letter by letter', () => {
   test.each(['sao menu design', 'SÃO  PAULO', 'de si gn', 'menu zzz', 'łódź ß ΣΑΣ'])(
     'finds the same as all at once: %j, back and forth',
     (text) => {
-      const search = narrowing(findServices)
+      const search = incrementalSearch(findServices)
       const typed = [...text].map((_letter, n) => text.slice(0, n + 1))
       for (const part of [...typed, ...typed.toReversed()]) {
         expect(search(services, part, ''), part).toEqual(findServices(services, part, ''))
@@ -62,7 +62,7 @@ test('ten thousand members are not read again by a key that cannot find others',
     aProfile({ id: `${n}`, full_name: n % 1000 ? `Ada ${n}` : `Zoe ${n}`, is_approved: true }),
   )
   const find = vi.fn(findMembers)
-  const search = narrowing(find)
+  const search = incrementalSearch(find)
   for (const text of ['z', 'zo', 'zoe']) search(members, text, '')
   expect(find.mock.calls.map(([among]) => among.length)).toEqual([10_000, 10, 10])
 })

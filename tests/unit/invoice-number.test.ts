@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createStandalone } from '../../src/domain/invoice.ts'
-import { drawNumber, numbersOf, renumber } from '../../src/domain/invoice-number.ts'
-import { deleteInvoice } from '../../src/domain/invoice-steps.ts'
+import { pickInvoiceNumber, renumber, usedNumbersOf } from '../../src/domain/invoice-number.ts'
+import { deleteInvoice } from '../../src/domain/invoice-transitions.ts'
 import { chance } from '../support/chance.ts'
-import { anInvoice, aWriting } from '../support/invoice-rows.ts'
+import { aNewInvoiceContext, anInvoice } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 const today = '2026-11-21'
@@ -15,7 +15,7 @@ describe('drawing a number', () => {
     const next = chance(3)
     const taken = new Set<string>()
     for (let nth = 0; nth < 2000; nth++) {
-      const number = drawNumber(today, taken, (limit) => Math.floor(next() * limit)) ?? ''
+      const number = pickInvoiceNumber(today, taken, (limit) => Math.floor(next() * limit)) ?? ''
       expect(number).toMatch(nth < 1000 ? /^INV-202611-\d{3}$/ : /^INV-202611-[1-9]\d{3}$/)
       expect(taken.has(number)).toBe(false)
       taken.add(number)
@@ -23,18 +23,18 @@ describe('drawing a number', () => {
   })
   test('the last free one is found', () => {
     const taken = new Set(month(0, 1000).filter((number) => number !== 'INV-202611-777'))
-    expect(drawNumber(today, taken, () => 0)).toBe('INV-202611-777')
+    expect(pickInvoiceNumber(today, taken, () => 0)).toBe('INV-202611-777')
   })
   test('when everything is used there is none', () =>
-    expect(drawNumber(today, new Set(month(0, 10_000)), () => 0)).toBeNull())
+    expect(pickInvoiceNumber(today, new Set(month(0, 10_000)), () => 0)).toBeNull())
   test('another month’s numbers do not matter', () =>
-    expect(drawNumber('2026-12-01', new Set(month(0, 1000)), () => 41)).toBe('INV-202612-041'))
+    expect(pickInvoiceNumber('2026-12-01', new Set(month(0, 1000)), () => 41)).toBe('INV-202612-041'))
   test('a deleted invoice keeps its number, another’s is free', () => {
     const invoices = [
       anInvoice({ invoice_number: 'INV-202611-001', deleted_at: 'then' }),
       anInvoice({ invoice_number: 'INV-202611-002', professional_id: anId(11) }),
     ]
-    expect([...numbersOf(invoices, anId(10))]).toEqual(['INV-202611-001'])
+    expect([...usedNumbersOf(invoices, anId(10))]).toEqual(['INV-202611-001'])
   })
 })
 
@@ -48,7 +48,7 @@ describe('renumbering after a clash', () => {
       client_name: 'Bea',
       client_email: 'b@example.test',
     },
-    aWriting({}),
+    aNewInvoiceContext({}),
   )
   if (!written.ok) throw new Error(written.refusal)
 

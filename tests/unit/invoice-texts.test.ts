@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsForPaper } from '../../src/domain/invoice-texts.ts'
+import { invoiceTexts } from '../../src/domain/invoice-texts.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aPayment, aProfile, aService } from '../support/rows.ts'
 
@@ -20,7 +20,7 @@ const sources = {
   paymentDetails: [aPayment({ details: '银行', address: '東京' })],
 }
 const of = (viewer: { profile: typeof profile | null; client: typeof client | null }) =>
-  textsForPaper({ user: null, ...viewer }, sources).join('\n')
+  invoiceTexts({ user: null, ...viewer }, sources).join('\n')
 
 test('a professional holds what her invoices say, and what her next one would', () => {
   const texts = of({ profile, client: null })
@@ -31,7 +31,7 @@ test('a professional holds what her invoices say, and what her next one would', 
 
 test('payment details may be an address alone, or nothing yet', () => {
   const only = (values: Parameters<typeof aPayment>[0]) =>
-    textsForPaper(
+    invoiceTexts(
       { user: null, profile, client: null },
       { ...sources, paymentDetails: [aPayment({ details: null, address: null, ...values })] },
     )

@@ -17,9 +17,9 @@ import {
   professionalControls,
   recordPayment,
   sendInvoice,
-} from '../../src/domain/invoice-steps.ts'
+} from '../../src/domain/invoice-transitions.ts'
 import type { Invoice, InvoiceStatus, RequestStatus } from '../../src/domain/rows.ts'
-import { anInvoice, aWriting } from '../support/invoice-rows.ts'
+import { aNewInvoiceContext, anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aPayment, aProfile, aRequest, aService } from '../support/rows.ts'
 
 const me = aProfile({ is_approved: true })
@@ -62,7 +62,7 @@ describe('the form (spec §5)', () => {
 
 describe('writing one', () => {
   test('for a request: the columns of spec §7 and nothing else', () =>
-    expect(createFromRequest(me, inProgress, draft, aWriting({}))).toMatchObject({
+    expect(createFromRequest(me, inProgress, draft, aNewInvoiceContext({}))).toMatchObject({
       ok: true,
       value: {
         action: 'invoice.create',
@@ -85,7 +85,7 @@ describe('writing one', () => {
     const written = createStandalone(
       me,
       { ...draft, ...person, ...{ application_id: '', delete_original: true } },
-      aWriting({}),
+      aNewInvoiceContext({}),
     )
     expect(written.ok && written.value.changes[0]).toMatchObject({
       values: { client_id: null, application_id: null, ...person },
@@ -95,7 +95,7 @@ describe('writing one', () => {
   test.each<[RequestStatus]>([['pending'], ['accepted'], ['rejected'], ['completed']])(
     'not for a request that is %s',
     (status) =>
-      expect(createFromRequest(me, aRequest({ status }), draft, aWriting({}))).toEqual({
+      expect(createFromRequest(me, aRequest({ status }), draft, aNewInvoiceContext({}))).toEqual({
         ok: false,
         refusal: 'not-in-progress',
       }),
@@ -103,9 +103,11 @@ describe('writing one', () => {
   test('not before approval, which is refused first', () => {
     const pending = aProfile({})
     const refused = { ok: false, refusal: 'not-approved' }
-    expect(createFromRequest(pending, aRequest({}), draft, aWriting({}))).toEqual(refused)
-    expect(createStandalone(pending, { ...draft, ...person }, aWriting({}))).toEqual(refused)
-    expect(cloneInvoice(pending, anInvoice({}), { request: inProgress }, aWriting({}))).toEqual(refused)
+    expect(createFromRequest(pending, aRequest({}), draft, aNewInvoiceContext({}))).toEqual(refused)
+    expect(createStandalone(pending, { ...draft, ...person }, aNewInvoiceContext({}))).toEqual(refused)
+    expect(cloneInvoice(pending, anInvoice({}), { request: inProgress }, aNewInvoiceContext({}))).toEqual(
+      refused,
+    )
     expect(sendInvoice(pending, anInvoice({}), today)).toEqual(refused)
   })
 })
@@ -113,7 +115,7 @@ describe('writing one', () => {
 describe('clone and edit', () => {
   test('a clone is a new draft due 30 days after its original', () =>
     expect(
-      cloneInvoice(me, forRequest({ status: 'paid' }), { request: inProgress }, aWriting({})),
+      cloneInvoice(me, forRequest({ status: 'paid' }), { request: inProgress }, aNewInvoiceContext({})),
     ).toMatchObject({
       ok: true,
       value: {
@@ -124,7 +126,7 @@ describe('clone and edit', () => {
       },
     }))
   test('nobody clones another’s', () =>
-    expect(cloneInvoice(aProfile({ id: anId(11) }), anInvoice({}), null, aWriting({}))).toEqual({
+    expect(cloneInvoice(aProfile({ id: anId(11) }), anInvoice({}), null, aNewInvoiceContext({}))).toEqual({
       ok: false,
       refusal: 'not-yours',
     }))
@@ -156,7 +158,7 @@ describe('clone and edit', () => {
     expect(recipientOf(original, request, known)).toEqual(recipient),
   )
   test('without anybody to bill it is refused', () =>
-    expect(cloneInvoice(me, forRequest({}), null, aWriting({}))).toEqual({
+    expect(cloneInvoice(me, forRequest({}), null, aNewInvoiceContext({}))).toEqual({
       ok: false,
       refusal: 'no-recipient',
     }))

@@ -8,7 +8,7 @@ import {
   remoteMembersNote,
   searchedCount,
 } from '../../src/domain/large-directory.ts'
-import { findAnywhere, paletteShelf } from '../../src/domain/palette-search.ts'
+import { buildPaletteIndex, searchPalette } from '../../src/domain/palette-search.ts'
 import { roleOf, type Scope } from '../../src/domain/protocol.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
@@ -55,11 +55,15 @@ describe('members found on the server, among those on the device', () => {
     }
     const profile = aProfile({ is_approved: true })
     const viewer = { user: { id: profile.id, email: profile.email ?? '' }, profile, client: null }
-    const shelf = paletteShelf(viewer, sources, '2026-01-01')
+    const shelf = buildPaletteIndex(viewer, sources, '2026-01-01')
     const found = named('Cleo Reed', 'Dora Marsh').map((row, n) => ({ ...row, id: anId(n) }))
-    const { people } = findAnywhere('reed', shelf, beyond({ members: found, unseen: 40, asking: 'answered' }))
+    const { people } = searchPalette(
+      'reed',
+      shelf,
+      beyond({ members: found, notShown: 40, searchState: 'answered' }),
+    )
     expect(people.shown.map(({ full_name }) => full_name)).toEqual(['Ada Reed', 'Bea Reed', 'Cleo Reed'])
-    expect(people.all).toBe(43)
+    expect(people.total).toBe(43)
   })
 })
 
@@ -81,29 +85,29 @@ test.each<[string, RemoteMembers, number | null, number, string | null]>([
   ],
   [
     'the server is being asked',
-    beyond({ asking: 'asking' }),
+    beyond({ searchState: 'asking' }),
     1_000,
     1_000,
     'Looking beyond the 200 members on this device …',
   ],
-  ['all who match are shown', beyond({ asking: 'answered' }), 1_000, 1_000, null],
+  ['all who match are shown', beyond({ searchState: 'answered' }), 1_000, 1_000, null],
   [
     'more match',
-    beyond({ asking: 'answered', unseen: 12 }),
+    beyond({ searchState: 'answered', notShown: 12 }),
     1_000,
     1_000,
     '12 others match. Type more to find them.',
   ],
   [
     'very many match',
-    beyond({ asking: 'answered', unseen: 1_940, more: true }),
+    beyond({ searchState: 'answered', notShown: 1_940, more: true }),
     100_000,
     100_000,
     'More than 1940 others match. Type more to find them.',
   ],
   [
     'the server cannot be asked',
-    beyond({ asking: 'failed' }),
+    beyond({ searchState: 'failed' }),
     1_000,
     200,
     'The server could not be asked: only the 200 members on this device were searched.',

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findAnywhere, type PaletteSources, paletteShelf, SHOWN } from '../../src/domain/palette-search.ts'
+import {
+  buildPaletteIndex,
+  MAX_SHOWN_PER_KIND,
+  type PaletteSources,
+  searchPalette,
+} from '../../src/domain/palette-search.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
@@ -32,12 +37,12 @@ const member: Viewer = { user: { id: ada.id, email: 'a@example.test' }, profile:
 const asClient: Viewer = { user: { id: client.user_id, email: 'c@example.test' }, profile: null, client }
 const visitor: Viewer = { user: null, profile: null, client: null }
 const find = (viewer: Viewer, text: string, given: Partial<PaletteSources> = {}) =>
-  findAnywhere(text, paletteShelf(viewer, { ...sources, ...given }, '2026-01-15'))
+  searchPalette(text, buildPaletteIndex(viewer, { ...sources, ...given }, '2026-01-15'))
 
 describe('the palette', () => {
   test('finds nothing before something is typed', () => {
     const { people, services, requests, written, received } = find(member, '  ')
-    expect([people, services, requests, written, received].map(({ all }) => all)).toEqual([0, 0, 0, 0, 0])
+    expect([people, services, requests, written, received].map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
   })
 
   test('a member finds people, services, requests to her and invoices she wrote', () => {
@@ -45,31 +50,31 @@ describe('the palette', () => {
     expect(find(member, 'menu').services.shown).toEqual([service])
     expect(find(member, 'opening').requests.shown.map((one) => one.request)).toEqual([request])
     expect(find(member, sent.invoice_number).written.shown.map(({ invoice }) => invoice)).toEqual([sent])
-    expect(find(member, sent.invoice_number).received.all).toBe(0)
+    expect(find(member, sent.invoice_number).received.total).toBe(0)
   })
 
   test('a client finds her own requests and what she is to pay, and no members', () => {
-    expect(find(asClient, 'zoe').people.all).toBe(0)
+    expect(find(asClient, 'zoe').people.total).toBe(0)
     expect(find(asClient, 'menu').requests.shown.map(({ side }) => side)).toEqual(['client'])
-    expect(find(asClient, sent.invoice_number).received.all).toBe(1)
-    expect(find(asClient, sent.invoice_number).written.all).toBe(0)
+    expect(find(asClient, sent.invoice_number).received.total).toBe(1)
+    expect(find(asClient, sent.invoice_number).written.total).toBe(0)
   })
 
   test('a visitor finds services alone', () => {
     const { people, services, requests } = find(visitor, 'menu')
-    expect([people.all, services.all, requests.all]).toEqual([0, 1, 0])
+    expect([people.total, services.total, requests.total]).toEqual([0, 1, 0])
   })
 
   test('requests between others are in nobody’s list, whoever holds them', () =>
-    expect(find(member, 'a menu of ours').requests.all).toBe(0))
+    expect(find(member, 'a menu of ours').requests.total).toBe(0))
 
   test('a slip of the finger finds the person it is near to', () =>
     expect(find(member, 'gren').people.shown).toContain(ada))
 
   test('people blocked here are found no more, nor what they offer', () => {
     const blocked = (id: string) => id === zoe.id
-    expect(find(member, 'zoe', { blocked }).people.all).toBe(0)
-    expect(find(member, 'photographs', { blocked }).services.all).toBe(0)
+    expect(find(member, 'zoe', { blocked }).people.total).toBe(0)
+    expect(find(member, 'photographs', { blocked }).services.total).toBe(0)
   })
 
   test('what is called so comes before what only mentions it, and few are shown of many', () => {
@@ -77,8 +82,8 @@ describe('the palette', () => {
       aService({ id: anId(100 + n), title: `No. ${n}` }),
     )
     const { services } = find(member, 'menu', { services: [...mentioning, service] })
-    expect(services.all).toBe(21)
-    expect(services.shown).toHaveLength(SHOWN)
+    expect(services.total).toBe(21)
+    expect(services.shown).toHaveLength(MAX_SHOWN_PER_KIND)
     expect(services.shown[0]).toBe(service)
   })
 })

@@ -5,10 +5,10 @@ import {
   MAX_PICTURES,
   movePicture,
   pictureKey,
-  placePictures,
   roomFor,
   samplePath,
   servicePicturePath,
+  toImagesAndUploads,
 } from '../../src/domain/picture-list.ts'
 import { anId } from '../support/rows.ts'
 
@@ -47,7 +47,7 @@ describe('a list of pictures', () => {
 
   test('uploads only what is new, in the order of the list', () => {
     const list = [{ path: 'jobs/x/1.png' }, { ...chosen, milliseconds: 5 }]
-    const { images, uploads } = placePictures('service-images', list, servicePicturePath(anId(30)))
+    const { images, uploads } = toImagesAndUploads('service-images', list, servicePicturePath(anId(30)))
     expect(images).toEqual(['jobs/x/1.png', `jobs/${anId(30)}/5.jpg`])
     expect(uploads).toMatchObject([{ bucket: 'service-images', path: images[1] }])
     expect(uploads[0]?.file.type).toBe('image/jpeg')

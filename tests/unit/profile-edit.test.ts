@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
   changesLinkedIn,
-  edited,
   editProfile,
-  isTaken,
-  lostWithLinkedIn,
+  isUrlTaken,
+  lostWithNewLinkedIn,
   ProfileEdit,
   profileEdit,
   slug,
+  withEdit,
 } from '../../src/domain/profile-edit.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
@@ -43,7 +43,7 @@ test.each([
   [{ is_approved: false, linkedin_verified: true }, 'verification'],
   [{ is_approved: false, linkedin_verified: false }, null],
 ])('a new LinkedIn address takes from %j: %s', (flags, loss) =>
-  expect(lostWithLinkedIn(aProfile(flags))).toBe(loss),
+  expect(lostWithNewLinkedIn(aProfile(flags))).toBe(loss),
 )
 
 describe('editing', () => {
@@ -117,7 +117,7 @@ describe('editing', () => {
 
   test('the form goes on from what was saved', () => {
     const saved = editProfile(ada, { ...edit, bio: 'More words.' })
-    const next = saved && edited(ada, saved)
+    const next = saved && withEdit(ada, saved)
     expect(next).toEqual({ ...ada, bio: 'More words.' })
     expect(next && editProfile(next, { ...edit, bio: 'More words.' })).toBe(null)
   })
@@ -125,7 +125,7 @@ describe('editing', () => {
   test('what was saved of another row leaves the form as it is', () => {
     const saved = editProfile(ada, { ...edit, bio: 'More words.' })
     const other = aProfile({ id: anId(99) })
-    expect(saved && edited(other, saved)).toBe(other)
+    expect(saved && withEdit(other, saved)).toBe(other)
   })
 
   test('a row that says little opens with empty fields, and what is emptied is nothing', () => {
@@ -157,8 +157,8 @@ describe('the custom profile address', () => {
 
   test('is taken where another profile has it', () => {
     const other = aProfile({ id: anId(12), unique_url: 'zoe' })
-    expect(isTaken('zoe', ada, [ada, other])).toBe(true)
-    expect(isTaken('ada', ada, [ada, other])).toBe(false)
-    expect(isTaken('', ada, [ada, other])).toBe(false)
+    expect(isUrlTaken('zoe', ada, [ada, other])).toBe(true)
+    expect(isUrlTaken('ada', ada, [ada, other])).toBe(false)
+    expect(isUrlTaken('', ada, [ada, other])).toBe(false)
   })
 })

@@ -11,12 +11,12 @@ import {
 } from '../../src/domain/project-file.ts'
 import {
   advance,
-  isShared,
   mayInvoice,
-  nextSteps,
+  nextStatuses,
   RequestDraft,
   requestService,
   requestStats,
+  sharesFiles,
   statusLabel,
 } from '../../src/domain/request.ts'
 import type { RequestStatus } from '../../src/domain/rows.ts'
@@ -94,10 +94,10 @@ describe('status steps (spec §4)', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
   test.each(pairs)('%s → %s', (from, to) => {
     expect(advance(aRequest({ status: from }), to).ok).toBe(allowed.has(`${from} ${to}`))
-    expect(nextSteps(aRequest({ status: from })).includes(to)).toBe(allowed.has(`${from} ${to}`))
+    expect(nextStatuses(aRequest({ status: from })).includes(to)).toBe(allowed.has(`${from} ${to}`))
   })
   test('files are shared from acceptance on, invoices written in progress', () => {
-    expect(statuses.filter((status) => isShared(aRequest({ status })))).toEqual([
+    expect(statuses.filter((status) => sharesFiles(aRequest({ status })))).toEqual([
       'accepted',
       'in_progress',
       'completed',

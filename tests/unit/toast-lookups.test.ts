@@ -14,13 +14,13 @@ const below = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file))
 
-/** Whole texts of toasts, as far as they stand in the sources: those given to `toast`, and the ends of actions. */
+/** Whole texts of toasts, as far as they stand in the sources: those given to `toast`, and the results of actions. */
 const toasts = new Set(
   below('src').flatMap((file) => {
     const source = read(file)
     const given = [...source.matchAll(/\btoast\.\w+\(\s*'([^']+)'/g)].map(([, text = '']) => text)
     if (!file.endsWith('action-messages.ts')) return given
-    const ends = [...source.matchAll(/words\(\s*'[^']*',\s*(?:'([^']*)'|null|`[^`]*`),\s*'([^']*)'/g)]
+    const ends = [...source.matchAll(/messages\(\s*'[^']*',\s*(?:'([^']*)'|null|`[^`]*`),\s*'([^']*)'/g)]
     const kept = /SAVED_MESSAGE = '([^']+)'/.exec(source)?.[1] ?? ''
     return [...given, kept, ...ends.flatMap(([, done = '', failed = '']) => [done, failed])].filter(Boolean)
   }),

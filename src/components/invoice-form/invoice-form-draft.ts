@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../domain/calendar.ts'
-import { DUE_AFTER, prefilled, type Recipient } from '../../domain/invoice.ts'
+import { DUE_AFTER_DAYS, prefilled, type Recipient } from '../../domain/invoice.ts'
 import type { Invoice, ServiceRequest } from '../../domain/rows.ts'
 
 /**
@@ -33,7 +33,7 @@ export function fieldsOf(task: InvoiceFormTask, today: Day): InvoiceFields {
     client_email: '',
     amount: '',
     description: '',
-    due_date: addDays(today, DUE_AFTER),
+    due_date: addDays(today, DUE_AFTER_DAYS),
     delete_original: false,
   }
   switch (task.kind) {

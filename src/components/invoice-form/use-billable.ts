@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
-import { newestFirst } from '../../domain/newest.ts'
+import { newestFirst } from '../../domain/newest-first.ts'
 import { mayInvoice } from '../../domain/request.ts'
 import type { Client, Profile, Service, ServiceRequest } from '../../domain/rows.ts'
 

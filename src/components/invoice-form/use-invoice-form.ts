@@ -5,12 +5,12 @@ import * as v from 'valibot'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import type { useDraft } from '../../data/drafts.ts'
-import { useWriting } from '../../data/invoice-writing.ts'
+import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
-import { deleteInvoice } from '../../domain/invoice-steps.ts'
+import { deleteInvoice } from '../../domain/invoice-transitions.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { failedWords } from '../../messages/action-messages.ts'
+import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { type InvoiceFields, type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
 
@@ -23,7 +23,7 @@ export function useInvoiceForm(
   onDone: () => void,
 ) {
   const act = useAction()
-  const writing = useWriting()
+  const writing = useNewInvoiceContext()
   const { view } = useEngine()
   const [restored, setRestored] = useState(() => isTouched(draft.value, fresh))
   const [start] = useState(() => (restored ? draft.value : fresh))
@@ -79,6 +79,6 @@ export function useInvoiceForm(
 /** Only of a standalone invoice is the reason part of the sentence (spec §8); else it stands below. */
 function tellFailed(requestId: string, reason: string): void {
   const action = requestId === '' ? 'invoice.create_standalone' : 'invoice.create'
-  const sentence = failedWords(action, reason)
+  const sentence = failedMessage(action, reason)
   toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })
 }

@@ -1,4 +1,4 @@
-import { isMoving, withoutNotes } from '../../domain/moving-picture.ts'
+import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
 import {
   HEAD_BYTES,
   MAX_PICTURE_BYTES,
@@ -18,8 +18,8 @@ type Picture = { file: Blob; format: PictureFormat }
 export async function shrinkPicture(original: Picture): Promise<Result<Picture, PictureRefusal>> {
   const { file, format } = original
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-  if (isMoving(head, format)) {
-    const moving = withoutNotes(new Uint8Array(await file.arrayBuffer()), format)
+  if (isAnimated(head, format)) {
+    const moving = stripMetadata(new Uint8Array(await file.arrayBuffer()), format)
     return moving ? ok({ file: moving, format }) : refuse('wrong-format')
   }
   const drawn = await draw(file)

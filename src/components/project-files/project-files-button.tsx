@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import { isShared } from '../../domain/request.ts'
+import { sharesFiles } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProjectFilesDialog } from './project-files-dialog.tsx'
@@ -16,7 +16,7 @@ export function ProjectFilesButton({
   const [open, setOpen] = useState(false)
   return (
     <>
-      {isShared(request) && (
+      {sharesFiles(request) && (
         <Button
           variant="secondary"
           size="small"

@@ -6,7 +6,7 @@ import { useRow } from '../../data/row-hooks.ts'
 import { useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { deleteFile, mayDeleteFile } from '../../domain/project-file.ts'
-import { isShared } from '../../domain/request.ts'
+import { sharesFiles } from '../../domain/request.ts'
 import type { ProjectFile, ServiceRequest } from '../../domain/rows.ts'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,7 +32,7 @@ export function ProjectFilesDialog({ request, open, onClose }: ProjectFilesDialo
       onClose={onClose}
       description={service && `${service.title} · ${service.company}`}
     >
-      <ProjectFiles request={request} side={side} mayChange={side !== 'neither' && isShared(request)} />
+      <ProjectFiles request={request} side={side} mayChange={side !== 'neither' && sharesFiles(request)} />
     </FilesDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { useKeptFiles } from '../../data/private-files.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type UnsentRow, useUnsentRows } from '../../data/unsent-rows.ts'
-import { newestFileFirst } from '../../domain/newest.ts'
+import { newestFileFirst } from '../../domain/newest-first.ts'
 import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
 
 export interface ListedFile {

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
 import type { useDraft } from '../../data/drafts.ts'
-import { type ListedPicture, placePictures, servicePicturePath } from '../../domain/picture-list.ts'
+import { type ListedPicture, servicePicturePath, toImagesAndUploads } from '../../domain/picture-list.ts'
 import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { usePictureList } from '../picture-list/use-picture-list.ts'
@@ -47,7 +47,7 @@ export function useServiceForm(
 
   function changeOf(fields: ServiceDraft, list: readonly ListedPicture[]) {
     const id = seen?.id ?? crypto.randomUUID()
-    const { images, uploads } = placePictures('service-images', list, servicePicturePath(id))
+    const { images, uploads } = toImagesAndUploads('service-images', list, servicePicturePath(id))
     if (seen) return editService(seen, fields, images, uploads)
     if (!('provider' in task)) return null
     return offerService(task.provider, id, fields, images, uploads, new Date().toISOString())

@@ -6,7 +6,7 @@ import { useDecisions } from '../../data/use-administration.ts'
 import { type DecisionRecord, hiddenServices } from '../../domain/decision.ts'
 import { allowService } from '../../domain/report.ts'
 import { formatMoment } from '../../messages/dates.ts'
-import { deedWords } from '../../messages/problems.ts'
+import { decisionText } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Shown at once; more on request. */
@@ -76,7 +76,7 @@ function Line({ record, named, hidden }: LineProps) {
       <History aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-56">
         <p>
-          <bdi className="font-semibold">{record.decided_by_name}</bdi> {deedWords(record.action)}
+          <bdi className="font-semibold">{record.decided_by_name}</bdi> {decisionText(record.action)}
           {about.some(Boolean) && `: ${about.filter(Boolean).join(', ')}`}
         </p>
         {record.note && (

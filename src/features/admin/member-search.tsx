@@ -21,8 +21,8 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
     () => (asked ? mergeByName(findMembers(members, text, ''), findMembers(beyond.members, text, '')) : []),
     [members, beyond.members, text, asked],
   )
-  const rest = found.length - SHOWN + beyond.unseen
-  const note = asked && beyond.asking !== 'answered' && remoteMembersNote(beyond, members.length)
+  const rest = found.length - SHOWN + beyond.notShown
+  const note = asked && beyond.searchState !== 'answered' && remoteMembersNote(beyond, members.length)
   return (
     <Card aria-labelledby="members-heading" className="mt-10 p-5 sm:p-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -44,7 +44,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
           {note}
         </p>
       )}
-      {asked && found.length === 0 && beyond.asking !== 'asking' && (
+      {asked && found.length === 0 && beyond.searchState !== 'asking' && (
         <p className="py-8 text-center text-ink-soft">No members found.</p>
       )}
       {found.length > 0 && (

@@ -7,7 +7,7 @@ import { useOpening } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { findServices, foldedService } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
-import { narrowing } from '../../domain/incremental-search.ts'
+import { incrementalSearch } from '../../domain/incremental-search.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -49,7 +49,7 @@ export function Board({ viewer }: { viewer: Viewer }) {
     [rows, blocks],
   )
   useReadAhead(services, foldedService)
-  const [find] = useState(() => narrowing(findServices))
+  const [find] = useState(() => incrementalSearch(findServices))
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
 
   // The first ones come onto the screen in pieces, between which the browser answers.

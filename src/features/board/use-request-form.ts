@@ -6,7 +6,7 @@ import { emptyRequest, isTouched, type RequestFormDraft } from '../../components
 import { useActionWithToast } from '../../data/actions.ts'
 import type { useDraft } from '../../data/drafts.ts'
 import { useRows } from '../../data/row-hooks.ts'
-import { type ListedPicture, placePictures, samplePath } from '../../domain/picture-list.ts'
+import { type ListedPicture, samplePath, toImagesAndUploads } from '../../domain/picture-list.ts'
 import { RequestDraft, type RequestRefusal, requestRefusals, requestService } from '../../domain/request.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -52,7 +52,7 @@ export function useRequestForm(
   })
 
   function proposed(fields: RequestDraft) {
-    const samples = placePictures('portfolio-images', pictures.list, samplePath(client.id, service.id))
+    const samples = toImagesAndUploads('portfolio-images', pictures.list, samplePath(client.id, service.id))
     const ids = { request: crypto.randomUUID(), portfolio: crypto.randomUUID() }
     const request = requestService(client, service, fields, samples, mine, ids, new Date().toISOString())
     setRefusal(request.ok ? null : { reason: request.refusal, sentence: requestRefusals[request.refusal] })

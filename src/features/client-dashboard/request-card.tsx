@@ -10,7 +10,7 @@ import { useRow } from '../../data/row-hooks.ts'
 import { useUnsent } from '../../data/unsent-items.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import { isListed } from '../../domain/board-order.ts'
-import { isShared } from '../../domain/request.ts'
+import { sharesFiles } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -100,7 +100,7 @@ function SharedActions({ request, describedBy }: { request: ServiceRequest; desc
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">
       <ProjectFilesButton request={request} describedBy={describedBy} />
-      {isShared(request) && (
+      {sharesFiles(request) && (
         <ButtonLink
           to="/invoices"
           variant="secondary"

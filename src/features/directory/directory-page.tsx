@@ -11,7 +11,7 @@ import { useMemberCount, useRemoteMembers } from '../../data/remote-members.ts'
 import { useKnownMember, usePulled, useRows } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
-import { narrowing } from '../../domain/incremental-search.ts'
+import { incrementalSearch } from '../../domain/incremental-search.ts'
 import { mergeByName, searchedCount } from '../../domain/large-directory.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
@@ -72,7 +72,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   )
   const professions = useMemo(() => professionsFound(members), [members])
   useReadAhead(members, memberHaystack)
-  const [find] = useState(() => narrowing(findMembers))
+  const [find] = useState(() => incrementalSearch(findMembers))
   const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
   const found = useMemo(
     () => mergeByName(here, findMembers(beyond.members, text, profession)),
@@ -106,14 +106,14 @@ function Directory({ viewer }: { viewer: Viewer }) {
           onDetails={dialogs.showDetails}
           onContact={dialogs.showContact}
         />
-      ) : beyond.asking === 'asking' ? null : (
+      ) : beyond.searchState === 'asking' ? null : (
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
           action={(text || profession) && <ClearSearch onClear={clear} />}
         />
       )}
-      {similar.length > 0 && beyond.asking !== 'asking' && (
+      {similar.length > 0 && beyond.searchState !== 'asking' && (
         <SimilarMembers
           members={similar}
           viewer={viewer}

@@ -4,7 +4,7 @@ import { type RemoteMembers, remoteMembersNote } from '../../domain/large-direct
 export function BeyondNote({ beyond, held }: { beyond: RemoteMembers; held: number }) {
   return (
     beyond.isLarge && (
-      <p role="status" aria-busy={beyond.asking === 'asking'} className="max-sm:min-h-10 max-sm:w-full">
+      <p role="status" aria-busy={beyond.searchState === 'asking'} className="max-sm:min-h-10 max-sm:w-full">
         {remoteMembersNote(beyond, held)}
       </p>
     )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { areFew, similarMembers } from '../../domain/directory.ts'
+import { hasFewResults, similarMembers } from '../../domain/directory.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
@@ -24,5 +24,5 @@ export function useSimilar(
       }),
     [members, text, profession, found],
   )
-  return areFew(found) ? similar.filter((member) => !found.includes(member)) : nobody
+  return hasFewResults(found) ? similar.filter((member) => !found.includes(member)) : nobody
 }

@@ -4,7 +4,7 @@ import { NoticesOffer } from '../../components/notifications-offer.tsx'
 import { useUnread } from '../../data/unread-answers.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
-import { pendingWords } from '../../messages/pending-requests.ts'
+import { pendingMessage } from '../../messages/pending-message.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RefreshButtons } from './refresh-buttons.tsx'
@@ -33,7 +33,7 @@ function PendingRequests() {
   if (pending.length === 0) return null
   return (
     <p>
-      {pendingWords(pending.length)}: <TextLink to="/my-jobs">requests you have</TextLink>.
+      {pendingMessage(pending.length)}: <TextLink to="/my-jobs">requests you have</TextLink>.
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
 import { localDay } from '../../domain/calendar.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
-import { sendInvoice } from '../../domain/invoice-steps.ts'
+import { sendInvoice } from '../../domain/invoice-transitions.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 

@@ -1,10 +1,10 @@
 import { Banknote, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
-import { useWriting } from '../../data/invoice-writing.ts'
+import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
 import { cloneInvoice, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
-import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-steps.ts'
+import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-transitions.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaperButtons } from './paper-buttons.tsx'
@@ -27,7 +27,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
   const controls = professionalControls(me, invoice)
   const step = useInvoiceAction()
   const create = useInvoiceAction('Error creating invoice')
-  const writing = useWriting()
+  const writing = useNewInvoiceContext()
   const recipient = recipientOf(invoice, request, client)
   const clone = async () => {
     const kept = await create(cloneInvoice(me, invoice, recipient, writing()))

@@ -8,7 +8,7 @@ import { useLoadError } from '../../data/load-error.ts'
 import { useOpening } from '../../data/open-form.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { pendingWords } from '../../messages/pending-requests.ts'
+import { pendingMessage } from '../../messages/pending-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt } from '../../ui/illustrations/empty-art.tsx'
@@ -102,7 +102,7 @@ export function MyServices({ provider }: { provider: Profile }) {
 const PendingRequests = ({ count }: { count: number }) => (
   <span className="inline-flex items-start gap-2">
     <Inbox aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf-text" />
-    {pendingWords(count)}.
+    {pendingMessage(count)}.
   </span>
 )
 

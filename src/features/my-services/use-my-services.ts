@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
-import { newestFirst } from '../../domain/newest.ts'
+import { newestFirst } from '../../domain/newest-first.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { countRequests } from '../../domain/service.ts'
 

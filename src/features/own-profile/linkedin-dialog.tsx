@@ -1,8 +1,8 @@
-import type { lostWithLinkedIn } from '../../domain/profile-edit.ts'
+import type { lostWithNewLinkedIn } from '../../domain/profile-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type Loss = NonNullable<ReturnType<typeof lostWithLinkedIn>>
+type Loss = NonNullable<ReturnType<typeof lostWithNewLinkedIn>>
 
 const sentences: Record<Loss, string> = {
   membership:

@@ -2,7 +2,7 @@ import { CircleAlert, ImageUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { GONE, readChosen } from '../../components/picture-list/read-chosen.ts'
 import { BannerPicture } from '../../components/profile-view/profile-banner.tsx'
-import { isMoving, withoutNotes } from '../../domain/moving-picture.ts'
+import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
 import { checkPicture, type PictureFormat, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -52,11 +52,11 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     }
     setError(null)
     const format = checked.value
-    if (!isMoving(head, format)) {
+    if (!isAnimated(head, format)) {
       setCropping({ file, format })
       return
     }
-    const moving = withoutNotes(new Uint8Array(await file.arrayBuffer()), format)
+    const moving = stripMetadata(new Uint8Array(await file.arrayBuffer()), format)
     if (moving) onChoose({ file: moving, format, milliseconds: Date.now() })
     else setError(UNREADABLE)
   }

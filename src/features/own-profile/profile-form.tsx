@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/professions.ts'
-import { isTaken, slug } from '../../domain/profile-edit.ts'
+import { isUrlTaken, slug } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ADDRESS_TAKEN } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
@@ -117,7 +117,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
             name="unique_url"
             validators={{
               onDynamic: ({ value }) =>
-                value === taken || isTaken(value.trim(), profile, profiles) ? ADDRESS_TAKEN : undefined,
+                value === taken || isUrlTaken(value.trim(), profile, profiles) ? ADDRESS_TAKEN : undefined,
             }}
           >
             {(field) => (

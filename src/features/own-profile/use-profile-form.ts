@@ -7,11 +7,11 @@ import {
   type ChosenPicture,
   type ChosenPictures,
   changesLinkedIn,
-  edited,
   editProfile,
-  lostWithLinkedIn,
+  lostWithNewLinkedIn,
   ProfileEdit,
   profileEdit,
+  withEdit,
 } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
@@ -36,7 +36,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
   const latest = useRef(pictures)
   /** A valid edit with a new LinkedIn address that costs something, waiting to be confirmed. */
   const [asking, setAsking] = useState<ProfileEdit | null>(null)
-  const loses = lostWithLinkedIn(seen)
+  const loses = lostWithNewLinkedIn(seen)
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
@@ -71,7 +71,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     }
     if (!(await act(change))) return
     if (changesLinkedIn(seen, edit)) toast.info('LinkedIn URL changed - verification required')
-    startFrom(edited(seen, change))
+    startFrom(withEdit(seen, change))
   }
 
   function setChosen(chosen: ChosenPictures) {

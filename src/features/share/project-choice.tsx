@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useShareFiles } from '../../components/project-files/use-share-files.ts'
 import { useRow, useRows } from '../../data/row-hooks.ts'
 import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
-import { type Project, projectsOf } from '../../domain/share-choice.ts'
+import { type Project, sharedProjects } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Choice, Place } from './choice.tsx'
 import { shareWords as words } from './share-words.ts'
@@ -14,7 +14,7 @@ interface ProjectChoiceProps {
 
 /** Into the files of a project. */
 export function ProjectChoice({ viewer, files }: ProjectChoiceProps) {
-  const projects = projectsOf(viewer, useRows('job_applications'), useRows('jobs'))
+  const projects = sharedProjects(viewer, useRows('job_applications'), useRows('jobs'))
   return (
     <Choice
       title={words.project}

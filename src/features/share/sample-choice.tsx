@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { useRows } from '../../data/row-hooks.ts'
 import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
 import type { Service } from '../../domain/rows.ts'
-import { requestable } from '../../domain/share-choice.ts'
+import { requestableServices } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Choice, Place } from './choice.tsx'
 import { shareWords as words } from './share-words.ts'
@@ -16,7 +16,7 @@ interface SampleChoiceProps {
 
 /** Among the work samples of a request. */
 export function SampleChoice({ viewer, files }: SampleChoiceProps) {
-  const services = requestable(viewer, useRows('job_applications'), useRows('jobs'))
+  const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const add = useAddSamples()
   const forget = useDeleteSharedFiles()

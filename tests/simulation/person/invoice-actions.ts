@@ -2,17 +2,17 @@ import {
   cloneInvoice,
   createFromRequest,
   createStandalone,
+  type NewInvoiceContext,
   recipientOf,
-  type Writing,
 } from '../../../src/domain/invoice.ts'
-import { numbersOf } from '../../../src/domain/invoice-number.ts'
+import { usedNumbersOf } from '../../../src/domain/invoice-number.ts'
 import {
   deleteInvoice,
   markPaid,
   markViewed,
   recordPayment,
   sendInvoice,
-} from '../../../src/domain/invoice-steps.ts'
+} from '../../../src/domain/invoice-transitions.ts'
 import { mayInvoice } from '../../../src/domain/request.ts'
 import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
 import { type Deed, oneOf, type Situation } from './situation.ts'
@@ -22,12 +22,12 @@ const today = '2026-01-15'
 /** Of so few numbers one is drawn, so that two devices draw the same. */
 export const NUMBERS = 2
 
-const writing = ({ view, viewer, chance, at }: Situation): Writing => ({
+const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => ({
   id: crypto.randomUUID(),
-  taken: numbersOf(view.rows('invoices'), viewer.user.id),
+  usedNumbers: usedNumbersOf(view.rows('invoices'), viewer.user.id),
   today,
   at,
-  draw: (limit) => chance.below(Math.min(limit, NUMBERS)),
+  randomInteger: (limit) => chance.below(Math.min(limit, NUMBERS)),
 })
 
 /** One of the steps that can be taken with any invoice on the screen. */

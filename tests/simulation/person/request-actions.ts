@@ -1,7 +1,7 @@
 import { clientEdit, editClient, registerClient } from '../../../src/domain/client.ts'
-import { placePictures, samplePath } from '../../../src/domain/picture-list.ts'
+import { samplePath, toImagesAndUploads } from '../../../src/domain/picture-list.ts'
 import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/project-file.ts'
-import { advance, isShared, nextSteps, requestService } from '../../../src/domain/request.ts'
+import { advance, nextStatuses, requestService, sharesFiles } from '../../../src/domain/request.ts'
 import type { ServiceRequest } from '../../../src/domain/rows.ts'
 import { type Deed, oneOf, picture, type Situation } from './situation.ts'
 
@@ -46,7 +46,7 @@ export const requestDeeds = {
     if (!service) return null
     const samples =
       service.portfolio_required || chance.chance(0.3)
-        ? placePictures('portfolio-images', [picture(situation)], samplePath(client.id, service.id))
+        ? toImagesAndUploads('portfolio-images', [picture(situation)], samplePath(client.id, service.id))
         : { images: [], uploads: [] }
     const draft = {
       message: `We would love it: ${word}.`,
@@ -63,14 +63,14 @@ export const requestDeeds = {
     const steps = situation.view
       .rows('job_applications')
       .filter((request) => isMine(situation, request))
-      .flatMap((request) => nextSteps(request).map((to) => ({ request, to })))
+      .flatMap((request) => nextStatuses(request).map((to) => ({ request, to })))
     const step = oneOf(situation.chance, steps)
     const advanced = step && advance(step.request, step.to)
     return advanced?.ok ? [advanced.value] : null
   },
   share(situation) {
     const { viewer, view, chance, word, milliseconds, at } = situation
-    const shared = view.rows('job_applications').filter(isShared)
+    const shared = view.rows('job_applications').filter(sharesFiles)
     const request = oneOf(chance, shared)
     if (!request) return null
     const asClient = request.client_id === viewer.client?.id

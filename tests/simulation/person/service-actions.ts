@@ -1,4 +1,8 @@
-import { type ListedPicture, placePictures, servicePicturePath } from '../../../src/domain/picture-list.ts'
+import {
+  type ListedPicture,
+  servicePicturePath,
+  toImagesAndUploads,
+} from '../../../src/domain/picture-list.ts'
 import { movePin, pin, pinned, unpin } from '../../../src/domain/pin.ts'
 import type { Service } from '../../../src/domain/rows.ts'
 import {
@@ -55,7 +59,7 @@ function pictures(situation: Situation, id: string, before: readonly string[]) {
   const kept: ListedPicture[] = before.map((path) => ({ path }))
   if (kept.length > 2) kept.splice(situation.chance.below(kept.length), 1)
   const list = situation.chance.chance(0.8) ? [...kept, picture(situation)] : kept
-  return placePictures('service-images', list, servicePicturePath(id))
+  return toImagesAndUploads('service-images', list, servicePicturePath(id))
 }
 
 export const serviceDeeds = {

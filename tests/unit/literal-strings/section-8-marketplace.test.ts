@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestRefusals } from '../../../src/domain/request.ts'
-import { actionMessages, failedWords } from '../../../src/messages/action-messages.ts'
+import { actionMessages, failedMessage } from '../../../src/messages/action-messages.ts'
 
 /** The error catalogue and the success toasts of services, requests, pins and files, letter by letter (spec §4, §5, §8). */
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['file.delete', 'File deleted successfully', 'Error deleting file: Why'],
 ])('%s: %s; %s', (action, done, failed) => {
   expect(actionMessages(action).done).toBe(done)
-  expect(failedWords(action, 'Why')).toBe(failed)
+  expect(failedMessage(action, 'Why')).toBe(failed)
 })
 
 test('what stands against a request is said in the specification’s words', () =>

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ProjectFilesButton } from '../../../components/project-files/project-files-button.tsx'
 import { useAuth } from '../../../data/auth.tsx'
 import type { UnsentRow } from '../../../data/unsent-rows.ts'
-import { mayInvoice, nextSteps, statusLabel, stepLabels } from '../../../domain/request.ts'
+import { mayInvoice, nextStatuses, statusActionLabels, statusLabel } from '../../../domain/request.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { isApproved } from '../../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
   )
 }
 
-const icons: Record<keyof typeof stepLabels, ReactNode> = {
+const icons: Record<keyof typeof statusActionLabels, ReactNode> = {
   accepted: <Check aria-hidden="true" className="size-4" />,
   rejected: <X aria-hidden="true" className="size-4" />,
   in_progress: <Hammer aria-hidden="true" className="size-4" />,
@@ -54,7 +54,7 @@ const icons: Record<keyof typeof stepLabels, ReactNode> = {
 
 function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'held'>) {
   const step = useRequestStatusAction()
-  return nextSteps(request).map(
+  return nextStatuses(request).map(
     (to) =>
       to !== 'pending' && (
         <Button
@@ -66,7 +66,7 @@ function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'hel
           onClick={() => void step(request, company, to)}
           className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
-          {stepLabels[to]}
+          {statusActionLabels[to]}
         </Button>
       ),
   )

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLoadError } from '../../../data/load-error.ts'
 import { useRows } from '../../../data/row-hooks.ts'
-import { newestFirst } from '../../../domain/newest.ts'
+import { newestFirst } from '../../../domain/newest-first.ts'
 import type { Service } from '../../../domain/rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -2,11 +2,11 @@ import type { LinkProps } from '@tanstack/react-router'
 import { Briefcase, FileText, Inbox, type LucideIcon, Plus, UsersRound } from 'lucide-react'
 import type { ListedInvoice } from '../../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../../domain/money.ts'
-import type { Finds, Found, ListedRequest } from '../../../domain/palette-search.ts'
+import type { ListedRequest, PaletteResults, ResultGroup } from '../../../domain/palette-search.ts'
 import { shownProfessions } from '../../../domain/profile.ts'
 import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
-import { fold, wordsOf } from '../../../domain/search-words.ts'
+import { fold, searchWords } from '../../../domain/search-words.ts'
 import { isApproved, type Viewer } from '../../../domain/viewer.ts'
 import { everyScreen } from '../navigation.ts'
 import { paletteWords as words } from './palette-labels.ts'
@@ -29,7 +29,7 @@ export interface PaletteGroup {
 }
 
 /** The lines of the palette, by kind; without a text the viewer's screens alone. */
-export function paletteGroups(viewer: Viewer, text: string, found: Found): PaletteGroup[] {
+export function paletteGroups(viewer: Viewer, text: string, found: PaletteResults): PaletteGroup[] {
   return [
     group(words.people, found.people, text, person, { to: '/directory' }),
     group(words.services, found.services, text, service, { to: '/jobs' }),
@@ -43,17 +43,17 @@ export function paletteGroups(viewer: Viewer, text: string, found: Found): Palet
 /** With a last line that leads to the same search in the kind's own screen, where there is more. */
 function group<Item>(
   label: string,
-  { shown, all }: Finds<Item>,
+  { shown, total }: ResultGroup<Item>,
   text: string,
   line: (item: Item) => PaletteItem,
   more: { to: '/directory' | '/jobs' | '/invoices'; side?: string } | null,
 ): PaletteGroup {
   const items = shown.map(line)
   const icon = items[0]?.icon
-  if (more && icon && all > shown.length) {
+  if (more && icon && total > shown.length) {
     const { to, ...search } = more
     const target: Target = { to, search: { ...search, q: text } }
-    items.push({ key: `all ${label}`, label: words.all(all, label), detail: '', icon, target })
+    items.push({ key: `all ${label}`, label: words.all(total, label), detail: '', icon, target })
   }
   return { label, items }
 }
@@ -110,7 +110,7 @@ const invoice =
   })
 
 function screens(viewer: Viewer, text: string): PaletteItem[] {
-  const wanted = wordsOf(text)
+  const wanted = searchWords(text)
   const all: PaletteItem[] = everyScreen(viewer).map(({ to, label, icon }) => ({
     key: to,
     label,

@@ -5,7 +5,7 @@ import { CornerDownLeft, Search, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { useRemoteMembers } from '../../../data/remote-members.ts'
-import { findAnywhere } from '../../../domain/palette-search.ts'
+import { searchPalette } from '../../../domain/palette-search.ts'
 import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
@@ -50,10 +50,10 @@ function Finder({ open, onClose }: PaletteProps) {
   const wanted = useDeferredValue(text.trim())
   const beyond = useRemoteMembers(text, '')
   const groups = useMemo(
-    () => paletteGroups(viewer, wanted, findAnywhere(wanted, shelf, beyond)),
+    () => paletteGroups(viewer, wanted, searchPalette(wanted, shelf, beyond)),
     [viewer, wanted, shelf, beyond],
   )
-  const nothing = beyond.asking === 'asking' ? words.asking : words.nothing
+  const nothing = beyond.searchState === 'asking' ? words.asking : words.nothing
   const choose = (item: PaletteItem) => {
     onClose()
     void navigate(item.target)

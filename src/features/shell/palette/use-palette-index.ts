@@ -3,10 +3,10 @@ import { useAuth } from '../../../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../../../data/blocks.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { localDay } from '../../../domain/calendar.ts'
-import { type PaletteShelf, paletteShelf } from '../../../domain/palette-search.ts'
+import { buildPaletteIndex, type PaletteIndex } from '../../../domain/palette-search.ts'
 
 /** Everything this person holds that the palette looks in; ordered again only when something in it changes. */
-export function usePaletteIndex(): PaletteShelf {
+export function usePaletteIndex(): PaletteIndex {
   const { viewer } = useAuth()
   const profiles = useRows('profiles')
   const services = useRows('jobs')
@@ -18,6 +18,6 @@ export function usePaletteIndex(): PaletteShelf {
   return useMemo(() => {
     const blocked = (id: string) => blocks.get(id) ?? false
     const sources = { profiles, services, requests, clients, invoices, paymentDetails, blocked }
-    return paletteShelf(viewer, sources, localDay(new Date()))
+    return buildPaletteIndex(viewer, sources, localDay(new Date()))
   }, [viewer, profiles, services, requests, clients, invoices, paymentDetails, blocks])
 }

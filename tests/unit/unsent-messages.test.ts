@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { draftPlace, type Known } from '../../src/components/edit-unsent/draft-place.ts'
 import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
 import { decideApproval } from '../../src/domain/profile.ts'
-import { columnLabel, valueWords } from '../../src/messages/columns.ts'
+import { columnLabel, valueText } from '../../src/messages/columns.ts'
 import { differencesOf } from '../../src/messages/conflict.ts'
-import { problemWords } from '../../src/messages/problems.ts'
+import { problemMessage } from '../../src/messages/problems.ts'
 import { unsentTitle } from '../../src/messages/unsent-title.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
@@ -38,7 +38,7 @@ test.each([
   ['due_date', '2026-03-01', 'March 1, 2026'],
   ['deleted_at', '2026-03-01T00:00:00Z', 'Deleted'],
   ['pin_order', 3, '3'],
-])('%s: %j reads %s', (column, value, words) => expect(valueWords(column, value)).toBe(words))
+])('%s: %j reads %s', (column, value, words) => expect(valueText(column, value)).toBe(words))
 
 const conflictOf = (row: object | null, columns: string[], decided = false): Problem => ({
   id: anId(1),
@@ -55,14 +55,14 @@ const edit = (given: object) => mutation('profile.edit', [update('profiles', aPr
 describe('a conflict in words', () => {
   test('names what changed, and who decided what', () => {
     const problem = conflictOf(aProfile({}), ['is_approved', 'linkedin_url'], true)
-    expect(problemWords(item(edit({}), problem), problem)).toMatch(
+    expect(problemMessage(item(edit({}), problem), problem)).toMatch(
       /^Someone has changed the approval and the LinkedIn URL since you saw it\. Grace Hill withdrew the approval, .*2026/,
     )
   })
 
   test('says so when the row is gone', () => {
     const problem = conflictOf(null, [])
-    expect(problemWords(item(edit({}), problem), problem)).toBe('It is not there any more.')
+    expect(problemMessage(item(edit({}), problem), problem)).toBe('It is not there any more.')
   })
 
   test('sets mine beside theirs, column by column, pictures as pictures', () => {

@@ -1,6 +1,6 @@
 import { boardOrder, isListed } from './board-order.ts'
-import { newestFirst } from './newest.ts'
-import { isShared } from './request.ts'
+import { newestFirst } from './newest-first.ts'
+import { sharesFiles } from './request.ts'
 import type { Service, ServiceRequest } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -12,14 +12,14 @@ export interface Project {
 }
 
 /** Projects of hers that share files, on either side, newest first (spec §6, "Project files"). */
-export function projectsOf(
+export function sharedProjects(
   { user, client }: Viewer,
   requests: readonly ServiceRequest[],
   services: readonly Service[],
 ): Project[] {
   const service = new Map(services.map((row) => [row.id, row]))
   return requests
-    .filter(isShared)
+    .filter(sharesFiles)
     .sort(newestFirst)
     .flatMap((request): Project[] => {
       const asked = service.get(request.job_id)
@@ -30,7 +30,7 @@ export function projectsOf(
 }
 
 /** Services this client may still request, and so send work samples with; as the board has them. */
-export function requestable(
+export function requestableServices(
   { user, client }: Viewer,
   requests: readonly ServiceRequest[],
   services: readonly Service[],

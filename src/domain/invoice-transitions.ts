@@ -4,51 +4,51 @@ import { mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Client, Invoice, Profile } from './rows.ts'
 
-type Step = Result<RowsMutation, InvoiceRefusal>
+type Transition = Result<RowsMutation, InvoiceRefusal>
 
-const step = (action: string, invoice: Invoice, values: Partial<Invoice>): Step =>
+const transition = (action: string, invoice: Invoice, values: Partial<Invoice>): Transition =>
   ok(mutation(action, [update('invoices', invoice, values)]))
 
-const isHers = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
+const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
 const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
 
 /** draft → sent, by the professional, on that day of hers. From then on nothing but its status changes. */
-export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Step {
-  if (!isHers(me, invoice)) return refuse('not-yours')
+export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Transition {
+  if (!isOwn(me, invoice)) return refuse('not-yours')
   if (!me.is_approved) return refuse('not-approved')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'draft') return refuse('not-draft')
-  return step('invoice.sent', invoice, { status: 'sent', issued_on: today })
+  return transition('invoice.sent', invoice, { status: 'sent', issued_on: today })
 }
 
 /** sent → viewed, by the client it is addressed to. */
-export function markViewed(client: Client, invoice: Invoice): Step {
+export function markViewed(client: Client, invoice: Invoice): Transition {
   if (invoice.client_id !== client.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (invoice.status !== 'sent') return refuse('not-sent')
-  return step('invoice.viewed', invoice, { status: 'viewed' })
+  return transition('invoice.viewed', invoice, { status: 'viewed' })
 }
 
 /** sent or viewed → paid, by the client it is addressed to. */
-export function markPaid(client: Client, invoice: Invoice, today: Day): Step {
+export function markPaid(client: Client, invoice: Invoice, today: Day): Transition {
   if (invoice.client_id !== client.id) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   if (!isOpen(invoice)) return refuse('not-sent')
-  return step('invoice.paid', invoice, { status: 'paid', paid_on: today })
+  return transition('invoice.paid', invoice, { status: 'paid', paid_on: today })
 }
 
 /** sent or viewed → paid, by the professional, where no client account could (readings, "Standalone invoice"). */
-export function recordPayment(me: Profile, invoice: Invoice, today: Day): Step {
-  if (!isHers(me, invoice)) return refuse('not-yours')
+export function recordPayment(me: Profile, invoice: Invoice, today: Day): Transition {
+  if (!isOwn(me, invoice)) return refuse('not-yours')
   if (invoice.client_id !== null) return refuse('not-standalone')
   if (invoice.deleted_at) return refuse('deleted')
   if (!isOpen(invoice)) return refuse('not-sent')
-  return step('invoice.paid', invoice, { status: 'paid', paid_on: today })
+  return transition('invoice.paid', invoice, { status: 'paid', paid_on: today })
 }
 
 /** Drafts and issued ones alike (readings). The row stays, so that its number is never used again. */
-export function deleteInvoice(me: Profile, invoice: Invoice, at: string): Step {
-  if (!isHers(me, invoice)) return refuse('not-yours')
+export function deleteInvoice(me: Profile, invoice: Invoice, at: string): Transition {
+  if (!isOwn(me, invoice)) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   return ok(mutation('invoice.delete', [update('invoices', invoice, { deleted_at: at })]))
 }
@@ -58,7 +58,7 @@ export const professionalControls = (me: Profile, invoice: Invoice) => ({
   send: sendInvoice(me, invoice, '').ok,
   recordPayment: recordPayment(me, invoice, '').ok,
   /** Edit and clone both write a new invoice. */
-  write: isHers(me, invoice) && me.is_approved,
+  write: isOwn(me, invoice) && me.is_approved,
   delete: deleteInvoice(me, invoice, '').ok,
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionMessages, failedWords } from '../../src/messages/action-messages.ts'
+import { actionMessages, failedMessage } from '../../src/messages/action-messages.ts'
 
 /** The sentences of spec §8 that belong to invoices, letter by letter. */
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['invoice.paid', 'Invoice paid', 'Error updating invoice status'],
   ['invoice.delete', 'Invoice deleted', 'Error deleting invoice'],
 ])('%s: %s, or %s', (action, done, failed) => {
-  expect([actionMessages(action).done, failedWords(action, 'Why')]).toEqual([done, failed])
+  expect([actionMessages(action).done, failedMessage(action, 'Why')]).toEqual([done, failed])
 })

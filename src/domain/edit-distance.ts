@@ -1,37 +1,37 @@
 /** A word to compare with, and which letters are in it, so that most words are told apart without being read. */
-export interface Word {
+export interface ComparedWord {
   text: string
   letters: number
 }
 
-export const aWord = (text: string): Word => ({ text, letters: lettersOf(text) })
+export const toComparedWord = (text: string): ComparedWord => ({ text, letters: letterMask(text) })
 
 /** One bit per letter of the alphabet; letters of other scripts share them, which only lets more words through. */
-function lettersOf(text: string): number {
+function letterMask(text: string): number {
   let letters = 0
   for (let n = 0; n < text.length; n++) letters |= 1 << (text.charCodeAt(n) & 31)
   return letters
 }
 
-function bits(mask: number): number {
+function countBits(mask: number): number {
   let count = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++
   return count
 }
 
 /** Slips forgiven in a word of this many letters: short words would be similar to everything. */
-export const forgiven = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
+export const maxEdits = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
 /**
  * How far `typed` is from `word` or from its beginning, in slips of the finger: a letter too many, too few, another one,
  * or two changed about. Anything above `most` is `most + 1`.
  */
-export function slips(typed: string, word: string, most: number): number {
-  const far = most + 1
-  if (typed.length - word.length > most) return far
+export function editDistance(typed: string, word: string, max: number): number {
+  const tooFar = max + 1
+  if (typed.length - word.length > max) return tooFar
   // What lies further along the word than `most` letters past the typed ones cannot bring it nearer.
-  const columns = Math.min(word.length, typed.length + most)
-  const at = (costs: readonly number[], column: number) => costs[column] ?? far
+  const columns = Math.min(word.length, typed.length + max)
+  const at = (costs: readonly number[], column: number) => costs[column] ?? tooFar
   let beforeLast: number[] = []
   let last = Array.from({ length: columns + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
@@ -55,33 +55,33 @@ export function slips(typed: string, word: string, most: number): number {
       current.push(cost)
       nearest = Math.min(nearest, cost)
     }
-    if (nearest > most) return far
+    if (nearest > max) return tooFar
     beforeLast = last
     last = current
   }
-  return Math.min(far, ...last)
+  return Math.min(tooFar, ...last)
 }
 
 /**
  * Says how far a text's words are from the typed ones, all of them together; null where one of them is not even similar.
  * Made once per search: it remembers each word it has compared, and 10,000 texts share most of theirs.
  */
-export function similarity(typed: readonly string[]): (words: readonly Word[]) => number | null {
-  const wishes = typed.map((text) => ({
-    ...aWord(text),
-    most: forgiven(text.length),
+export function queryDistance(typed: readonly string[]): (words: readonly ComparedWord[]) => number | null {
+  const queryWords = typed.map((text) => ({
+    ...toComparedWord(text),
+    most: maxEdits(text.length),
     compared: new Map<string, number>(),
   }))
   return (words) => {
     let total = 0
-    for (const { text, letters, most, compared } of wishes) {
+    for (const { text, letters, most, compared } of queryWords) {
       let nearest = most + 1
       for (const word of words) {
         // Each letter that is not in the word is a slip at least.
-        if (bits(letters & ~word.letters) > most) continue
+        if (countBits(letters & ~word.letters) > most) continue
         let distance = compared.get(word.text)
         if (distance === undefined) {
-          distance = word.text.includes(text) ? 0 : slips(text, word.text, most)
+          distance = word.text.includes(text) ? 0 : editDistance(text, word.text, most)
           compared.set(word.text, distance)
         }
         if (distance < nearest) nearest = distance

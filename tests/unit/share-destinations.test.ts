@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
-import { projectsOf, requestable } from '../../src/domain/share-choice.ts'
+import { requestableServices, sharedProjects } from '../../src/domain/share-destinations.ts'
 import type { Viewer } from '../../src/domain/viewer.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
@@ -20,21 +20,21 @@ describe('a shared file can become', () => {
     ['completed', true],
   ])('a project file of a request that is %s: %s', (status, may) => {
     const requests = [aRequest({ status })]
-    expect(projectsOf(member, requests, [service])).toHaveLength(may ? 1 : 0)
-    expect(projectsOf(asClient, requests, [service])).toHaveLength(may ? 1 : 0)
+    expect(sharedProjects(member, requests, [service])).toHaveLength(may ? 1 : 0)
+    expect(sharedProjects(asClient, requests, [service])).toHaveLength(may ? 1 : 0)
   })
 
   test('no file of a project between others', () => {
     const foreign = aRequest({ job_id: other.id, client_id: anId(22), status: 'accepted' })
-    expect(projectsOf(member, [foreign], [service, other])).toEqual([])
-    expect(projectsOf(asClient, [foreign], [service, other])).toEqual([])
+    expect(sharedProjects(member, [foreign], [service, other])).toEqual([])
+    expect(sharedProjects(asClient, [foreign], [service, other])).toEqual([])
   })
 
   test('a work sample of a service the client has not requested yet, and that is still offered', () => {
     const gone = aService({ id: anId(32), is_active: false })
     const requests = [aRequest({ job_id: service.id })]
-    expect(requestable(asClient, requests, [service, other, gone])).toEqual([other])
-    expect(requestable(asClient, [], [service, gone])).toEqual([service])
-    expect(requestable(member, [], [service])).toEqual([])
+    expect(requestableServices(asClient, requests, [service, other, gone])).toEqual([other])
+    expect(requestableServices(asClient, [], [service, gone])).toEqual([service])
+    expect(requestableServices(member, [], [service])).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { block } from '../../src/domain/block.ts'
 import { sendMessage } from '../../src/domain/contact-message.ts'
-import { problemWords } from '../../src/messages/problems.ts'
+import { problemMessage } from '../../src/messages/problems.ts'
 import { refusalMessage } from '../../src/messages/refusals.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 
@@ -47,5 +47,5 @@ test.each([
   [400, 'You have sent twenty reports today. Please try again tomorrow.'],
   [403, 'Sign in first'],
 ])('a function of the database, %i, says why in its own words', (code, words) =>
-  expect(problemWords({ mutation: block('ada') }, refused(code, words))).toBe(words),
+  expect(problemMessage({ mutation: block('ada') }, refused(code, words))).toBe(words),
 )

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
 
 /** What taking something back came to, where it may have been sent before; `title` names it. */
-const takenBackWords = {
+const cancelMessages = {
   asked: (title: string) => `${title}: it may be on its way already. Taking it back…`,
   sent: (title: string) => `${title}: this had already been sent.`,
   'in-time': (title: string) => `${title}: taken back before it arrived.`,
@@ -12,25 +12,25 @@ const takenBackWords = {
 /** Tells, once the server has answered, whether what was taken back had been sent before. */
 export class CancelToasts {
   /** Titles, by item. */
-  readonly #asked = new Map<string, string>()
+  readonly #titles = new Map<string, string>()
 
   /** Says at once what is known at once. */
-  told(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
-    toast.info(takenBackWords[outcome](title))
+  show(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
+    toast.info(cancelMessages[outcome](title))
   }
 
   clear(): void {
-    this.#asked.clear()
+    this.#titles.clear()
   }
 
-  look(items: readonly OutboxItem[], titleOf: (item: OutboxItem) => string): void {
+  update(items: readonly OutboxItem[], titleOf: (item: OutboxItem) => string): void {
     for (const item of items) {
       const { id, cancelled, state } = item
-      const title = this.#asked.get(id)
-      if (state === 'waiting' && cancelled) this.#asked.set(id, title ?? titleOf(item))
+      const title = this.#titles.get(id)
+      if (state === 'waiting' && cancelled) this.#titles.set(id, title ?? titleOf(item))
       else if (title !== undefined) {
-        this.#asked.delete(id)
-        if (state === 'applied') toast.info(takenBackWords[cancelled ? 'in-time' : 'sent'](title))
+        this.#titles.delete(id)
+        if (state === 'applied') toast.info(cancelMessages[cancelled ? 'in-time' : 'sent'](title))
       }
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findMembers, similarMembers } from '../../src/domain/directory.ts'
-import { aWord, forgiven, similarity, slips } from '../../src/domain/similar.ts'
+import { editDistance, maxEdits, queryDistance, toComparedWord } from '../../src/domain/edit-distance.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['', 'marina', 1, 0],
   ['fotograf', 'botanical', 2, 3],
 ])('from %j to %j it takes, of %i forgiven, %i slips', (typed, word, most, expected) =>
-  expect(slips(typed, word, most)).toBe(expected),
+  expect(editDistance(typed, word, most)).toBe(expected),
 )
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   [4, 1],
   [6, 1],
   [7, 2],
-])('a word of %i letters may have %i', (letters, count) => expect(forgiven(letters)).toBe(count))
+])('a word of %i letters may have %i', (letters, count) => expect(maxEdits(letters)).toBe(count))
 
 test('every typed word must be near one of the words', () => {
-  const distance = similarity(['mairna', 'seo'])
-  expect(distance(['marina', 'seo'].map(aWord))).toBe(1)
-  expect(distance(['marina', 'software'].map(aWord))).toBeNull()
-  expect(distance(['seo', 'mairna'].map(aWord))).toBe(0)
+  const distance = queryDistance(['mairna', 'seo'])
+  expect(distance(['marina', 'seo'].map(toComparedWord))).toBe(1)
+  expect(distance(['marina', 'software'].map(toComparedWord))).toBeNull()
+  expect(distance(['seo', 'mairna'].map(toComparedWord))).toBe(0)
 })
 
 describe('members like the ones searched for', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMoving, withoutNotes } from '../../src/domain/moving-picture.ts'
+import { isAnimated, stripMetadata } from '../../src/domain/animated-picture.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const joined = (...parts: string[]) => bytes(parts.join(''))
@@ -40,14 +40,14 @@ describe('a GIF is kept, without what was noted in it', () => {
     ['XMP', joined(head, colours, repeats, timing, image, timing, image, xmp, end)],
     ['text behind its end', joined(head, colours, repeats, timing, image, timing, image, end, PLACE)],
     ['no end', joined(head, colours, repeats, timing, image, timing, image)],
-  ])('with %s', async (_what, file) => expect(await written(withoutNotes(file, 'gif'))).toEqual(clean))
+  ])('with %s', async (_what, file) => expect(await written(stripMetadata(file, 'gif'))).toEqual(clean))
 
   test.each([
     ['cut off within its head', joined('GIF89a')],
     ['cut off within its colours', joined(head, '\0\0')],
     ['cut off within a picture', joined(head, colours, image.slice(0, 13))],
     ['with an unknown block', joined(head, colours, PLACE, image, end)],
-  ])('%s it is refused', (_what, file) => expect(withoutNotes(file, 'gif')).toBe(null))
+  ])('%s it is refused', (_what, file) => expect(stripMetadata(file, 'gif')).toBe(null))
 })
 
 describe('a WebP that moves', () => {
@@ -62,17 +62,17 @@ describe('a WebP that moves', () => {
       chunk('XMP ', PLACE),
       chunk('note', PLACE),
     )
-    expect(isMoving(noted, 'webp')).toBe(true)
-    expect(await written(withoutNotes(noted, 'webp'))).toEqual(clean)
+    expect(isAnimated(noted, 'webp')).toBe(true)
+    expect(await written(stripMetadata(noted, 'webp'))).toEqual(clean)
   })
 
   test('is refused where it is broken', () => {
-    expect(withoutNotes(webp(chunk('VP8X', flags('\x02')), 'ANMF\xff\xff\0\0one'), 'webp')).toBe(null)
-    expect(withoutNotes(webp(chunk('VP8X', flags('\x02')), 'ANMF'), 'webp')).toBe(null)
+    expect(stripMetadata(webp(chunk('VP8X', flags('\x02')), 'ANMF\xff\xff\0\0one'), 'webp')).toBe(null)
+    expect(stripMetadata(webp(chunk('VP8X', flags('\x02')), 'ANMF'), 'webp')).toBe(null)
   })
 })
 
-test('a GIF is taken to move, whatever is in it', () => expect(isMoving(bytes('GIF89a'), 'gif')).toBe(true))
+test('a GIF is taken to move, whatever is in it', () => expect(isAnimated(bytes('GIF89a'), 'gif')).toBe(true))
 
 test.each([
   ['a WebP that stands still', webp(chunk('VP8X', flags('\x08'))), 'webp'],
@@ -81,5 +81,5 @@ test.each([
   ['a WebP of a head alone', bytes('RIFF\x0a\0\0\0WEBPVP8X'), 'webp'],
   ['AVIF', bytes('\0\0\0\x1cftypavis'), 'avif'],
 ] as const)('%s does not move: it is drawn anew', (_what, head, format) =>
-  expect(isMoving(head, format)).toBe(false),
+  expect(isAnimated(head, format)).toBe(false),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestFileFirst, newestFirst } from '../../src/domain/newest.ts'
+import { newestFileFirst, newestFirst } from '../../src/domain/newest-first.ts'
 import { UNCONFIRMED } from '../../src/domain/rows.ts'
 import { anId, aProjectFile } from '../support/rows.ts'
 

@@ -6,19 +6,19 @@ import type { PictureFormat } from './picture.ts'
  */
 
 /** GIFs, and WebP whose header says so (RFC 9649 section 2.7). `head` are its first bytes, at least 21. */
-export function isMoving(head: Uint8Array, format: PictureFormat): boolean {
+export function isAnimated(head: Uint8Array, format: PictureFormat): boolean {
   if (format === 'gif') return true
-  return format === 'webp' && letters(head, 12, 4) === 'VP8X' && (byte(head, 20) & 0b10) !== 0
+  return format === 'webp' && asciiAt(head, 12, 4) === 'VP8X' && (byteAt(head, 20) & 0b10) !== 0
 }
 
 /** The same moving picture without notes; null where it is broken. Whatever follows its end is left out, too. */
-export const withoutNotes = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat): Blob | null =>
-  format === 'gif' ? gifWithoutNotes(bytes) : webpWithoutNotes(bytes)
+export const stripMetadata = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat): Blob | null =>
+  format === 'gif' ? stripGifMetadata(bytes) : stripWebpMetadata(bytes)
 
 /** Nought where the file has ended. */
-const byte = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
+const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
 
-const letters = (bytes: Uint8Array, from: number, length: number): string =>
+const asciiAt = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
 const IMAGE = 0x2c
@@ -26,17 +26,17 @@ const EXTENSION = 0x21
 const TRAILER = 0x3b
 
 /** Bytes of a colour table, whose size and presence stand in a packed byte. */
-const colours = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0b111) + 1) : 0)
+const colourTableBytes = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0b111) + 1) : 0)
 
-function gifWithoutNotes(bytes: Uint8Array<ArrayBuffer>): Blob | null {
-  let at = 13 + colours(byte(bytes, 10))
+function stripGifMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
+  let at = 13 + colourTableBytes(byteAt(bytes, 10))
   const kept = [bytes.subarray(0, at)]
   while (at < bytes.length && bytes[at] !== TRAILER) {
-    const body = bytes[at] === IMAGE ? at + 11 + colours(byte(bytes, at + 9)) : at + 2
+    const body = bytes[at] === IMAGE ? at + 11 + colourTableBytes(byteAt(bytes, at + 9)) : at + 2
     if (bytes[at] !== IMAGE && bytes[at] !== EXTENSION) return null
-    const end = afterBlocks(bytes, body)
+    const end = endOfSubBlocks(bytes, body)
     if (end === null) return null
-    if (bytes[at] === IMAGE || draws(bytes, at)) kept.push(bytes.subarray(at, end))
+    if (bytes[at] === IMAGE || affectsPlayback(bytes, at)) kept.push(bytes.subarray(at, end))
     at = end
   }
   if (at > bytes.length) return null
@@ -44,14 +44,14 @@ function gifWithoutNotes(bytes: Uint8Array<ArrayBuffer>): Blob | null {
 }
 
 /** Timing, transparency, text drawn into the picture, and how often it repeats. */
-function draws(bytes: Uint8Array, at: number): boolean {
+function affectsPlayback(bytes: Uint8Array, at: number): boolean {
   const label = bytes[at + 1]
   if (label === 0xf9 || label === 0x01) return true
-  return label === 0xff && ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(letters(bytes, at + 3, 11))
+  return label === 0xff && ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(asciiAt(bytes, at + 3, 11))
 }
 
 /** Behind blocks that each begin with their length, up to an empty one; null where that is missing. */
-function afterBlocks(bytes: Uint8Array, from: number): number | null {
+function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
   let at = from
   for (let length = bytes[at]; length !== undefined; length = bytes[at]) {
     at += length + 1
@@ -60,11 +60,11 @@ function afterBlocks(bytes: Uint8Array, from: number): number | null {
   return null
 }
 
-const chunksKept = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']
+const keptChunks = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']
 /** In the flags of VP8X: there is EXIF, there is XMP. */
-const NOTED = 0b1100
+const METADATA_FLAGS = 0b1100
 
-function webpWithoutNotes(bytes: Uint8Array<ArrayBuffer>): Blob | null {
+function stripWebpMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept: Uint8Array<ArrayBuffer>[] = []
   const end = Math.min(bytes.length, 8 + view.getUint32(4, true))
@@ -72,11 +72,11 @@ function webpWithoutNotes(bytes: Uint8Array<ArrayBuffer>): Blob | null {
     if (at + 8 > end) return null
     const next = at + 8 + Math.ceil(view.getUint32(at + 4, true) / 2) * 2
     if (next > end) return null
-    if (chunksKept.includes(letters(bytes, at, 4))) kept.push(bytes.slice(at, next))
+    if (keptChunks.includes(asciiAt(bytes, at, 4))) kept.push(bytes.slice(at, next))
     at = next
   }
   const [header] = kept
-  if (header) header[8] = byte(header, 8) & ~NOTED
+  if (header) header[8] = byteAt(header, 8) & ~METADATA_FLAGS
   const head = bytes.slice(0, 12)
   new DataView(head.buffer).setUint32(4, 4 + kept.reduce((sum, chunk) => sum + chunk.length, 0), true)
   return new Blob([head, ...kept], { type: 'image/webp' })
