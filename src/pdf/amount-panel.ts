@@ -4,12 +4,12 @@ import type { Invoice } from '../domain/rows.ts'
 import type { Ink } from './colours.ts'
 import { type Column, styles } from './page-column.ts'
 
-/** What matters most, where the eye falls first. */
-export function placeAmount(column: Column, invoice: Invoice, status: ShownStatus, amount: string): void {
+/** Draws the coloured panel with the amount, its currency and the due or payment date. */
+export function drawAmount(column: Column, invoice: Invoice, status: ShownStatus, amount: string): void {
   const height = 86
   column.ensureSpace(height)
   const [top, inset] = [column.y, 22]
-  const { label: text, wash, ink } = panelStyles[status]
+  const { label: text, background, ink } = panelStyles[status]
   column.draw({
     kind: 'panel',
     x: column.left,
@@ -17,7 +17,7 @@ export function placeAmount(column: Column, invoice: Invoice, status: ShownStatu
     width: column.width,
     height,
     radius: 12,
-    ink: wash,
+    ink: background,
   })
   const label = { ...styles.label, ink }
   column.write(text, label, { x: column.left + inset, y: top + 29 })
@@ -29,12 +29,12 @@ export function placeAmount(column: Column, invoice: Invoice, status: ShownStatu
   column.moveDown(height + 40)
 }
 
-const panelStyles: Record<ShownStatus, { label: string; wash: Ink; ink: Ink }> = {
-  draft: { label: 'Amount due', wash: 'paper', ink: 'inkSoft' },
-  sent: { label: 'Amount due', wash: 'leafWash', ink: 'leafDeep' },
-  viewed: { label: 'Amount due', wash: 'leafWash', ink: 'leafDeep' },
-  overdue: { label: 'Amount overdue', wash: 'redWash', ink: 'redText' },
-  paid: { label: 'Amount paid', wash: 'leafWash', ink: 'leafDeep' },
+const panelStyles: Record<ShownStatus, { label: string; background: Ink; ink: Ink }> = {
+  draft: { label: 'Amount due', background: 'paper', ink: 'inkSoft' },
+  sent: { label: 'Amount due', background: 'leafWash', ink: 'leafDeep' },
+  viewed: { label: 'Amount due', background: 'leafWash', ink: 'leafDeep' },
+  overdue: { label: 'Amount overdue', background: 'redWash', ink: 'redText' },
+  paid: { label: 'Amount paid', background: 'leafWash', ink: 'leafDeep' },
 }
 
 function dueLine(invoice: Invoice, status: ShownStatus): string {

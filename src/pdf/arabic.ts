@@ -1,4 +1,4 @@
-/** The shapes of a letter at the places it can stand in a joined group; `undefined` where it has none. */
+/** Code points of a letter's presentation forms; `undefined` where Unicode has no such form of it. */
 interface PresentationForms {
   isolated: number
   final?: number
@@ -7,12 +7,12 @@ interface PresentationForms {
 }
 
 const codePoints = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /**
- * Unicode lists the presentation forms of each letter in the order alone, end, start, middle, and says by
- * compatibility decomposition which letter they are forms of: the two give the whole table. The higher block comes
- * first because the lower one only adds to alef maksura.
+ * Unicode lists the presentation forms of each letter in the order isolated, final, initial, medial, and its
+ * compatibility decomposition names the letter of each form: the whole table is computed from these two. The higher
+ * block is read first because the lower one only adds forms to alef maksura.
  */
 const letterForms = new Map<string, PresentationForms>()
 const lamAlefForms = new Map<string, PresentationForms>()
@@ -32,38 +32,39 @@ const TATWEEL = 'ـ'
 const JOINER = '\u200d'
 const combiningMark = /\p{Mn}/u
 
-/** Joins the letter that follows it. */
+/** Returns whether this letter joins the letter after it. */
 const joinsNext = (letter: string | undefined) =>
   letter === TATWEEL ||
   letter === JOINER ||
   (letter !== undefined && letterForms.get(letter)?.initial !== undefined)
 
-/** Can be joined by the letter before it. */
+/** Returns whether this letter joins the letter before it. */
 const joinsPrevious = (letter: string | undefined) =>
   letter === TATWEEL ||
   letter === JOINER ||
   (letter !== undefined && letterForms.get(letter)?.final !== undefined)
 
 /**
- * The text with each Arabic letter in the form its neighbours ask for, as Unicode's presentation forms, and lam with
- * alef as one sign. NFKC turns it back. Letters without such forms stay as they are.
+ * Returns the text with each Arabic letter replaced by the presentation form that fits its neighbours, and lam with
+ * alef replaced by their ligature. NFKC normalization reverses it. Letters without such forms stay as they are.
  */
 export function shapeArabic(text: string): string {
   if (!/\p{Script=Arabic}/u.test(text)) return text
   const letters = [...text]
-  const beside = (place: number, step: 1 | -1) => {
-    let at = place + step
+  /** Returns the next letter in this direction; combining marks do not separate letters. */
+  const neighbour = (index: number, step: 1 | -1) => {
+    let at = index + step
     while (combiningMark.test(letters[at] ?? '')) at += step
     return letters[at]
   }
   let shaped = ''
-  for (let place = 0; place < letters.length; place++) {
-    const letter = letters[place] ?? ''
-    const pair = lamAlefForms.get(letter + (letters[place + 1] ?? ''))
-    const before = joinsNext(beside(place, -1))
-    if (pair) {
-      shaped += String.fromCharCode((before && pair.final) || pair.isolated)
-      place++
+  for (let index = 0; index < letters.length; index++) {
+    const letter = letters[index] ?? ''
+    const ligature = lamAlefForms.get(letter + (letters[index + 1] ?? ''))
+    const before = joinsNext(neighbour(index, -1))
+    if (ligature) {
+      shaped += String.fromCharCode((before && ligature.final) || ligature.isolated)
+      index++
       continue
     }
     const forms = letterForms.get(letter)
@@ -71,9 +72,9 @@ export function shapeArabic(text: string): string {
       shaped += letter
       continue
     }
-    const after = forms.initial !== undefined && joinsPrevious(beside(place, 1))
-    const joined = before && forms.final !== undefined
-    const form = joined ? (after ? forms.medial : forms.final) : after ? forms.initial : forms.isolated
+    const after = forms.initial !== undefined && joinsPrevious(neighbour(index, 1))
+    const joinsBefore = before && forms.final !== undefined
+    const form = joinsBefore ? (after ? forms.medial : forms.final) : after ? forms.initial : forms.isolated
     shaped += String.fromCharCode(form ?? forms.isolated)
   }
   return shaped

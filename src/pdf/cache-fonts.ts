@@ -1,12 +1,12 @@
 import { FontCache, readCachedFont } from './font-cache.ts'
 
 /**
- * Fetches the big fonts (Chinese, Japanese, Korean) each of these texts would need on paper and keeps them on the
- * device, so that it can be printed without a network later. For texts that were typed or have arrived. Answers those
- * whose fonts are all here now; of the others, paper shows a mark until a network brings them.
+ * Fetches the large fonts (Chinese, Japanese, Korean) that each of these texts needs in a PDF and stores them on the
+ * device, so that the text can be printed later without a network. Called for texts that were typed or pulled. Returns
+ * the texts whose fonts are all stored; a PDF shows □ in the others until their fonts are fetched.
  */
 export async function cacheFontsFor(texts: readonly string[]): Promise<string[]> {
-  // A shelf of its own: drawing happens elsewhere, and what is open here would only take memory.
+  // A cache of its own, released at the end: the worker draws, and fonts parsed here would only take memory.
   const cache = new FontCache(readCachedFont)
   const available: string[] = []
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** The screen's colours by day (src/styles/tokens.css) in the values a PDF takes. */
+/** The light theme's colours (src/styles/tokens.css) as hexadecimal values, which a PDF needs. */
 export const palette = {
   ink: '#292118',
   inkSoft: '#51493f',

@@ -9,18 +9,24 @@ import { type Format, formats, type Item, type Page, type TextItem } from './pag
 import { subsetFont } from './subset.ts'
 import { mirrored, type Run, type ShapedLine } from './typesetter.ts'
 
-/** What a file says about itself. */
+/** Document properties of the PDF file. */
 export interface PdfMetadata {
   title: string
   author: string
   subject: string
-  /** The day the file gives as its creation, so that the same invoice gives the same bytes. */
+  /**
+   * Creation date of the file: a day of the invoice, not the current time, so that the same invoice gives the same
+   * bytes.
+   */
   created: Day
   /** 32 hexadecimal digits. */
   fileId: string
 }
 
-/** Draws the pages: the only place that knows jsPDF. People's text goes through `text()` alone. */
+/**
+ * Draws the pages and returns the file's bytes. The only user of jsPDF. Text that users wrote reaches jsPDF only
+ * through its `text()` and its document properties.
+ */
 export function drawPdf(
   pages: readonly Page[],
   format: Format,
@@ -45,47 +51,50 @@ export function drawPdf(
     fonts,
   )
 
-  pages.forEach((page, place) => {
-    if (place > 0) doc.addPage([width, height])
+  pages.forEach((page, index) => {
+    if (index > 0) doc.addPage([width, height])
     for (const item of page) drawItem(doc, item, lines.get(item))
   })
   writeMetadata(doc, metadata)
   return doc.output('arraybuffer')
 }
 
-/** jsPDF joins Arabic letters before it draws a text; ours are joined already, and in visual order it would err. */
+/**
+ * Removes jsPDF's own Arabic shaping, which runs before each text is drawn: the runs are shaped already, and in visual
+ * order jsPDF would shape them wrongly.
+ */
 function disableTextPreprocessing(doc: jsPDF): void {
   const { events } = doc.internal
   const topics: Record<string, object> = events.getTopics()
   for (const token of Object.keys(topics.preProcessText ?? {})) events.unsubscribe(token)
 }
 
-/** A font per source and direction: read from right to left, brackets open to the other side. */
+/** Returns jsPDF's name of a font: one per font file and direction, because right-to-left text mirrors brackets. */
 const fontName = ({ font, rtl }: Pick<Run, 'font' | 'rtl'>) => (rtl ? `${font}-rtl` : font)
 
 function addFonts(doc: jsPDF, runs: readonly Run[], fonts: ReadonlyMap<FontName, Font>): void {
-  const drawn = new Map<string, Map<number, number>>()
-  const source = new Map<string, Font>()
+  const codesByName = new Map<string, Map<number, number>>()
+  const fontByName = new Map<string, Font>()
   for (const run of runs) {
     const font = fonts.get(run.font)
     if (!font) throw new Error(`The font ${run.font} is not open`)
     const name = fontName(run)
-    source.set(name, font)
-    const codes = drawn.get(name) ?? new Map<number, number>()
-    drawn.set(name, codes)
+    fontByName.set(name, font)
+    const codes = codesByName.get(name) ?? new Map<number, number>()
+    codesByName.set(name, codes)
     for (const character of run.text) {
-      const seen = run.rtl ? mirrored(character) : character
-      const has = font.glyphOf(seen.charCodeAt(0)) !== undefined
-      codes.set(character.charCodeAt(0), (has ? seen : character).charCodeAt(0))
+      const visible = run.rtl ? mirrored(character) : character
+      const hasGlyph = font.glyphOf(visible.charCodeAt(0)) !== undefined
+      codes.set(character.charCodeAt(0), (hasGlyph ? visible : character).charCodeAt(0))
     }
   }
-  for (const [name, font] of [...source].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    doc.addFileToVFS(`${name}.ttf`, toBinaryString(subsetFont(font, drawn.get(name) ?? new Map())))
+  for (const [name, font] of [...fontByName].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    doc.addFileToVFS(`${name}.ttf`, toBinaryString(subsetFont(font, codesByName.get(name) ?? new Map())))
     doc.addFont(`${name}.ttf`, name, 'normal')
   }
 }
 
-/** jsPDF takes files as strings of bytes. */
+/** Returns the bytes as a string of one character per byte, the form in which jsPDF accepts files. */
 function toBinaryString(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192)
@@ -110,7 +119,7 @@ function drawItem(doc: jsPDF, item: Item, line: ShapedLine | undefined): void {
       for (const run of line?.runs ?? []) {
         doc.setFont(fontName(run), 'normal').setFontSize(item.style.size)
         doc.setTextColor(palette[item.style.ink])
-        // The runs are in their visual order already: jsPDF is not to turn them again.
+        // The runs are in visual order already: jsPDF must not reorder them.
         doc.text(run.text, item.x + (run.x * item.style.size) / 1000, item.y, {
           isInputVisual: true,
           isOutputVisual: true,
@@ -135,7 +144,7 @@ function writeMetadata(doc: jsPDF, { title, author, subject, created, fileId }: 
   doc.setLanguage('en-US')
   doc.viewerPreferences({ DisplayDocTitle: true })
   doc.setDisplayMode('fullpage', 'single')
-  // Written as text: jsPDF would write a Date in the zone of the device.
+  // Passed as a string: jsPDF would write a Date in the device's time zone.
   doc.setCreationDate(`D:${created.replaceAll('-', '')}120000+00'00'`)
   doc.setFileId(fileId)
 }

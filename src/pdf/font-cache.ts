@@ -1,17 +1,18 @@
 import { type Font, openFont } from './font.ts'
 import { type Face, type FontName, fallbackFonts, fontFiles } from './font-faces.ts'
 
-/** Reads a font file. Null: it is not on this device and cannot be fetched now. */
+/** Reads a font file. Resolves to null where it is not stored on this device and cannot be fetched now. */
 export type ReadFont = (name: FontName) => Promise<ArrayBuffer | null>
 
-/** The mark that stands for a character no font at hand can draw, and who has it. */
+/** Drawn in place of a character that no available font has. */
 export const MISSING_GLYPH = '□'
+/** The font that has the box itself. */
 const missingGlyphFont: Record<Face, FontName> = { text: 'noto400', strong: 'noto600', display: 'noto600' }
 
-/** Joiners, direction marks, variation selectors: nothing is missing where a font has no shape for them. */
+/** Joiners, direction marks, variation selectors and control characters: a font needs no glyph for them. */
 export const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
-/** Opened fonts. What was opened stays open: the next invoice starts at once. */
+/** Parsed fonts, kept in memory so that the next invoice starts without parsing. */
 export class FontCache {
   readonly #fonts = new Map<FontName, Promise<Font | null>>()
   readonly #read: ReadFont
@@ -20,7 +21,10 @@ export class FontCache {
     this.#read = read
   }
 
-  /** The fonts these texts need; a later one only for what earlier ones lack. */
+  /**
+   * Returns the fonts that these texts need. A font further down the fallback order is read only for characters that
+   * the earlier ones lack.
+   */
   async fontsFor(texts: readonly { face: Face; text: string }[]): Promise<OpenFonts> {
     const fonts = new Map<FontName, Font>()
     const missing = new Set<FontName>()
@@ -46,7 +50,7 @@ export class FontCache {
     if (known) return known
     const opened = this.#read(name).then((file) => file && openFont(file))
     this.#fonts.set(name, opened)
-    // What could not be had is asked for again next time.
+    // A font that could not be read is requested again next time.
     const forget = () => this.#fonts.delete(name)
     opened.then((font) => font ?? forget(), forget)
     return opened
@@ -55,13 +59,13 @@ export class FontCache {
 
 export interface OpenFonts {
   fonts: ReadonlyMap<FontName, Font>
-  /** Wanted, but neither kept on this device nor to be fetched now. */
+  /** Needed, but neither stored on this device nor available from the network now. */
   missing: ReadonlySet<FontName>
 }
 
 const CACHE_NAME = 'invoice-fonts'
 
-/** From the app's own files, or, for those fetched on demand, from where they are kept. */
+/** Reads a font from the app's own files or, where it is fetched on demand, from its cache or the network. */
 export const readCachedFont: ReadFont = async (name) => {
   const source = fontFiles[name]
   if (!('onDemand' in source)) return (await fetchFont(source.url)).arrayBuffer()
@@ -73,7 +77,7 @@ export const readCachedFont: ReadFont = async (name) => {
   }
 }
 
-/** Fetches a font once and keeps it. Fails where there is no network and it was not kept. */
+/** Fetches a font once and caches it. Rejects where it is not cached and there is no network. */
 async function fetchCached(url: string): Promise<Response> {
   if (typeof caches === 'undefined') return fetchFont(url)
   const cache = await caches.open(CACHE_NAME)
@@ -86,7 +90,7 @@ async function fetchCached(url: string): Promise<Response> {
 
 async function fetchFont(url: string): Promise<Response> {
   const response = await fetch(url)
-  // A captive portal or an unknown path answers with a page.
+  // Captive portals and unknown paths answer with an HTML page.
   if (!response.ok || response.headers.get('content-type')?.includes('html'))
     throw new Error(`No font at ${url}`)
   return response

@@ -12,25 +12,25 @@ import hebrew600 from './fonts/hebrew-600.woff?no-inline'
 import noto400 from './fonts/noto-400.woff?no-inline'
 import noto600 from './fonts/noto-600.woff?no-inline'
 
-/** What a text looks like; `display` is for large words. */
+/** The look of a text; `display` is for large text. */
 export type Face = 'text' | 'strong' | 'display'
 
-/** A font file and what it is for. */
+/** A font file and the scripts it is for. */
 interface FontFile {
   url: string
-  /** Loaded only for a text in which it matches. */
+  /** The font is loaded only for texts that this matches. */
   script: RegExp
-  /** Too big for the install: fetched once it is needed, then kept. */
+  /** Too large to be installed with the app: fetched when first needed, then cached. */
   onDemand?: true
 }
 
 const hebrew = /\p{Script=Hebrew}/u
 const arabic = /\p{Script=Arabic}/u
-/** Neither Hebrew, Arabic nor East Asian: the scripts of Noto Sans, signs and marks among them. */
+/** The scripts of Noto Sans, with symbols and combining marks; not Hebrew, Arabic or East Asian. */
 const western = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const hangul = /\p{Script=Hangul}/u
-/** Ideographs, and the punctuation and wide letters that come with them. */
+/** Ideographs with their punctuation and full-width letters. */
 const han = /[\p{Script=Han}\u3000-\u303f\uff01-\uffee]/u
 
 export const fontFiles = {
@@ -60,8 +60,8 @@ const fallbackChains: Record<Face, readonly FontName[]> = {
 }
 
 /**
- * The fonts to look a character of this text up in, first choice first. The same ideograph is written differently in
- * Japan: kana in the text ask for the Japanese font first.
+ * Returns the fonts to look up the characters of this text in, first choice first. Japan writes some ideographs
+ * differently, so kana in the text put the Japanese font first.
  */
 export function fallbackFonts(face: Face, text: string): FontName[] {
   const eastAsian: FontName[] = kana.test(text)

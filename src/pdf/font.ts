@@ -1,17 +1,21 @@
 import { type FontTables, unpackWoff } from './woff.ts'
 
-/** A TrueType font, as far as drawing and subsetting need it. Widths are in thousandths of the type size. */
+/** The parts of a TrueType font that drawing and subsetting need. */
 export interface Font {
   tables: FontTables
-  /** The glyph of a character of the basic plane; undefined when the font has none. */
+  /** Returns the glyph of a character of the Basic Multilingual Plane; undefined where the font has none. */
   glyphOf(code: number): number | undefined
-  /** Cut to whole thousandths, as jsPDF writes it into the file: readers set text by that width. */
+  /**
+   * Returns the width in thousandths of the type size, truncated to an integer as jsPDF writes it into the file: PDF
+   * readers space text by that width.
+   */
   widthOf(glyph: number): number
-  /** In the font's own units. */
+  /** Returns the width in the font's own units. */
   advanceOf(glyph: number): number
   outlineOf(glyph: number): Uint8Array
 }
 
+/** Parses a WOFF file. Rejects where it is not one, or lacks a table or a character map of format 4. */
 export async function openFont(file: ArrayBuffer): Promise<Font> {
   const tables = await unpackWoff(file)
   const [head, hhea, hmtx, loca, glyf] = ['head', 'hhea', 'hmtx', 'loca', 'glyf'].map((tag) =>
@@ -20,9 +24,9 @@ export async function openFont(file: ArrayBuffer): Promise<Font> {
   const glyphs = readCmap(viewOf(tables, 'cmap'))
   const unitsPerEm = head.getUint16(18)
   const longOffsets = head.getInt16(50) === 1
-  const measured = hhea.getUint16(34)
+  const metricsCount = hhea.getUint16(34)
   const offset = (glyph: number) => (longOffsets ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2)
-  const advanceOf = (glyph: number) => hmtx.getUint16(Math.min(glyph, measured - 1) * 4)
+  const advanceOf = (glyph: number) => hmtx.getUint16(Math.min(glyph, metricsCount - 1) * 4)
 
   return {
     tables,
@@ -40,10 +44,10 @@ function viewOf(tables: FontTables, tag: string): DataView {
   return new DataView(table.buffer, table.byteOffset, table.byteLength)
 }
 
-/** The Unicode subtable in format 4 (OpenType, "cmap"): every font of ours has one. */
+/** Reads the Unicode subtable of format 4 (OpenType, "cmap"), which every font of `fonts/` has. */
 function readCmap(cmap: DataView): Map<number, number> {
   const count = cmap.getUint16(2)
-  const starts = Array.from({ length: count }, (_, place) => cmap.getUint32(4 + place * 8 + 4))
+  const starts = Array.from({ length: count }, (_, index) => cmap.getUint32(4 + index * 8 + 4))
   const start = starts.find((at) => cmap.getUint16(at) === 4)
   if (start === undefined) throw new Error('The font has no character map of format 4')
 

@@ -8,22 +8,25 @@ import type { PdfRequest, PdfResponse } from './worker.ts'
 export interface InvoiceToPrint {
   invoice: Invoice
   parties: InvoiceParties
-  /** How it is paid: bank, account, link. */
+  /** How to pay: bank, account, link. */
   payment?: string
 }
 
 export interface PrintOptions {
-  /** Language tag that decides between A4 and Letter; the device's own unless given. */
+  /** Language tag that decides between A4 and Letter; default: the browser's language. */
   locale?: string
-  /** Decides whether an invoice is overdue; the device's own day unless given. */
+  /** Decides whether an invoice is overdue; default: today in the device's time zone. */
   today?: Day
-  /** Told which characters stand as □, and whether a network would help: their font has not been fetched yet. */
+  /**
+   * Called with the characters that are drawn as □, and whether a network would help: a font they need has not been
+   * fetched yet.
+   */
   onMissingGlyphs?: (characters: string[], waitsForFont: boolean) => void
 }
 
 /**
- * The invoice on paper. Made in a worker, which loads jsPDF when first asked; works without a network. Fails where the
- * app's own files cannot be loaded.
+ * Returns the invoice as a PDF. A worker makes it and loads jsPDF on its first request; works without a network.
+ * Rejects where the app's own files cannot be loaded.
  */
 export const invoicePdf = (
   invoice: Invoice,
@@ -31,7 +34,7 @@ export const invoicePdf = (
   { payment, ...options }: PrintOptions & { payment?: string } = {},
 ): Promise<Blob> => invoicesPdf([{ invoice, parties, ...(payment && { payment }) }], options)
 
-/** Several invoices in one file, each beginning on a page of its own. */
+/** Returns several invoices in one PDF, each beginning on a page of its own. */
 export async function invoicesPdf(
   invoices: readonly [InvoiceToPrint, ...InvoiceToPrint[]],
   { locale = navigator.language, today = localDay(new Date()), onMissingGlyphs }: PrintOptions = {},
@@ -62,7 +65,7 @@ function startWorker(): Worker {
     pending.get(id)?.(result)
     pending.delete(id)
   }
-  // It could not be loaded, or ran out of memory: the next order starts it anew.
+  // The worker could not be loaded or ran out of memory: the next request starts a new one.
   started.onerror = () => {
     worker = null
     started.terminate()

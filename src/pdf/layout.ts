@@ -4,59 +4,61 @@ import { type ShownStatus, shownStatus } from '../domain/invoice-figures.ts'
 import type { InvoiceParties } from '../domain/invoice-parties.ts'
 import { centsOf, formatMoney } from '../domain/money.ts'
 import type { Invoice } from '../domain/rows.ts'
-import { placeAmount } from './amount-panel.ts'
+import { drawAmount } from './amount-panel.ts'
 import { type Format, formats, type Item, type Measure, type Page } from './page.ts'
 import { Column, margins, type PageSetup, styles } from './page-column.ts'
-import { placeParties } from './parties-block.ts'
+import { drawParties } from './parties-block.ts'
 import { statusPill } from './status-pill.ts'
 
-/** One invoice as it is to be printed. */
+/** Everything that one printed invoice is made from. */
 export interface InvoiceDocument {
   invoice: Invoice
   parties: InvoiceParties
-  /** How it is paid: bank, account, link. */
+  /** How to pay: bank, account, link. */
   payment?: string
   format: Format
-  /** Decides whether it is overdue; nothing else on paper depends on the day. Days are those of the device's zone. */
+  /**
+   * Decides whether the invoice is overdue; nothing else depends on the current day. A day of the device's time zone.
+   */
   today: Day
 }
 
-/** The drawn pages of one invoice, first to last. The same paper gives the same pages. */
+/** Returns the pages of one invoice, first to last. The same document always gives the same pages. */
 export function layoutInvoice(document: InvoiceDocument, measure: Measure): Page[] {
   const { invoice, parties, format } = document
-  const sheet: PageSetup = { size: formats[format], measure }
+  const setup: PageSetup = { size: formats[format], measure }
   const status = shownStatus(invoice, document.today)
   const amount = formatMoney(centsOf(invoice.amount))
-  const column = new Column(sheet, (continued) => continuedHeading(invoice, parties, continued))
+  const column = new Column(setup, (continued) => continuedHeading(invoice, parties, continued))
 
-  placeHeading(column, invoice, status, measure)
-  placeParties(column, invoice, parties)
-  placeAmount(column, invoice, status, amount)
-  placeDescription(column, document, amount)
-  placeTotal(column, status, amount)
-  placeNotesAndPayment(column, document, status)
+  drawHeading(column, invoice, status, measure)
+  drawParties(column, invoice, parties)
+  drawAmount(column, invoice, status, amount)
+  drawDescription(column, document, amount)
+  drawTotal(column, status, amount)
+  drawNotesAndPayment(column, document, status)
 
-  return column.pages.map((page, place, { length }) => [
+  return column.pages.map((page, index, { length }) => [
     ...page,
-    ...footer(sheet, `${APP_NAME}  ·  Invoice ${invoice.invoice_number}`, `Page ${place + 1} of ${length}`),
+    ...footer(setup, `${APP_NAME}  ·  Invoice ${invoice.invoice_number}`, `Page ${index + 1} of ${length}`),
   ])
 }
 
-/** Brand and status, then what this paper is. */
-function placeHeading(column: Column, invoice: Invoice, status: ShownStatus, measure: Measure): void {
+/** Draws the logo, the app's name and the status, then the title and the invoice number. */
+function drawHeading(column: Column, invoice: Invoice, status: ShownStatus, measure: Measure): void {
   const logoSize = 30
   column.draw({ kind: 'logo', x: column.left, y: column.y, size: logoSize })
   column.write(APP_NAME, styles.brand, { x: column.left + logoSize + 10, y: column.y + 20 })
   column.draw(...statusPill(status, column.right, column.y + 4, measure))
   column.moveDown(logoSize + 62)
-  // The I of this size stands further from its left edge than small letters do.
+  // At this size the letter I has more space on its left than small letters have.
   column.write('Invoice', styles.title, { x: column.left - 2 })
   column.moveDown(23)
   column.write(invoice.invoice_number, styles.number)
   column.moveDown(34)
 }
 
-/** On every further page: whose invoice goes on here. */
+/** Draws the top of every page after the first: the invoice number and the professional's name. */
 function continuedHeading(invoice: Invoice, parties: InvoiceParties, column: Column): void {
   column.draw({ kind: 'logo', x: column.left, y: column.y - 2, size: 18 })
   column.write(`Invoice ${invoice.invoice_number}`, styles.strongSmall, {
@@ -71,8 +73,8 @@ function continuedHeading(invoice: Invoice, parties: InvoiceParties, column: Col
   column.moveDown(48)
 }
 
-/** The service, and the description with the amount beside its first line; both may go on over pages. */
-function placeDescription(column: Column, { invoice, parties }: InvoiceDocument, amount: string): void {
+/** Draws the service and the description, with the amount beside the first line. Both may continue on further pages. */
+function drawDescription(column: Column, { invoice, parties }: InvoiceDocument, amount: string): void {
   const amountWidth = Math.max(110, column.widthOf(amount, styles.bodyStrong) + 24)
   const width = column.width - amountWidth
   const heading = (continued: boolean) => {
@@ -92,11 +94,11 @@ function placeDescription(column: Column, { invoice, parties }: InvoiceDocument,
   }
   column.writeParagraphs(invoice.description, { ...styles.body, width, repeat: heading })
   column.moveDown(4)
-  // Last, though it stands beside the first line: whoever reads the file aloud or copies from it gets whole sentences.
+  // Drawn last although it stands beside the first line: screen readers and copied text then get whole sentences.
   firstPage.push(column.rightAlignedLine(amount, styles.bodyStrong, firstLine))
 }
 
-function placeTotal(column: Column, status: ShownStatus, amount: string): void {
+function drawTotal(column: Column, status: ShownStatus, amount: string): void {
   column.ensureSpace(56)
   column.rule()
   column.moveDown(30)
@@ -111,8 +113,8 @@ function placeTotal(column: Column, status: ShownStatus, amount: string): void {
   column.moveDown(44)
 }
 
-/** How to pay, if it is known, and beside it what else there is to say. */
-function placeNotesAndPayment(column: Column, document: InvoiceDocument, status: ShownStatus): void {
+/** Draws how to pay, where it is known, and the notes beside it. */
+function drawNotesAndPayment(column: Column, document: InvoiceDocument, status: ShownStatus): void {
   const gap = 24
   const width = (column.width - gap) / 2
   const payment = document.payment?.trim()
@@ -143,13 +145,13 @@ function notesOf({ invoice, parties }: InvoiceDocument, status: ShownStatus): st
   return parties.from.email ? `${note}\nQuestions? Write to ${parties.from.email}.` : note
 }
 
-function footer(sheet: PageSetup, left: string, right: string): Item[] {
-  const y = sheet.size.height - margins.foot
-  const width = sheet.size.width - 2 * margins.side
+function footer(setup: PageSetup, left: string, right: string): Item[] {
+  const y = setup.size.height - margins.foot
+  const width = setup.size.width - 2 * margins.side
   const style = styles.foot
-  const text = (words: string, x: number): Item => ({
+  const textAt = (text: string, x: number): Item => ({
     kind: 'text',
-    text: words,
+    text,
     x,
     y,
     style,
@@ -157,7 +159,7 @@ function footer(sheet: PageSetup, left: string, right: string): Item[] {
   })
   return [
     { kind: 'rule', x: margins.side, y: y - 16, width, ink: 'line', weight: 0.6 },
-    text(left, margins.side),
-    text(right, margins.side + width - sheet.measure(right, style.face, style.size)),
+    textAt(left, margins.side),
+    textAt(right, margins.side + width - setup.measure(right, style.face, style.size)),
   ]
 }

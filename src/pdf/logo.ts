@@ -1,7 +1,7 @@
-/** A point in the drawing's units. */
+/** A point in the logo's own units. */
 type Point = readonly [x: number, y: number]
 
-/** A leaf as one closed line: where it begins, and curves of two handles and an end. */
+/** A leaf as one closed path: its first point, and Bézier curves of two control points and an end point. */
 export interface Leaf {
   start: Point
   curves: readonly (readonly [Point, Point, Point])[]
@@ -24,7 +24,7 @@ const rotate = ([x, y]: Point, degrees: number): Point => {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 
-/** The sign of the group as on screen (src/ui/illustrations/mark.tsx), in a square of 62 units from (0, 0). */
+/** The logo as the screen shows it (src/ui/illustrations/mark.tsx), in a square of 62 units from (0, 0). */
 export const logo: readonly Leaf[] = leafAngles.map((angle, index) => {
   const points = outline.map((point): Point => {
     const [x, y] = rotate(point, 70)

@@ -7,18 +7,18 @@ import { Typesetter } from './typesetter.ts'
 
 export interface PdfResult {
   file: ArrayBuffer
-  /** Characters that stand as □ on paper because no font at hand has them. */
+  /** Characters drawn as □ because no available font has them. */
   missingGlyphs: string[]
-  /** True where a network would help: a font these characters need has not been fetched yet. */
+  /** True where a network would help: a font that these characters need has not been fetched yet. */
   waitsForFont: boolean
 }
 
-/** One file of one or more invoices, each beginning on a page of its own. The same papers give the same bytes. */
+/** Makes one file of these invoices, each beginning on a page of its own. The same documents give the same bytes. */
 export async function makePdf(
   documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
   fontCache: FontCache,
 ): Promise<PdfResult> {
-  // Laid out without widths first: nothing is known yet but which texts there are, and so which fonts they need.
+  // The first layout has no widths: it only finds the texts, and so the fonts that they need.
   const texts = documents.flatMap((document) => layoutInvoice(document, () => 0)).flatMap(textsOf)
   const { fonts, missing } = await fontCache.fontsFor(texts)
   const typesetter = new Typesetter(fonts, texts.map(({ text }) => text).join('\n'))
@@ -51,7 +51,10 @@ const textsOf = (page: ReturnType<typeof layoutInvoice>[number]) =>
     .filter((item) => item.kind === 'text')
     .map(({ text, style }) => ({ face: style.face, text: text.normalize('NFC') }))
 
-/** Says nothing that is not on paper: what else a device knows of an invoice differs from one to the next. */
+/**
+ * Returns the file's properties from what is printed only: what else a device knows about an invoice differs between
+ * devices.
+ */
 async function metadataOf(
   documents: readonly [InvoiceDocument, ...InvoiceDocument[]],
   pages: readonly Page[],
@@ -75,7 +78,7 @@ function titleOf(numbers: readonly string[]): string {
   return `${numbers.length === 1 ? 'Invoice' : 'Invoices'} ${numbers.join(', ')}`
 }
 
-/** 32 hexadecimal digits that stand for the text. */
+/** Returns the first 16 bytes of the text's SHA-256 hash as 32 hexadecimal digits. */
 async function digest(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')

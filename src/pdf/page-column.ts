@@ -7,7 +7,7 @@ export interface PageSetup {
   measure: Measure
 }
 
-/** A style of running text: `leading` is the distance of its baselines in points. */
+/** A text style; `leading` is the distance between baselines in points. */
 export interface TextStyle extends Style {
   leading: number
 }
@@ -39,32 +39,32 @@ const textItem = (
   direction: Direction = directionOf(text),
 ): TextItem => ({ kind: 'text', text, x, y, style: { face, size, ink }, direction })
 
-/** Space between the last line of a page and its foot. */
+/** Points between the last line of a page and its footer. */
 const footClearance = 40
 
-/** One column that runs down the page and over to the next. `y` is where the next thing goes. */
+/** A column of content that fills one page after the other. `y` is the position of the next item. */
 export class Column {
   readonly pages: Page[] = [[]]
   readonly left = margins.side
   readonly right: number
   readonly width: number
   y: number = margins.head
-  readonly #sheet: PageSetup
+  readonly #setup: PageSetup
   readonly #heading: (column: Column) => void
 
   /** `heading` draws the top of every page but the first. */
-  constructor(sheet: PageSetup, heading: (column: Column) => void) {
-    this.#sheet = sheet
+  constructor(setup: PageSetup, heading: (column: Column) => void) {
+    this.#setup = setup
     this.#heading = heading
-    this.right = sheet.size.width - margins.side
+    this.right = setup.size.width - margins.side
     this.width = this.right - this.left
   }
 
   get #bottom(): number {
-    return this.#sheet.size.height - margins.foot - footClearance
+    return this.#setup.size.height - margins.foot - footClearance
   }
 
-  /** The page the column has come to. */
+  /** The current page, which is the last. */
   get page(): Page {
     return this.pages.at(-1) ?? []
   }
@@ -77,7 +77,7 @@ export class Column {
     this.y += points
   }
 
-  /** Goes to the next page unless so many points are left on this one. Answers whether it did. */
+  /** Begins a new page unless this many points are left on the current one. Returns whether it did. */
   ensureSpace(points: number): boolean {
     if (this.y + points <= this.#bottom) return false
     this.pages.push([])
@@ -86,12 +86,14 @@ export class Column {
     return true
   }
 
-  /** A line of text; right-to-left text stands at the left like any other where it is a fact among facts. */
+  /**
+   * Draws a line of text from `x`. Right-to-left text is left-aligned, too, among short texts such as names and dates.
+   */
   write(text: string, style: Style, { x = this.left, y = this.y }: { x?: number; y?: number } = {}): void {
     this.draw(textItem(text, style, x, y))
   }
 
-  /** A line of text that ends at `end`. */
+  /** Draws a line of text that ends at `end`. */
   writeRightAligned(text: string, style: Style, y = this.y, end = this.right): void {
     this.draw(this.rightAlignedLine(text, style, y, end))
   }
@@ -105,26 +107,26 @@ export class Column {
   }
 
   widthOf(text: string, { face, size }: Style): number {
-    return this.#sheet.measure(text, face, size)
+    return this.#setup.measure(text, face, size)
   }
 
   clip(text: string, style: Style, width: number): string {
-    return clip(text, width, (words) => this.widthOf(words, style))
+    return clip(text, width, (part) => this.widthOf(part, style))
   }
 
   lines(text: string, style: Style, width: number): Line[] {
-    return wrap(text, width, (words) => this.widthOf(words, style))
+    return wrap(text, width, (part) => this.widthOf(part, style))
   }
 
-  /** The style made smaller until the text fits. */
+  /** Returns the style, with a smaller size where the text would be wider than `width` points. */
   shrinkToFit<S extends Style>(text: string, style: S, width: number): S {
     const needed = this.widthOf(text, style)
     return needed <= width ? style : { ...style, size: Math.floor((style.size * width) / needed) }
   }
 
   /**
-   * Running text: each paragraph in its own direction, over as many pages as it takes. Never a single line of a
-   * longer paragraph at the end of a page or the beginning of one; `repeat` is drawn above where it goes on.
+   * Draws running text, each paragraph in its own direction, on as many pages as it needs. No page begins or ends with
+   * a single line of a longer paragraph (widow and orphan control). `repeat` draws the heading of each further page.
    */
   writeParagraphs(
     text: string,
@@ -132,13 +134,13 @@ export class Column {
   ): void {
     const lines = this.lines(text, style, width)
     const directions: Direction[] = paragraphsOf(text).map(directionOf)
-    const paragraphOf = (place: number) => lines[place]?.paragraph
-    lines.forEach((line, place) => {
-      const begins = paragraphOf(place - 1) !== line.paragraph
-      const ends = (after: number) => paragraphOf(place + after) !== line.paragraph
-      // Three lines are not to be broken at all: either half would be one line.
-      const together = begins ? (ends(1) ? 1 : ends(3) && !ends(2) ? 3 : 2) : ends(2) && !ends(1) ? 2 : 1
-      if (this.ensureSpace((together - 1) * style.leading)) repeat?.(true)
+    const paragraphOf = (index: number) => lines[index]?.paragraph
+    lines.forEach((line, index) => {
+      const begins = paragraphOf(index - 1) !== line.paragraph
+      const ends = (after: number) => paragraphOf(index + after) !== line.paragraph
+      // A paragraph of three lines is not broken at all: either part would be a single line.
+      const keptLines = begins ? (ends(1) ? 1 : ends(3) && !ends(2) ? 3 : 2) : ends(2) && !ends(1) ? 2 : 1
+      if (this.ensureSpace((keptLines - 1) * style.leading)) repeat?.(true)
       const direction = directions[line.paragraph] ?? 'ltr'
       const x = direction === 'rtl' ? this.left + width - this.widthOf(line.text, style) : this.left
       if (line.text !== '') this.draw(textItem(line.text, style, x, this.y, direction))

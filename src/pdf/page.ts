@@ -2,7 +2,7 @@ import type { Ink } from './colours.ts'
 import type { Face } from './font-faces.ts'
 import type { Direction } from './typesetter.ts'
 
-/** Everything in points (1/72 inch) from the upper left corner. */
+/** All sizes and positions are in points (1/72 inch) from the upper left corner. */
 export interface Size {
   width: number
   height: number
@@ -17,7 +17,7 @@ export const formats: Record<Format, Size> = {
 
 const letterRegions = new Set('US CA MX PR GT SV NI CR PA CO VE CL DO PH'.split(' '))
 
-/** Letter where offices use it, A4 everywhere else. `locale`: a language tag such as "en-GB". */
+/** Returns Letter for regions where offices use it, A4 for all others. `locale` is a language tag such as "en-GB". */
 export function formatFor(locale: string): Format {
   try {
     return letterRegions.has(new Intl.Locale(locale).maximize().region ?? '') ? 'letter' : 'a4'
@@ -35,7 +35,7 @@ export interface Style {
 
 export interface TextItem {
   kind: 'text'
-  /** As it is read; whoever draws it puts right-to-left text in its visual order. */
+  /** In logical order; drawing puts right-to-left text into visual order. */
   text: string
   /** Left end, and baseline. */
   x: number

@@ -3,25 +3,25 @@ import type { InvoiceParties } from '../domain/invoice-parties.ts'
 import type { Invoice } from '../domain/rows.ts'
 import { type Column, styles, type TextStyle } from './page-column.ts'
 
-/** Who bills, who is billed, and the days, side by side. */
-export function placeParties(column: Column, invoice: Invoice, { from, to }: InvoiceParties): void {
+/** Draws the professional, the client and the dates side by side. */
+export function drawParties(column: Column, invoice: Invoice, { from, to }: InvoiceParties): void {
   const gap = 24
   const wide = (column.width - 2 * gap) * 0.37
   const top = column.y
   const bottoms = [
-    placeParty(column, 0, wide, 'From', from.name, [from.email, from.address]),
-    placeParty(column, wide + gap, wide, 'Billed to', to.name, [to.company, to.email]),
-    placeDays(column, 2 * (wide + gap), invoice),
+    drawParty(column, 0, wide, 'From', from.name, [from.email, from.address]),
+    drawParty(column, wide + gap, wide, 'Billed to', to.name, [to.company, to.email]),
+    drawDays(column, 2 * (wide + gap), invoice),
   ]
   column.y = top
   column.moveDown(Math.max(...bottoms) - top + 20)
 }
 
-/** Lines below a name: what the form and the database allow fits on the page with them. */
+/** Lines below a name. With this many, the longest texts that the form and the database allow still fit on the page. */
 const MAX_DETAIL_LINES = 24
 
-/** A label, a name and lines below it. Answers where it ends. */
-function placeParty(
+/** Draws a label, a name and lines below it. Returns the y position after the last line. */
+function drawParty(
   column: Column,
   x: number,
   width: number,
@@ -40,17 +40,19 @@ function placeParty(
   y += 5
   write(fitLines(column, name, styles.name, width, 8), styles.name)
   y += 2
-  let left = MAX_DETAIL_LINES
+  let linesLeft = MAX_DETAIL_LINES
   for (const text of details) {
     if (!text?.trim()) continue
-    const lines = fitLines(column, text.trim(), styles.detail, width, left)
+    const lines = fitLines(column, text.trim(), styles.detail, width, linesLeft)
     write(lines, styles.detail)
-    left -= lines.length
+    linesLeft -= lines.length
   }
   return y
 }
 
-/** The text in at most so many lines: first its own line ends are given up for commas, then what is left is cut. */
+/**
+ * Wraps the text into at most `maxLines`: first its line breaks become commas, then the rest is cut with an ellipsis.
+ */
 function fitLines(column: Column, text: string, style: TextStyle, width: number, maxLines: number): string[] {
   const lines = linesOf(column, text, style, width)
   if (lines.length <= maxLines) return lines
@@ -63,8 +65,8 @@ function fitLines(column: Column, text: string, style: TextStyle, width: number,
 const linesOf = (column: Column, text: string, style: TextStyle, width: number) =>
   column.lines(text, style, width).map((line) => line.text)
 
-/** The days, label above value. */
-function placeDays(column: Column, x: number, invoice: Invoice): number {
+/** Draws the dates, each below its label. Returns the y position after the last. */
+function drawDays(column: Column, x: number, invoice: Invoice): number {
   const days: [label: string, day: Day][] = [
     invoice.issued_on ? ['Issued', invoice.issued_on] : ['Written', localDay(new Date(invoice.created_at))],
     ['Due', invoice.due_date],

@@ -2,22 +2,22 @@ import type { ShownStatus } from '../domain/invoice-figures.ts'
 import type { Ink } from './colours.ts'
 import type { Item, Measure, Style } from './page.ts'
 
-const pillStyles: Record<ShownStatus, { word: string; wash: Ink; ink: Ink }> = {
-  draft: { word: 'Draft', wash: 'paper', ink: 'inkFaint' },
-  sent: { word: 'Sent', wash: 'blueWash', ink: 'blueText' },
-  viewed: { word: 'Viewed', wash: 'purpleWash', ink: 'purpleText' },
-  overdue: { word: 'Overdue', wash: 'redWash', ink: 'redText' },
-  paid: { word: 'Paid', wash: 'greenWash', ink: 'greenText' },
+const pillStyles: Record<ShownStatus, { label: string; background: Ink; ink: Ink }> = {
+  draft: { label: 'Draft', background: 'paper', ink: 'inkFaint' },
+  sent: { label: 'Sent', background: 'blueWash', ink: 'blueText' },
+  viewed: { label: 'Viewed', background: 'purpleWash', ink: 'purpleText' },
+  overdue: { label: 'Overdue', background: 'redWash', ink: 'redText' },
+  paid: { label: 'Paid', background: 'greenWash', ink: 'greenText' },
 }
 
-/** The status as on screen, its right end at `right`. */
+/** Returns the status badge as it looks on the screen, with its right edge at `right`. Coordinates are in points. */
 export function statusPill(status: ShownStatus, right: number, top: number, measure: Measure): Item[] {
-  const { word, wash, ink } = pillStyles[status]
+  const { label, background, ink } = pillStyles[status]
   const style: Style = { face: 'strong', size: 9.5, ink }
   const [padding, height] = [12, 22]
-  const width = measure(word, style.face, style.size) + 2 * padding
+  const width = measure(label, style.face, style.size) + 2 * padding
   return [
-    { kind: 'panel', x: right - width, y: top, width, height, radius: height / 2, ink: wash },
-    { kind: 'text', text: word, x: right - width + padding, y: top + 14.6, style, direction: 'ltr' },
+    { kind: 'panel', x: right - width, y: top, width, height, radius: height / 2, ink: background },
+    { kind: 'text', text: label, x: right - width + padding, y: top + 14.6, style, direction: 'ltr' },
   ]
 }

@@ -1,18 +1,18 @@
 import type { Font } from './font.ts'
 
 /**
- * A TrueType font of the characters asked for and no others: `drawn` says which character's outline stands under each
- * code. Every code gets a glyph of its own, even where the original shares one (a space and a no-break space): that is
- * how a reader finds out what was typed. Glyph 0 stays the empty box.
+ * Returns a TrueType font with only these characters. `outlineCodes` maps each code to the character whose outline it
+ * gets. Every code gets a glyph of its own, even where the original font shares one (a space and a no-break space): PDF
+ * readers find the typed character by its glyph. Glyph 0 stays the empty box.
  */
-export function subsetFont(font: Font, drawn: ReadonlyMap<number, number>): Uint8Array {
-  const codes = [...drawn.keys()].sort((one, other) => one - other)
-  const originals = [0, ...codes.map((code) => font.glyphOf(drawn.get(code) ?? code) ?? 0)]
+export function subsetFont(font: Font, outlineCodes: ReadonlyMap<number, number>): Uint8Array {
+  const codes = [...outlineCodes.keys()].sort((one, other) => one - other)
+  const originals = [0, ...codes.map((code) => font.glyphOf(outlineCodes.get(code) ?? code) ?? 0)]
   const outlines = collectOutlines(font, originals)
 
   const offsets = [0]
   for (const outline of outlines) offsets.push((offsets.at(-1) ?? 0) + outline.length)
-  const widths = originals.flatMap((glyph, place) => [font.advanceOf(glyph), leftBearing(outlines[place])])
+  const widths = originals.flatMap((glyph, index) => [font.advanceOf(glyph), leftBearing(outlines[index])])
 
   return sfnt([
     ['OS/2', tableOf(font, 'OS/2')],
@@ -28,11 +28,11 @@ export function subsetFont(font: Font, drawn: ReadonlyMap<number, number>): Uint
   ])
 }
 
-/** The outlines of the glyphs, followed by those that compound ones (accented letters) are put together from. */
+/** Returns the outlines of the glyphs, followed by the parts that composite glyphs (accented letters) refer to. */
 function collectOutlines(font: Font, originals: readonly number[]): Uint8Array[] {
   const parts: number[] = []
   const outlines: Uint8Array[] = []
-  const gather = (glyph: number) => {
+  const collect = (glyph: number) => {
     const outline = font.outlineOf(glyph).slice()
     for (const at of componentsOf(outline)) {
       const view = new DataView(outline.buffer)
@@ -42,12 +42,13 @@ function collectOutlines(font: Font, originals: readonly number[]): Uint8Array[]
     }
     outlines.push(outline)
   }
-  originals.forEach(gather)
-  for (let place = 0; place < parts.length; place++) gather(parts[place] ?? 0)
+  originals.forEach(collect)
+  // Parts may have parts, which are added while this runs.
+  for (let index = 0; index < parts.length; index++) collect(parts[index] ?? 0)
   return outlines
 }
 
-/** Where a compound outline names its parts (OpenType, "glyf", composite glyph description). */
+/** Returns the offsets at which a composite outline refers to its parts (OpenType, "glyf", composite description). */
 function componentsOf(outline: Uint8Array): number[] {
   const view = new DataView(outline.buffer, outline.byteOffset, outline.byteLength)
   if (outline.length === 0 || view.getInt16(0) >= 0) return []
@@ -65,10 +66,10 @@ function componentsOf(outline: Uint8Array): number[] {
 const leftBearing = (outline: Uint8Array | undefined): number =>
   outline && outline.length > 0 ? ((outline[2] ?? 0) << 8) | (outline[3] ?? 0) : 0
 
-/** Format 4, one segment for each character: code at place n stands for glyph n + 1. */
+/** Returns a character map of format 4 with one segment per character: the code at index n has glyph n + 1. */
 function characterMap(codes: readonly number[]): Uint8Array {
   const all = [...codes, 0xffff]
-  const deltas = [...codes.map((code, place) => place + 1 - code), 1]
+  const deltas = [...codes.map((code, index) => index + 1 - code), 1]
   const subtable = packIntegers(16, [
     ...[4, 16 + all.length * 8, 0, all.length * 2, 0, 0, 0],
     ...[...all, 0, ...all, ...deltas, ...all.map(() => 0)],
@@ -76,7 +77,9 @@ function characterMap(codes: readonly number[]): Uint8Array {
   return concatBytes([packIntegers(16, [0, 1, 3, 1, 0, 12]), subtable])
 }
 
-/** jsPDF reads a PostScript name (number 6); the file is known by another one. */
+/**
+ * jsPDF requires a PostScript name (name 6), whose value it does not use: the font is registered under another name.
+ */
 const nameTable = concatBytes([packIntegers(16, [0, 1, 18, 1, 0, 0, 6, 1, 0]), new Uint8Array([0x46])])
 
 function tableOf(font: Font, tag: string): Uint8Array {
@@ -94,9 +97,9 @@ function withUint16(table: Uint8Array, at: number, value: number): Uint8Array {
 function packIntegers(bits: 16 | 32, values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array((values.length * bits) / 8)
   const view = new DataView(bytes.buffer)
-  values.forEach((value, place) => {
-    if (bits === 16) view.setUint16(place * 2, value)
-    else view.setUint32(place * 4, value)
+  values.forEach((value, index) => {
+    if (bits === 16) view.setUint16(index * 2, value)
+    else view.setUint32(index * 4, value)
   })
   return bytes
 }
@@ -111,7 +114,7 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** The file around the tables. Checksums stay empty: jsPDF writes the tables anew, with its own. */
+/** Returns the font file with these tables. Checksums stay zero: jsPDF writes the tables again with its own. */
 function sfnt(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): Uint8Array {
   const directory = new Uint8Array(12 + tables.length * 16)
   const view = new DataView(directory.buffer)
@@ -119,8 +122,8 @@ function sfnt(tables: readonly (readonly [tag: string, bytes: Uint8Array])[]): U
   view.setUint16(4, tables.length)
   const body: Uint8Array[] = []
   let at = directory.length
-  tables.forEach(([tag, bytes], place) => {
-    const entry = 12 + place * 16
+  tables.forEach(([tag, bytes], index) => {
+    const entry = 12 + index * 16
     for (let letter = 0; letter < 4; letter++) directory[entry + letter] = tag.charCodeAt(letter)
     view.setUint32(entry + 8, at)
     view.setUint32(entry + 12, bytes.length)

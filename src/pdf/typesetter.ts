@@ -4,28 +4,28 @@ import type { Font } from './font.ts'
 import { ignorable, MISSING_GLYPH } from './font-cache.ts'
 import { type Face, type FontName, fallbackFonts } from './font-faces.ts'
 
-/** Part of a line in one font and one direction. */
+/** A part of a line in one font and one direction. */
 export interface Run {
   font: FontName
   rtl: boolean
-  /** From left to right on paper. */
+  /** In visual order, from left to right. */
   text: string
   /** Thousandths of the type size, from the line's left end. */
   x: number
 }
 
 export interface ShapedLine {
-  /** From left to right, as readers of the file expect them: they find the spaces between runs by where these stand. */
+  /** From left to right, as PDF readers expect: they infer the spaces between runs from their positions. */
   runs: Run[]
   /** Thousandths of the type size. */
   width: number
-  /** What stands in the text but could not be drawn, for example an emoji. */
+  /** Grapheme clusters of the text that no font has, for example an emoji. */
   missingGlyphs: string[]
 }
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Letters between spaces, or the spaces between words, of one bidi level. */
+/** A word, or the spaces between two words; of one bidi level. */
 interface Word {
   /** Grapheme clusters. */
   clusters: string[]
@@ -44,23 +44,23 @@ const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\u200f\u202b\u202e\u2067]/u
 
-/** The direction of the first letter that has one (Unicode bidi algorithm, rules P2 and P3). */
+/** Returns the direction of the first letter that has one (Unicode bidi algorithm, rules P2 and P3). */
 export const directionOf = (text: string): Direction =>
   rightToLeft.test(text) && bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr'
 
-/** The sign that a reader of right-to-left text sees for this one: a bracket opens to the other side. */
+/** Returns the character that right-to-left text shows for this one: brackets open to the other side. */
 export const mirrored = (character: string): string => bidi.getMirroredCharacter(character) ?? character
 
-/** Turns lines of text into runs of glyphs, with the fonts at hand. */
+/** Shapes lines of text: splits them into runs of one font and direction, in visual order. */
 export class Typesetter {
   readonly #fonts: ReadonlyMap<FontName, Font>
   readonly #chains: Record<Face, FontName[]>
 
-  /** `all`: every text of the document, which decides how ideographs are written. */
-  constructor(fonts: ReadonlyMap<FontName, Font>, all: string) {
+  /** `allText` is all text of the documents together: it decides which East Asian font draws ideographs. */
+  constructor(fonts: ReadonlyMap<FontName, Font>, allText: string) {
     this.#fonts = fonts
     const chain = (face: Face) => {
-      const names = [...fallbackFonts(face, all), ...fallbackFonts(face, MISSING_GLYPH)]
+      const names = [...fallbackFonts(face, allText), ...fallbackFonts(face, MISSING_GLYPH)]
       return [...new Set(names)].filter((name) => fonts.has(name))
     }
     this.#chains = { text: chain('text'), strong: chain('strong'), display: chain('display') }
@@ -82,41 +82,44 @@ export class Typesetter {
 
   #pieces(words: readonly Word[], face: Face, missingGlyphs: string[]): Piece[] {
     const pieces: Piece[] = []
-    words.forEach(({ clusters, isSpace, level }, place) => {
-      // A space belongs to the word beside it that is read in the same direction.
-      const beside = [
+    words.forEach(({ clusters, isSpace, level }, index) => {
+      // A space takes the font of the neighbouring word that has the same direction.
+      const neighbourFonts = [
         pieces.at(-1)?.level === level && pieces.at(-1)?.font,
-        this.#whole(words[place + 1], face),
+        this.#fontForWord(words[index + 1], face),
       ]
-      const whole = this.#fontFor(clusters.join(''), face, isSpace ? beside : [])
+      const wordFont = this.#fontFor(clusters.join(''), face, isSpace ? neighbourFonts : [])
       for (const cluster of clusters) {
-        const font = whole ?? this.#fontFor(cluster, face)
+        const font = wordFont ?? this.#fontFor(cluster, face)
         if (!font) missingGlyphs.push(cluster)
-        const text = font ? this.#drawn(cluster, font) : MISSING_GLYPH
-        const drawnIn = font ?? this.#fontFor(MISSING_GLYPH, face) ?? 'figtree400'
-        pieces.push({ text, level, font: drawnIn, width: this.#widthOf(text, drawnIn) })
+        const text = font ? this.#withGlyphs(cluster, font) : MISSING_GLYPH
+        const drawnFont = font ?? this.#fontFor(MISSING_GLYPH, face) ?? 'figtree400'
+        pieces.push({ text, level, font: drawnFont, width: this.#widthOf(text, drawnFont) })
       }
     })
     return pieces
   }
 
-  #whole(word: Word | undefined, face: Face): FontName | undefined {
+  #fontForWord(word: Word | undefined, face: Face): FontName | undefined {
     return word && this.#fontFor(word.clusters.join(''), face)
   }
 
-  /** The first font that can draw all of the text. */
+  /** Returns the first font that has all characters of the text. */
   #fontFor(
     text: string,
     face: Face,
     preferred: readonly (FontName | false | undefined)[] = [],
   ): FontName | undefined {
     const characters = [...text].filter((character) => !ignorable.test(character))
-    const can = (name: FontName) =>
+    const hasAll = (name: FontName) =>
       characters.every((character) => this.#glyphOf(character, name) !== undefined)
-    return [...preferred, ...this.#chains[face]].find((name): name is FontName => Boolean(name && can(name)))
+    return [...preferred, ...this.#chains[face]].find((name): name is FontName =>
+      Boolean(name && hasAll(name)),
+    )
   }
 
-  #drawn(text: string, font: FontName): string {
+  /** Returns the text without the characters that the font has no glyph for. */
+  #withGlyphs(text: string, font: FontName): string {
     return [...text].filter((character) => this.#glyphOf(character, font) !== undefined).join('')
   }
 
@@ -132,7 +135,7 @@ export class Typesetter {
   }
 }
 
-/** A text as words and spaces, each of one bidi level. */
+/** Splits a text into words and spaces, each of one bidi level. */
 function splitWords(text: string, direction: Direction): Word[] {
   const hasRightToLeft = direction === 'rtl' || rightToLeft.test(text)
   const levels = hasRightToLeft ? bidi.getEmbeddingLevels(text, direction).levels : null
@@ -147,7 +150,7 @@ function splitWords(text: string, direction: Direction): Word[] {
   return words
 }
 
-/** Neighbours of one font and one level make one piece. */
+/** Merges neighbouring pieces of the same font and level. */
 function mergeNeighbours(pieces: readonly Piece[]): Piece[] {
   const runs: Piece[] = []
   for (const piece of pieces) {
@@ -160,7 +163,10 @@ function mergeNeighbours(pieces: readonly Piece[]): Piece[] {
   return runs.filter((run) => run.text !== '')
 }
 
-/** From left to right: from the highest level down to the lowest odd one, neighbours at it or above turn (rule L2). */
+/**
+ * Returns the runs in visual order (Unicode bidi algorithm, rule L2): from the highest level down to the lowest odd
+ * one, each sequence of runs at that level or above is reversed.
+ */
 function inVisualOrder(runs: readonly Piece[]): Piece[] {
   const order = [...runs]
   const highest = Math.max(0, ...runs.map((run) => run.level))

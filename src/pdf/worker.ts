@@ -2,7 +2,7 @@ import { FontCache, readCachedFont } from './font-cache.ts'
 import type { InvoiceDocument } from './layout.ts'
 import { makePdf, type PdfResult } from './make-pdf.ts'
 
-/** What the page asks; `id` comes back with the answer. */
+/** A request of the page; the response has the same `id`. */
 export interface PdfRequest {
   id: number
   documents: readonly [InvoiceDocument, ...InvoiceDocument[]]

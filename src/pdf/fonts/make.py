@@ -2,7 +2,7 @@
 
     python3 make.py FOLDER      FOLDER holds node_modules with the packages named in `SOURCES` (see README.md)
 
-Every font loses its layout tables and hints: `src/pdf` shapes text itself and paper needs no hints.
+Every font loses its layout tables and hints: `src/pdf` shapes text itself and a PDF needs no hints.
 """
 
 import sys
@@ -49,7 +49,7 @@ def codes(ranges):
 
 
 def add_box(font):
-    """The mark for what cannot be drawn: a square as high as a capital letter."""
+    """Adds the glyph drawn for missing ones: a square as high as a capital letter."""
     pen = TTGlyphPen(None)
     for low, high, turn in ((70, 730, 1), (130, 670, -1)):
         corners = [(low, low - 20), (low, high - 20), (high, high - 20), (high, low - 20)]
@@ -89,7 +89,7 @@ if __name__ == '__main__':
     had = {}
     for name, (source, ranges) in SOURCES.items():
         wanted = codes(ranges)
-        if name == 'cjk-traditional':  # only what the simplified one lacks
+        if name == 'cjk-traditional':  # only what the simplified font lacks
             wanted -= had['cjk-chinese']
         had[name] = make(name, source, wanted, packages, target)
         print(name, len(had[name]), (target / f'{name}.woff').stat().st_size)
