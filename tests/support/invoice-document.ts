@@ -16,7 +16,7 @@ const readFromDisk = async (name: FontName): Promise<ArrayBuffer> => {
   return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
 }
 
-/** A device that has every font, and one that has only what is installed with the app. */
+/** The font cache of a device that has every font, and that of one with only the fonts installed with the app. */
 export const allFonts = new FontCache(readFromDisk)
 export const installedFonts = () =>
   new FontCache(async (name) => ('onDemand' in fontFiles[name] ? null : readFromDisk(name)))

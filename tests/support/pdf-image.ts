@@ -6,7 +6,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const SCALE = 1.25
 
-/** A page as an image (PNG). */
+/** Renders a page as a PNG image. */
 export async function pageImage(file: ArrayBuffer, number = 1): Promise<Buffer> {
   const loading = getDocument({ data: new Uint8Array(file.slice(0)), verbosity: VerbosityLevel.ERRORS })
   const page = await (await loading.promise).getPage(number)
@@ -18,8 +18,8 @@ export async function pageImage(file: ArrayBuffer, number = 1): Promise<Buffer> 
 }
 
 /**
- * The share of pixels that differ visibly from the approved image. `APPROVE=1` approves what is drawn now; look at it
- * before you commit it.
+ * Returns the share of pixels, 0 to 1, that differ visibly from the approved image. With `APPROVE=1` it stores this
+ * image as the approved one: look at it before you commit it.
  */
 export async function differenceFrom(approved: string, image: Buffer): Promise<number> {
   if (process.env.APPROVE) {

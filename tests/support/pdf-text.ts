@@ -3,7 +3,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const bidi = bidiFactory()
 
-/** A PDF as a reader finds it: the lines of each page, from left to right, and what the file says about itself. */
+/** Returns the lines of each page of a PDF in visual order, from left to right, and the file's document properties. */
 export async function readPdf(file: ArrayBuffer) {
   const loading = getDocument({ data: new Uint8Array(file.slice(0)), verbosity: VerbosityLevel.ERRORS })
   const document = await loading.promise
@@ -14,11 +14,11 @@ export async function readPdf(file: ArrayBuffer) {
     let text = ''
     for (const item of (await page.getTextContent()).items) {
       if (!('str' in item)) continue
-      // pdf.js has turned what it knows to be right-to-left; our fonts for such text are named so.
+      // pdf.js reverses right-to-left text, which stands in fonts named `-rtl`: reversed again, it is in visual order.
       const font: { name: string } = page.commonObjs.get(item.fontName)
-      const turned = item.dir === 'rtl' && font.name.endsWith('-rtl')
+      const isReversed = item.dir === 'rtl' && font.name.endsWith('-rtl')
       const plain = item.str.normalize('NFKC')
-      text += (turned ? [...plain].reverse().join('') : plain) + (item.hasEOL ? '\n' : '')
+      text += (isReversed ? [...plain].reverse().join('') : plain) + (item.hasEOL ? '\n' : '')
     }
     pages.push(text)
   }
@@ -27,11 +27,11 @@ export async function readPdf(file: ArrayBuffer) {
   return { pages, info: info as Record<string, unknown> }
 }
 
-/** A line as it stands on paper from left to right: the Unicode bidi algorithm's order. */
+/** Returns a line in visual order, from left to right, by the Unicode bidi algorithm. */
 export function asPrinted(typed: string): string {
   const text = typed.normalize('NFKC')
   return bidi
     .getReorderedIndices(text, bidi.getEmbeddingLevels(text, 'auto'))
-    .map((place) => text[place])
+    .map((index) => text[index])
     .join('')
 }

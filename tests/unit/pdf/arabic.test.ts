@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { shapeArabic } from '../../../src/pdf/arabic.ts'
 
 test.each([
-  ['a letter alone', 'ب', 'ﺏ'],
-  ['beginning, middle and end', 'ببب', 'ﺑﺒﺐ'],
-  ['letters that join only backwards', 'دار', 'ﺩﺍﺭ'],
-  ['lam and alef as one sign', 'لا', 'ﻻ'],
-  ['lam and alef joined to what is before', 'بلا', 'ﺑﻼ'],
-  ['alef and lam, which stay two', 'بال', 'ﺑﺎﻝ'],
-  ['vowel signs, which do not part letters', 'بَبَ', 'ﺑَﺐَ'],
+  ['an isolated letter', 'ب', 'ﺏ'],
+  ['initial, medial and final forms', 'ببب', 'ﺑﺒﺐ'],
+  ['letters that join only the letter before them', 'دار', 'ﺩﺍﺭ'],
+  ['lam and alef as a ligature', 'لا', 'ﻻ'],
+  ['lam and alef joined to the letter before', 'بلا', 'ﺑﻼ'],
+  ['alef and lam, which form no ligature', 'بال', 'ﺑﺎﻝ'],
+  ['vowel signs, which do not separate letters', 'بَبَ', 'ﺑَﺐَ'],
   ['Persian letters', 'پچ', 'ﭘﭻ'],
-  ['a non-joiner, which parts them', 'می‌خ', 'ﻣﯽ‌ﺥ'],
+  ['a non-joiner, which separates letters', 'می‌خ', 'ﻣﯽ‌ﺥ'],
   ['Latin beside it', 'Ada ب', 'Ada ﺏ'],
 ])('shapes %s', (_, typed, shaped) => {
   expect(shapeArabic(typed)).toBe(shaped)

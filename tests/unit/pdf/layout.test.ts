@@ -3,21 +3,21 @@ import { layoutInvoice } from '../../../src/pdf/layout.ts'
 import { formatFor, formats, type Item, type Measure, type Page } from '../../../src/pdf/page.ts'
 import { anInvoice, anInvoiceDocument, someParties } from '../../support/invoice-document.ts'
 
-/** Every character half as wide as it is high. */
+/** Measures every character as half as wide as it is high. */
 const measure: Measure = (text, _, size) => ([...text].length * size) / 2
 const pagesOf = (values: Parameters<typeof anInvoiceDocument>[0]) =>
   layoutInvoice(anInvoiceDocument(values), measure)
 const texts = (page: Page | undefined) => page?.flatMap((item) => (item.kind === 'text' ? [item] : [])) ?? []
 const words = (page: Page | undefined) => texts(page).map(({ text }) => text)
 
-/** How far right and down an item reaches. */
-const reach = (item: Item): [right: number, bottom: number] => {
+/** Returns the right and the bottom edge of an item. */
+const edgesOf = (item: Item): [right: number, bottom: number] => {
   if (item.kind === 'text') return [item.x + measure(item.text, item.style.face, item.style.size), item.y]
   if (item.kind === 'logo') return [item.x + item.size, item.y + item.size]
   return [item.x + item.width, item.y + (item.kind === 'panel' ? item.height : 0)]
 }
 
-test('an ordinary invoice is one page that says who, what, how much and until when', () => {
+test('an ordinary invoice is one page with number, status, names, amount, due date and payment details', () => {
   const [page, ...more] = pagesOf({ payment: 'IBAN DE12 3456' })
   expect(more).toEqual([])
   expect(words(page)).toEqual(
@@ -41,16 +41,16 @@ describe.each(['a4', 'letter'] as const)('on %s', (format) => {
     invoice: anInvoice({ description: long, amount: '9999999999.99' }),
   })
 
-  test('nothing leaves the page', () => {
-    for (const [right, bottom] of pages.flat().map(reach)) {
+  test('no item exceeds the margins', () => {
+    for (const [right, bottom] of pages.flat().map(edgesOf)) {
       expect(right).toBeLessThanOrEqual(width - 55)
       expect(bottom).toBeLessThanOrEqual(height - 39)
     }
   })
 
-  test('no two lines of text lie on each other', () => {
+  test('no two lines of text overlap', () => {
     for (const page of pages) {
-      const boxes = texts(page).map((item) => ({ item, right: reach(item)[0] }))
+      const boxes = texts(page).map((item) => ({ item, right: edgesOf(item)[0] }))
       for (const { item, right } of boxes)
         for (const { item: other } of boxes)
           if (item !== other && other.x >= item.x && other.x < right)
@@ -58,32 +58,32 @@ describe.each(['a4', 'letter'] as const)('on %s', (format) => {
     }
   })
 
-  test('every page tells the number, whose it is, and which of how many', () => {
+  test('every page shows the invoice number, the professional and the page number', () => {
     expect(pages.length).toBeGreaterThan(2)
-    pages.forEach((page, place) => {
+    pages.forEach((page, index) => {
       expect(words(page).join('\n')).toContain('INV-202611-042')
-      expect(words(page)).toContain(`Page ${place + 1} of ${pages.length}`)
-      if (place > 0) expect(words(page)[1]).toMatch(/^Wolfeschlegelsteinhausen.*…$/)
+      expect(words(page)).toContain(`Page ${index + 1} of ${pages.length}`)
+      if (index > 0) expect(words(page)[1]).toMatch(/^Wolfeschlegelsteinhausen.*…$/)
     })
   })
 })
 
 const address = Array.from({ length: 40 }, (_, line) => `Line ${line} of it,`).join('\n')
 test.each([
-  ['its own lines', address.split('\n').slice(0, 20).join('\n'), 21],
-  ['commas for line ends', address, 24],
-])('a long address is read whole: %s', (_, given, most) => {
+  ['with its own line breaks', address.split('\n').slice(0, 20).join('\n'), 21],
+  ['with commas for line breaks', address, 24],
+])('a long address is printed completely, %s', (_, given, maxLines) => {
   const email = 'ada@green.example'
   const [page] = pagesOf({
     parties: someParties({ from: { name: 'Ada Green', email, address: given }, service: null }),
   })
   const left = texts(page).filter(({ x, style }) => x === 56 && style.size === 9.5)
-  expect(left.length).toBeLessThanOrEqual(most)
-  const read = left.map(({ text }) => text).join(' ')
-  for (const line of given.split('\n')) expect(read).toContain(line.replace(/,$/, ''))
+  expect(left.length).toBeLessThanOrEqual(maxLines)
+  const printed = left.map(({ text }) => text).join(' ')
+  for (const line of given.split('\n')) expect(printed).toContain(line.replace(/,$/, ''))
 })
 
-test('no paragraph leaves a single line behind or takes one along', () => {
+test('no page begins or ends with a single line of a longer paragraph', () => {
   for (let before = 10; before < 40; before++) {
     const filling = Array.from({ length: before }, (_, line) => `line ${line}`).join('\n')
     const paragraph = Array.from({ length: 5 }, (_, word) => `W${word}${'w'.repeat(60)}`).join(' ')
@@ -94,7 +94,7 @@ test('no paragraph leaves a single line behind or takes one along', () => {
   }
 })
 
-test('a paragraph from right to left ends at the right of its column', () => {
+test('a right-to-left paragraph is aligned to the right of its column', () => {
   const [page] = pagesOf({ invoice: anInvoice({ description: 'Logo\nשלום עולם' }) })
   const [latin, hebrew] = ['Logo', 'שלום עולם'].map((text) => texts(page).find((item) => item.text === text))
   expect(latin).toMatchObject({ x: 56, direction: 'ltr' })
@@ -112,7 +112,7 @@ test.each([
   expect(words(page)).toEqual(expect.arrayContaining([label, due]))
 })
 
-test('nothing but whether it is overdue depends on the day', () => {
+test('the pages depend on the current day only by whether the invoice is overdue', () => {
   expect(pagesOf({ today: '2026-11-22' })).toEqual(pagesOf({ today: '2026-12-21' }))
 })
 

@@ -19,17 +19,17 @@ const scripts: [script: string, text: string][] = [
   ['Cyrillic', 'Олена Їжак, Добрый день, Қазақстан, Ђорђе'],
   ['Vietnamese', 'Nguyễn Thị Ánh Tuyết, thiết kế lôgô'],
   ['Hebrew', 'שלום עולם (עיצוב לוגו) בע"מ'],
-  ['Hebrew with numbers and Latin', 'הצעה 12 ל־Green Studio: 3 סקיצות, 45% הנחה'],
+  ['Hebrew mixed with numbers and Latin', 'הצעה 12 ל־Green Studio: 3 סקיצות, 45% הנחה'],
   ['Arabic', 'مرحبا بالعالم، لا إله، تصميم الشعار'],
-  ['Arabic with numbers and Latin', 'دانة الأحمد (Ada) 2026 و ١٢٣ صفحة'],
+  ['Arabic mixed with numbers and Latin', 'دانة الأحمد (Ada) 2026 و ١٢٣ صفحة'],
   ['Persian', 'طراحی لوگو برای گروه پژوهشی، چاپ'],
-  ['Latin with Hebrew within', 'Invoice for שלום בע"מ (2026), final'],
+  ['Latin mixed with Hebrew', 'Invoice for שלום בע"מ (2026), final'],
   ['Chinese', '李娜：品牌设计，共三稿。陳美麗、張偉'],
   ['Japanese', '山田さんのロゴデザイン、東京「春」'],
   ['Korean', '김민지 로고 디자인, 3차 수정'],
 ]
 
-test.each(scripts)('%s is read from the paper as it was typed', async (_, text) => {
+test.each(scripts)('text extracted from the PDF is the text that was typed: %s', async (_, text) => {
   const { file, missingGlyphs } = await pdfOf(
     anInvoiceDocument({ invoice: anInvoice({ description: text }) }),
   )
@@ -38,13 +38,13 @@ test.each(scripts)('%s is read from the paper as it was typed', async (_, text) 
   expect(pages[0]?.split('\n')).toContain(asPrinted(text))
 })
 
-test.each(scripts)('%s as a name', async (_, name) => {
+test.each(scripts)('a name is extracted as it was typed: %s', async (_, name) => {
   const from = { name: name.slice(0, 12).trim(), email: 'ada@green.example' }
   const { file } = await pdfOf(anInvoiceDocument({ parties: someParties({ from }) }))
   expect((await readPdf(file)).pages[0]).toContain(asPrinted(from.name))
 })
 
-test('what no font has is marked, and told', async () => {
+test('characters that no font has are drawn as □ and reported', async () => {
   const description = 'Paint 👩‍🎨 and ❤️ for 🇩🇪 ไทย'
   const { file, missingGlyphs, waitsForFont } = await pdfOf(
     anInvoiceDocument({ invoice: anInvoice({ description }) }),
@@ -54,9 +54,9 @@ test('what no font has is marked, and told', async () => {
   expect(waitsForFont).toBe(false)
 })
 
-test('until the Chinese font is fetched its signs are marked, and the paper says a network would help', async () => {
-  const paper = anInvoiceDocument({ invoice: anInvoice({ description: 'Logo für 李娜' }) })
-  const { file, missingGlyphs, waitsForFont } = await pdfOf(paper, installedFonts())
+test('without the Chinese font its characters are □, and the result says that a network would help', async () => {
+  const document = anInvoiceDocument({ invoice: anInvoice({ description: 'Logo für 李娜' }) })
+  const { file, missingGlyphs, waitsForFont } = await pdfOf(document, installedFonts())
   expect((await readPdf(file)).pages[0]).toContain('Logo für □□')
   expect({ missingGlyphs, waitsForFont }).toEqual({ missingGlyphs: ['李', '娜'], waitsForFont: true })
 })
@@ -73,7 +73,7 @@ test.each(['a4', 'letter'] as const)(
   },
 )
 
-test('the same invoice gives the same bytes, another one others', async () => {
+test('the same invoice gives the same bytes, another invoice gives other bytes', async () => {
   const [once, again, other] = await Promise.all([
     pdfOf(anInvoiceDocument()),
     pdfOf(anInvoiceDocument(), installedFonts()),
@@ -84,22 +84,22 @@ test('the same invoice gives the same bytes, another one others', async () => {
 })
 
 test.each(['Pacific/Niue', 'UTC', 'Pacific/Kiritimati'])(
-  'nor does it matter whose device draws it, before the server confirmed or after, in %s',
+  'the bytes do not depend on the time zone of the device nor on the server’s confirmation: %s',
   async (zone) => {
     const invoice = anInvoice({ status: 'paid', paid_on: '2026-12-01', sent_at: null, sync_xid: '' })
-    const elsewhere = {
+    const confirmed = {
       ...invoice,
       sent_at: '2026-12-02T10:30:00+00:00',
       paid_at: '2026-12-03T01:00:00+00:00',
     }
-    const there = await pdfOf(anInvoiceDocument({ invoice }))
+    const before = await pdfOf(anInvoiceDocument({ invoice }))
     vi.stubEnv('TZ', zone)
-    const here = await pdfOf(anInvoiceDocument({ invoice: { ...elsewhere, sync_xid: '900' } }))
-    expect(Buffer.from(here.file).equals(Buffer.from(there.file))).toBe(true)
+    const after = await pdfOf(anInvoiceDocument({ invoice: { ...confirmed, sync_xid: '900' } }))
+    expect(Buffer.from(after.file).equals(Buffer.from(before.file))).toBe(true)
   },
 )
 
-test('the file says what it is, by whom, and in which language', async () => {
+test('the file has title, author, language and creation date', async () => {
   const from = { name: 'Łukasz (李娜) Żółć', email: 'l@x.example' }
   const { info } = await readPdf((await pdfOf(anInvoiceDocument({ parties: someParties({ from }) }))).file)
   expect(info).toMatchObject({
@@ -110,7 +110,7 @@ test('the file says what it is, by whom, and in which language', async () => {
   })
 })
 
-test('a long description goes on over pages, each with heading and number', async () => {
+test('a long description continues on further pages, each with heading and page number', async () => {
   const description = Array.from(
     { length: 60 },
     (_, week) => `Week ${week + 1}: sketches and a summary`,
@@ -119,16 +119,16 @@ test('a long description goes on over pages, each with heading and number', asyn
     (await pdfOf(anInvoiceDocument({ invoice: anInvoice({ description }) }))).file,
   )
   expect(pages.length).toBeGreaterThan(1)
-  pages.forEach((page, place) => {
-    expect(page).toContain(`Page ${place + 1} of ${pages.length}`)
+  pages.forEach((page, index) => {
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
     expect(page).toContain('Invoice INV-202611-042')
-    expect(page).toContain(place === 0 ? 'Description Amount\n' : 'Description, continued\n')
+    expect(page).toContain(index === 0 ? 'Description Amount\n' : 'Description, continued\n')
   })
   const read = pages.join('\n').match(/Week \d+: sketches and a summary/g)
   expect(read).toEqual(description.split('\n'))
 })
 
-test('several invoices make one file, each from a page of its own', async () => {
+test('several invoices make one file, each beginning on a page of its own', async () => {
   const second = anInvoiceDocument({ invoice: anInvoice({ invoice_number: 'INV-202611-043' }) })
   const { pages, info } = await readPdf((await makePdf([anInvoiceDocument(), second], allFonts)).file)
   expect(pages.map((page) => page.match(/INV-\d+-\d+/)?.[0])).toEqual(['INV-202611-042', 'INV-202611-043'])
