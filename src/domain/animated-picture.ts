@@ -1,21 +1,25 @@
 import type { PictureFormat } from './picture.ts'
 
 /*
- * Pictures that move would stand still once drawn anew (spec: GIFs are kept). They are written again block by block
- * instead, without what a camera or a program noted in them: comments, XMP, EXIF with its place.
+ * Other pictures lose their metadata by being drawn again on a canvas, which would stop an animation (spec: GIFs are
+ * kept). Animated pictures are copied block by block instead, without comments, XMP and EXIF, which may contain a
+ * location.
  */
 
-/** GIFs, and WebP whose header says so (RFC 9649 section 2.7). `head` are its first bytes, at least 21. */
+/**
+ * Returns true for GIFs, and for WebP whose header declares an animation (RFC 9649, section 2.7). `head` is at least
+ * the first 21 bytes.
+ */
 export function isAnimated(head: Uint8Array, format: PictureFormat): boolean {
   if (format === 'gif') return true
   return format === 'webp' && asciiAt(head, 12, 4) === 'VP8X' && (byteAt(head, 20) & 0b10) !== 0
 }
 
-/** The same moving picture without notes; null where it is broken. Whatever follows its end is left out, too. */
+/** Returns the picture without metadata and without bytes after its end; null where it is malformed. */
 export const stripMetadata = (bytes: Uint8Array<ArrayBuffer>, format: PictureFormat): Blob | null =>
   format === 'gif' ? stripGifMetadata(bytes) : stripWebpMetadata(bytes)
 
-/** Nought where the file has ended. */
+/** Returns 0 beyond the end of the file. */
 const byteAt = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0
 
 const asciiAt = (bytes: Uint8Array, from: number, length: number): string =>
@@ -25,7 +29,7 @@ const IMAGE = 0x2c
 const EXTENSION = 0x21
 const TRAILER = 0x3b
 
-/** Bytes of a colour table, whose size and presence stand in a packed byte. */
+/** Returns the size in bytes of a colour table; a packed byte says whether there is one and how many colours it has. */
 const colourTableBytes = (packed: number): number => (packed & 0x80 ? 3 * 2 ** ((packed & 0b111) + 1) : 0)
 
 function stripGifMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
@@ -43,14 +47,17 @@ function stripGifMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {
   return new Blob([...kept, Uint8Array.of(TRAILER)], { type: 'image/gif' })
 }
 
-/** Timing, transparency, text drawn into the picture, and how often it repeats. */
+/** Returns whether an extension is for timing, transparency, text drawn into the picture, or repetition. */
 function affectsPlayback(bytes: Uint8Array, at: number): boolean {
   const label = bytes[at + 1]
   if (label === 0xf9 || label === 0x01) return true
   return label === 0xff && ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(asciiAt(bytes, at + 3, 11))
 }
 
-/** Behind blocks that each begin with their length, up to an empty one; null where that is missing. */
+/**
+ * Returns the offset after a list of sub-blocks, each of which begins with its length; null where the empty last one is
+ * missing.
+ */
 function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
   let at = from
   for (let length = bytes[at]; length !== undefined; length = bytes[at]) {
@@ -61,7 +68,7 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | null {
 }
 
 const keptChunks = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']
-/** In the flags of VP8X: there is EXIF, there is XMP. */
+/** Flags of VP8X that declare EXIF and XMP chunks. */
 const METADATA_FLAGS = 0b1100
 
 function stripWebpMetadata(bytes: Uint8Array<ArrayBuffer>): Blob | null {

@@ -1,11 +1,11 @@
 import { newestFirst } from './newest-first.ts'
 import type { Profile } from './rows.ts'
 
-/** Unapproved profiles, newest first (spec §7). */
+/** Returns unapproved profiles, newest first (spec §7). */
 export const pendingProfiles = (profiles: readonly Profile[]): Profile[] =>
   profiles.filter((profile) => !profile.is_approved).sort(newestFirst)
 
-/** The administration's three figures (readings, "Stats"). */
+/** Returns the three counts that administrators see (readings, "Stats"). */
 export function approvalStats(profiles: readonly Profile[]) {
   const pending = profiles.filter((profile) => !profile.is_approved)
   const ready = pending.filter((profile) => profile.linkedin_verified).length

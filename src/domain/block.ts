@@ -1,6 +1,6 @@
 import type { CallMutation } from './mutation.ts'
 
-/** Somebody this person has blocked, by user id. */
+/** Someone whom the current user has blocked; `person` is a user id. */
 export interface Blocked {
   person: string
   name: string | null
@@ -8,12 +8,12 @@ export interface Blocked {
 }
 
 /**
- * Keeps two people apart: neither is listed to the other, nor can write to her. `person` is a user id. Requests, files
- * and invoices that exist stay with both.
+ * Blocks a user, `person` by user id: neither of the two is listed to the other or can write to the other. Existing
+ * requests, files and invoices stay with both.
  */
 export const block = (person: string): CallMutation => call('person.block', 'block', person)
 
-/** Takes back one's own block. */
+/** Removes a block of the current user. */
 export const unblock = (person: string): CallMutation => call('person.unblock', 'unblock', person)
 
 const call = (action: string, fn: string, person: string): CallMutation => ({
@@ -24,7 +24,9 @@ const call = (action: string, fn: string, person: string): CallMutation => ({
   args: { person },
 })
 
-/** People blocked or unblocked by what is not confirmed yet, the last word about each; true: blocked. */
+/**
+ * Returns, by user id, whether the last unconfirmed mutation about that user is a block (true) or an unblock (false).
+ */
 export function unconfirmedBlocks(mutations: readonly { action: string }[]): ReadonlyMap<string, boolean> {
   const people = new Map<string, boolean>()
   for (const mutation of mutations) {

@@ -6,20 +6,23 @@ import { fold, memoizePerRow, searchWords } from './search-words.ts'
 import { serviceHaystack } from './service.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The filter's first choice, before the service types (readings, "Service types"). */
+/** The first option of the type filter (readings, "Service types"). */
 export const ALL_TYPES = 'All types'
 
-/** What the board's address keeps; a type that does not exist is none. */
+/** Search parameters of the board's URL. An unknown type is read as none. */
 export const BoardSearch = v.object({
   q: DirectorySearch.entries.q,
   type: v.optional(v.fallback(v.picklist(['', ...SERVICE_TYPES]), ''), ''),
 })
 export type BoardSearch = v.InferOutput<typeof BoardSearch>
 
-/** What a search reads. */
+/** Returns the folded text that a search looks in. */
 export const foldedService = memoizePerRow((service: Service) => fold(serviceHaystack(service)))
 
-/** Services that have every word of `text` in title, company, description or location, and that type unless empty. */
+/**
+ * Returns services with every word of `text` in title, company, description or location, and of this type unless it is
+ * empty.
+ */
 export function findServices(services: readonly Service[], text: string, type: string): Service[] {
   const words = searchWords(text)
   return services.filter((service) => {
@@ -30,26 +33,26 @@ export function findServices(services: readonly Service[], text: string, type: s
   })
 }
 
-/** The service's provider, as far as contacting her goes. */
+/** Returns what `contactDecision` needs to know about the service's provider. */
 export const providerOf = (service: Service) => ({
   id: service.posted_by,
   allow_contact: service.provider_allow_contact,
 })
 
 export interface BoardControls {
-  /** She offers it herself: she manages it elsewhere. */
+  /** The viewer offers the service: it is managed in My services. */
   own: boolean
   request: 'request' | 'requested' | null
   contact: boolean
-  /** What stands in place of the buttons. */
+  /** Text shown in place of the buttons. */
   hint: (typeof contactLabels.board)['join' | 'sign-in'] | null
-  /** The provider wishes no messages; said beside the literal hint (readings, "prefers not to be contacted"). */
+  /** The provider accepts no messages: shown beside the literal hint (readings, "prefers not to be contacted"). */
   prefersNot: boolean
 }
 
 /**
- * Which buttons of a service this viewer gets (spec §2, "Services board"). A client never gets a hint, nor does
- * a user of whom this device does not know whether she is one.
+ * Returns the buttons that this viewer gets for a service (spec §2, "Services board"). Clients get no hint, nor do
+ * users of whom this device does not know yet whether they are clients.
  */
 export function boardControls(viewer: Viewer, service: Service, requested: boolean): BoardControls {
   const decision = contactDecision(viewer, providerOf(service))

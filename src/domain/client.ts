@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 const website = /^https?:\/\/[^\s/?#]+\S*$/i
 
-/** The fields a client fills in about her company (spec §5, "Client registration"). */
+/** The company fields that a client fills in (spec §5, "Client registration"). */
 export const ClientDraft = v.object({
   company_name: text(2, 'Company name must be at least 2 characters', 120),
   contact_name: text(2, 'Contact name must be at least 2 characters', 120),
@@ -25,11 +25,11 @@ export type ClientDraft = v.InferOutput<typeof ClientDraft>
 export const ClientRegistration = v.object({ email: Email, password: Password, ...ClientDraft.entries })
 export type ClientRegistration = v.InferOutput<typeof ClientRegistration>
 
-/** Her company's form on the dashboard; the address is the one she is written to, not the one she signs in with. */
+/** The company form of the dashboard. Its email address is for messages, not for signing in. */
 export const ClientEdit = v.object({ ...ClientDraft.entries, email: Email })
 export type ClientEdit = v.InferOutput<typeof ClientEdit>
 
-/** The form as it opens. */
+/** Returns the initial values of the company form. */
 export const clientEdit = (client: Client) => ({
   company_name: client.company_name,
   contact_name: client.contact_name,
@@ -47,7 +47,7 @@ const columns = <Draft extends ClientDraft>(draft: Draft) => ({
   bio: draft.bio || null,
 })
 
-/** Adds the client record, one per user. `at` is the device's time, shown until the server's is known. */
+/** Adds the client record, one per user. `at` is the device's time, shown until the server's time is known. */
 export function registerClient(
   user: { id: string; email: string },
   id: string,
@@ -59,8 +59,8 @@ export function registerClient(
 }
 
 /**
- * Writes only what differs from `client`, the row the form was opened on, so that an edit elsewhere of another field is
- * not lost. Null when nothing differs.
+ * Writes only the columns that differ from `client`, the row with which the form was opened, so that edits of other
+ * fields on other devices are not lost. Returns null where nothing differs.
  */
 export function editClient(client: Client, draft: ClientEdit): RowsMutation | null {
   const newValues: Partial<Client> = columns(draft)

@@ -19,10 +19,10 @@ export const ContactDraft = v.object({
 })
 export type ContactDraft = v.InferOutput<typeof ContactDraft>
 
-/** Characters of the member's bio that the dialog shows (spec §9). */
+/** Number of characters of the member's bio that the dialog shows (spec §9). */
 const BIO_PREVIEW_CHARACTERS = 100
 
-/** The first 100 characters, as code points, so that no letter is cut in half. */
+/** Returns the first 100 characters, counted as code points so that no character is cut in half. */
 export function bioPreview(bio: string): string {
   const characters = [...bio]
   if (characters.length <= BIO_PREVIEW_CHARACTERS) return bio
@@ -31,7 +31,7 @@ export function bioPreview(bio: string): string {
 
 type Recipient = Pick<Profile, 'id' | 'full_name'>
 
-/** The form as it opens: who is writing, to whom, and about which service where there is one. */
+/** Returns the initial values of the form, from the sender, the recipient and the service, where there is one. */
 export function contactDraft(
   sender: Viewer['profile'],
   recipient: Recipient,
@@ -49,8 +49,8 @@ export function contactDraft(
 }
 
 /**
- * Sends a message. The function finds the member's address itself and checks that she may be written to; the fields
- * are those of spec §7. `time` is the sender's local time in words.
+ * Sends a message. The edge function looks up the member's address and checks that the sender may write to it. The
+ * fields are those of spec §7. `time` is the sender's local time as text.
  */
 export function sendMessage(memberId: string, draft: ContactDraft, time: string): CallMutation {
   return {
@@ -69,30 +69,30 @@ export function sendMessage(memberId: string, draft: ContactDraft, time: string)
   }
 }
 
-/** How many messages the server would still have taken, and when it said so; milliseconds. */
+/** How many more messages the server would have accepted at the time `at`, in milliseconds since 1970. */
 export interface CountedMessages {
   left: number
   at: number
 }
 
-/** The number of messages left today from which on the dialog tells it (readings, "Contact messages"). */
+/** The dialog shows the number of messages left from this number down (readings, "Contact messages"). */
 export const FEW_MESSAGES_LEFT = 3
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Returns how many messages may still be sent: those of the server's last count without the ones that wait on this
- * device. Null where it never counted, or so long ago that each of them is free again.
+ * Returns how many more messages may be sent: the server's last count minus those that wait in this device's outbox.
+ * Null where the server never sent a count, or a day or more ago: then the limit has been reset.
  */
 export function messagesLeft(counted: CountedMessages | null, waiting: number, now: number): number | null {
   if (!counted || now - counted.at >= DAY_MS) return null
   return Math.max(0, counted.left - waiting)
 }
 
-/** The mail program's own way to write to her: subject and text filled in (spec §7). */
+/** Returns a link that opens the user's mail program with recipient, subject and text filled in (spec §7). */
 export function mailLink(email: string, sender: Viewer['profile'], recipient: Recipient): string {
   const subject = `${APP_NAME}: Connection Request from ${sender?.full_name ?? 'a member'}`
-  // Line ends of a mail link are CRLF (RFC 6068, section 5).
+  // Line breaks of a mailto link are CRLF (RFC 6068, section 5).
   const body = greeting(sender, recipient).replaceAll('\n', '\r\n')
   return mailto(email, { subject, body })
 }
@@ -106,7 +106,10 @@ function greeting(sender: Viewer['profile'], recipient: Recipient, service?: Pic
   return `Hi ${recipient.full_name},\n\n${introduction}I found ${about} and would love to connect with you.${regards}`
 }
 
-/** Project type, budget and timeline have no field of their own in the mail (readings, "Contact payload"). */
+/**
+ * Appends project type, budget and timeline, which have no field of their own in the mail (readings, "Contact
+ * payload").
+ */
 function withDetails({ message, project_type, budget, timeline }: ContactDraft): string {
   const details = [
     ['Project type', project_type],

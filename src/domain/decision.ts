@@ -1,18 +1,18 @@
-/** A decision on record: who decided what about whom, and when (administrators only). */
+/** A recorded decision: who decided what about whom, and when. Only administrators read them. */
 export interface DecisionRecord {
   id: string
   profile_id: string
   action: string
-  /** What the person was told. */
+  /** The reason that the person concerned reads. */
   note: string | null
-  /** For administrators alone. */
+  /** Only administrators see it. */
   internal_note: string | null
   decided_by_name: string
   decided_at: string
   job_id: string | null
 }
 
-/** Services hidden by the latest word about each; `records` newest first. */
+/** Returns the ids of services that the latest decision about each has hidden; `records` are newest first. */
 export function hiddenServices(records: readonly DecisionRecord[]): Set<string> {
   const decided = new Set<string>()
   const hidden = new Set<string>()

@@ -5,24 +5,24 @@ import type { Profile } from './rows.ts'
 import { fold, memoizePerRow, searchWords } from './search-words.ts'
 import { hasRole, isApproved, type Viewer } from './viewer.ts'
 
-/** A word of the address; the router reads digits in it as a number. */
-const searchParameter = (longest: number) =>
+/** A text parameter of a URL; the router parses one of digits only as a number. */
+const searchParameter = (maxLength: number) =>
   v.optional(
-    v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(longest)), ''),
+    v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(maxLength)), ''),
     '',
   )
 
-/** What the directory's address keeps, so that reloading and going back find the same members. */
+/** Search parameters of the directory's URL: reloading and going back find the same members. */
 export const DirectorySearch = v.object({ q: searchParameter(200), profession: searchParameter(60) })
 export type DirectorySearch = v.InferOutput<typeof DirectorySearch>
 
-/** What the search looks in: name, profession, professions and custom profession (spec §2). */
+/** Returns the folded text that the search looks in: name, profession, professions and custom profession (spec §2). */
 export const memberHaystack = memoizePerRow(
   ({ full_name, profession, professions, custom_profession }: Profile) =>
     fold([full_name, profession, ...professions, custom_profession ?? ''].join('\n')),
 )
 
-/** Members that have every word of `text` in their haystack, and `profession` among theirs unless it is empty. */
+/** Returns members with every word of `text` in their haystack, and with this profession unless it is empty. */
 export function findMembers(members: readonly Profile[], text: string, profession: string): Profile[] {
   const words = searchWords(text)
   return members.filter((member) => {
@@ -34,10 +34,10 @@ export function findMembers(members: readonly Profile[], text: string, professio
 const hasProfession = (member: Profile, profession: string): boolean =>
   !profession || member.profession === profession || member.professions.includes(profession)
 
-/** Found so few, a slip of the finger is likely. */
+/** Below this number of results a typing error is likely. */
 const FEW_RESULTS = 6
 
-/** Whether others may have been meant, so that it is worth looking for them. */
+/** Returns whether the results are so few that similar members are looked for. */
 export const hasFewResults = (found: readonly Profile[]): boolean => found.length < FEW_RESULTS
 const MAX_SIMILAR_MEMBERS = 9
 
@@ -46,8 +46,8 @@ const memberWords = memoizePerRow((profile: Profile): ComparedWord[] =>
 )
 
 /**
- * Members whose words are like the typed ones, the nearest first, where `found` are few; nobody who is among them. At
- * most nine: they stand apart from what was searched for.
+ * Returns members with words similar to the typed ones, the most similar first, without those already found. Empty
+ * where `found` are not few. At most nine: the screen shows them apart from the results.
  */
 export function similarMembers(
   members: readonly Profile[],
@@ -62,19 +62,19 @@ export function similarMembers(
   return members
     .flatMap((member) => {
       if (already.has(member) || !hasProfession(member, profession)) return []
-      const slips = distance(memberWords(member))
-      return slips === null ? [] : [{ member, slips }]
+      const edits = distance(memberWords(member))
+      return edits === null ? [] : [{ member, edits }]
     })
-    .sort((a, b) => a.slips - b.slips)
+    .sort((a, b) => a.edits - b.edits)
     .slice(0, MAX_SIMILAR_MEMBERS)
     .map(({ member }) => member)
 }
 
-/** Approved profiles by name, in the order this device's language puts names in (readings, "Sort of names"). */
+/** Returns approved profiles by name, sorted by the rules of the device's language (readings, "Sort of names"). */
 export const directoryOf = (profiles: readonly Profile[], collator?: Intl.Collator): Profile[] =>
   memberOrder(collator)(profiles)
 
-/** The dropdown's choices: every profession stored with one of these members, in alphabetical order. */
+/** Returns the options of the profession filter: every profession of these members, in alphabetical order. */
 export function professionsFound(members: readonly Profile[], collator = new Intl.Collator()): string[] {
   const found = new Set<string>()
   for (const { profession, professions } of members) {
@@ -84,14 +84,14 @@ export function professionsFound(members: readonly Profile[], collator = new Int
   return [...found].sort(collator.compare)
 }
 
-/** `unknown`: this device does not know yet who is looking; nothing is said then. */
+/** `unknown`: this device does not know the viewer's roles yet; the screen shows neither button nor hint. */
 export type ContactDecision = 'contact' | 'prefers-not' | 'join' | 'sign-in' | 'own' | 'unknown'
 
 type Professional = Pick<Profile, 'id' | 'allow_contact'>
 
 /**
- * Whether this viewer may write to a professional, and if not, what stands in her way: `own` leads to editing instead
- * (readings, "Contacting oneself"). One answer for every surface.
+ * Returns whether this viewer may write to a professional, and if not, why not; `own` leads to editing the profile
+ * (readings, "Contacting oneself"). Every screen uses this rule.
  */
 export function contactDecision(viewer: Viewer, professional: Professional): ContactDecision {
   if (!viewer.user) return 'sign-in'
@@ -102,7 +102,7 @@ export function contactDecision(viewer: Viewer, professional: Professional): Con
   return professional.allow_contact ? 'contact' : 'prefers-not'
 }
 
-/** Each surface's own words for the answer (spec §2; readings, "Join to contact"). */
+/** The text of each decision on each screen (spec §2; readings, "Join to contact"). */
 export const contactLabels = {
   card: {
     contact: 'Contact',
@@ -128,12 +128,12 @@ export const contactLabels = {
 } as const satisfies Record<string, Record<Exclude<ContactDecision, 'unknown'>, string>>
 
 /**
- * Whether phone and email stand on cards and profiles (spec §2); the server withholds them otherwise, too. A member sees
- * her own where other members see them.
+ * Returns whether cards and profiles show phone and email (spec §2); otherwise the server withholds them, too. Members
+ * see their own where other members see them.
  */
 export const showsContactDetails = (viewer: Viewer, professional: Professional): boolean =>
   isApproved(viewer) && professional.allow_contact
 
-/** 'Member since' month and year, for example "March 2026". */
+/** Returns month and year for 'Member since', for example "March 2026". */
 export const memberSince = (profile: Pick<Profile, 'created_at'>): string =>
   new Date(profile.created_at).toLocaleDateString('en', { month: 'long', year: 'numeric' })

@@ -1,4 +1,4 @@
-/** A word to compare with, and which letters are in it, so that most words are told apart without being read. */
+/** A word with a bit mask of its letters, by which most words are ruled out without comparing them. */
 export interface ComparedWord {
   text: string
   letters: number
@@ -6,7 +6,9 @@ export interface ComparedWord {
 
 export const toComparedWord = (text: string): ComparedWord => ({ text, letters: letterMask(text) })
 
-/** One bit per letter of the alphabet; letters of other scripts share them, which only lets more words through. */
+/**
+ * Sets one bit per letter of the alphabet. Letters of other scripts share these bits: then fewer words are ruled out.
+ */
 function letterMask(text: string): number {
   let letters = 0
   for (let n = 0; n < text.length; n++) letters |= 1 << (text.charCodeAt(n) & 31)
@@ -19,17 +21,19 @@ function countBits(mask: number): number {
   return count
 }
 
-/** Slips forgiven in a word of this many letters: short words would be similar to everything. */
+/**
+ * Returns how many edits a word of this many letters may have. Short words may have none: they would match everything.
+ */
 export const maxEdits = (letters: number): number => (letters < 4 ? 0 : letters < 7 ? 1 : 2)
 
 /**
- * How far `typed` is from `word` or from its beginning, in slips of the finger: a letter too many, too few, another one,
- * or two changed about. Anything above `most` is `most + 1`.
+ * Returns the edit distance from `typed` to `word` or to its nearest prefix: insertions, deletions, substitutions, and
+ * swaps of two neighbouring letters (optimal string alignment). A distance above `max` is returned as `max + 1`.
  */
 export function editDistance(typed: string, word: string, max: number): number {
   const tooFar = max + 1
   if (typed.length - word.length > max) return tooFar
-  // What lies further along the word than `most` letters past the typed ones cannot bring it nearer.
+  // Letters of the word more than `max` beyond the typed length cannot reduce the distance.
   const columns = Math.min(word.length, typed.length + max)
   const at = (costs: readonly number[], column: number) => costs[column] ?? tooFar
   let beforeLast: number[] = []
@@ -63,31 +67,32 @@ export function editDistance(typed: string, word: string, max: number): number {
 }
 
 /**
- * Says how far a text's words are from the typed ones, all of them together; null where one of them is not even similar.
- * Made once per search: it remembers each word it has compared, and 10,000 texts share most of theirs.
+ * Returns a function that computes the sum of the edit distances from the typed words to the words of a text; null
+ * where one typed word is similar to none. Create one per search: it caches each comparison, and 10,000 texts share
+ * most words.
  */
 export function queryDistance(typed: readonly string[]): (words: readonly ComparedWord[]) => number | null {
   const queryWords = typed.map((text) => ({
     ...toComparedWord(text),
-    most: maxEdits(text.length),
+    max: maxEdits(text.length),
     compared: new Map<string, number>(),
   }))
   return (words) => {
     let total = 0
-    for (const { text, letters, most, compared } of queryWords) {
-      let nearest = most + 1
+    for (const { text, letters, max, compared } of queryWords) {
+      let nearest = max + 1
       for (const word of words) {
-        // Each letter that is not in the word is a slip at least.
-        if (countBits(letters & ~word.letters) > most) continue
+        // Each letter that the word lacks is at least one edit.
+        if (countBits(letters & ~word.letters) > max) continue
         let distance = compared.get(word.text)
         if (distance === undefined) {
-          distance = word.text.includes(text) ? 0 : editDistance(text, word.text, most)
+          distance = word.text.includes(text) ? 0 : editDistance(text, word.text, max)
           compared.set(word.text, distance)
         }
         if (distance < nearest) nearest = distance
         if (nearest === 0) break
       }
-      if (nearest > most) return null
+      if (nearest > max) return null
       total += nearest
     }
     return total

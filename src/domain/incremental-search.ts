@@ -3,13 +3,13 @@ import { fold } from './search-words.ts'
 type Find<Row> = (rows: readonly Row[], text: string, choice: string) => Row[]
 
 /**
- * A search that remembers its answers to what the text began with: where it grows, it looks among what the shorter one
- * found, and where letters are taken away the earlier answer stands again. Where nothing left, the answer is the same
- * array, so that nothing needs to be drawn again.
+ * Returns a search that remembers its results for the beginnings of the text. A longer text is searched among the
+ * results of the shorter one; a shorter text gets its earlier result again. Where no result drops out, the search
+ * returns the same array, so that nothing is rendered again.
  */
 export function incrementalSearch<Row>(find: Find<Row>) {
   let previous: { rows: readonly Row[]; choice: string } | null = null
-  /** Each begins with the one before. */
+  /** The text of each begins with the text of the one before. */
   let answers: { folded: string; found: readonly Row[] }[] = []
   return (rows: readonly Row[], text: string, choice: string): readonly Row[] => {
     if (previous?.rows !== rows || previous.choice !== choice) answers = []

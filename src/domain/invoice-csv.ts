@@ -17,25 +17,31 @@ const columns: [heading: string, cell: (listed: ListedInvoice) => string][] = [
   ['Description', ({ invoice }) => invoice.description],
 ]
 
-/** A byte order mark, without which Excel takes UTF-8 for the old code page of its country. */
+/** Byte order mark: without it Excel decodes the file in the legacy code page of its locale instead of UTF-8. */
 const BOM = '\u{FEFF}'
 
-/** The list for a spreadsheet: RFC 4180, one line per invoice, headings first. */
+/** Returns the list as CSV (RFC 4180): headings, then one line per invoice. */
 export const invoicesCsv = (list: readonly ListedInvoice[]): string =>
   BOM +
   [columns.map(([heading]) => heading), ...list.map((one) => columns.map(([, cell]) => cell(one)))]
     .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
     .join('')
 
-/** What spreadsheets take for the beginning of a formula, full-width forms included, blanks before it or not. */
+/**
+ * What spreadsheets read as the beginning of a formula, with full-width forms, and with or without white space before
+ * it.
+ */
 const formula = /^[\s\u{FEFF}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 /**
- * The same within a cell, after what ends a cell elsewhere: where people write 1,50 a spreadsheet splits lines at
- * semicolons, and then sees no quotes around what begins in the middle.
+ * The same within a cell, after a character that separates cells in other locales: where decimals are written 1,50, a
+ * spreadsheet splits lines at semicolons and ignores quotes that begin within such a cell.
  */
 const formulaWithin = /([;|\t\r\n]["'\s\u{FEFF}]*)(?=[=+\-@＝＋－＠])/gu
 
-/** One cell: never a formula, whatever a client called herself, and quoted where a separator or line break needs it. */
+/**
+ * Returns one cell, quoted where it contains a separator, quote or line break, and escaped so that it is never a
+ * formula.
+ */
 export function csvCell(text: string): string {
   const escaped = (formula.test(text) ? `'${text}` : text).replaceAll(formulaWithin, "$1'")
   return /[",;\t\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped

@@ -2,7 +2,7 @@ import { type Day, type Month, monthOf, monthsUpTo } from './calendar.ts'
 import { type Cents, centsOf } from './money.ts'
 import type { Invoice, InvoiceStatus } from './rows.ts'
 
-/** How an invoice stands on the screen. Overdue is derived, never stored (readings). */
+/** The status of an invoice that screens show. Overdue is derived, never stored (readings). */
 export type ShownStatus = InvoiceStatus | 'overdue'
 
 export const SHOWN_STATUSES = [
@@ -13,7 +13,7 @@ export const SHOWN_STATUSES = [
   'paid',
 ] as const satisfies readonly ShownStatus[]
 
-/** Issued, unpaid, and due before today where the reader is. On the due date itself it is not overdue. */
+/** Returns whether an invoice is sent, unpaid and due before today. On the due date itself it is not overdue. */
 export const isOverdue = ({ status, due_date }: Invoice, today: Day): boolean =>
   (status === 'sent' || status === 'viewed') && due_date < today
 
@@ -25,7 +25,7 @@ export interface Total {
   amount: Cents
 }
 
-/** Count and sum per shown status: every invoice is in exactly one. */
+/** Returns count and sum per shown status; every invoice is in exactly one. */
 export function totalsOf(invoices: readonly Invoice[], today: Day): Record<ShownStatus, Total> {
   const totals: Record<ShownStatus, Total> = {
     draft: { count: 0, amount: 0n },
@@ -52,7 +52,7 @@ export interface MonthFigures {
   overdue: Cents
 }
 
-/** The last so many months, oldest first, this one included. */
+/** Returns the figures of the last `count` months including the current one, oldest first. */
 export function monthlyFigures(invoices: readonly Invoice[], today: Day, count = 12): MonthFigures[] {
   const figures = monthsUpTo(today, count).map((month) => ({ month, billed: 0n, paid: 0n, overdue: 0n }))
   const byMonth = new Map(figures.map((one) => [one.month, one]))
@@ -70,7 +70,9 @@ export function monthlyFigures(invoices: readonly Invoice[], today: Day, count =
   return figures
 }
 
-/** The smallest of 1, 2, 2.5, 5 × 10ⁿ dollars that covers the greatest column: where a chart's axis ends. */
+/**
+ * Returns the end of a chart's axis: the smallest of 1, 2, 2.5, 5 × 10ⁿ dollars that is not below the largest value.
+ */
 export function axisEnd(figures: readonly MonthFigures[]): Cents {
   let greatest = 0n
   for (const { billed, paid, overdue } of figures) {

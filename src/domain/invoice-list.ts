@@ -8,7 +8,10 @@ import { newestFirst } from './newest-first.ts'
 import type { Client, Invoice, PaymentDetails, Profile, Service, ServiceRequest } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 
-/** What the screen's address keeps. `request` opens the form for that request; `side` is for who is both. */
+/**
+ * Search parameters of the screen's URL. `request` opens the form for that request; `side` selects the list for a user
+ * who is both professional and client.
+ */
 export const InvoiceSearch = v.object({
   q: DirectorySearch.entries.q,
   status: v.optional(v.fallback(v.picklist(['', ...SHOWN_STATUSES]), ''), ''),
@@ -17,12 +20,12 @@ export const InvoiceSearch = v.object({
 })
 export type InvoiceSearch = v.InferOutput<typeof InvoiceSearch>
 
-/** An invoice with what its list says beside it. */
+/** An invoice with everything that its list entry shows. */
 export interface ListedInvoice {
   invoice: Invoice
   status: ShownStatus
   parties: InvoiceParties
-  /** How it is to be paid, as it stands on paper; empty where that was not said. */
+  /** How to pay, as printed on the invoice; empty where the professional gave no payment details. */
   payment: string
   client: Client | null
   request: ServiceRequest | null
@@ -37,7 +40,9 @@ export interface InvoiceSources {
   paymentDetails: readonly PaymentDetails[]
 }
 
-/** Invoices this professional wrote, newest first; deleted ones stay with the device for their numbers only. */
+/**
+ * Returns the invoices this professional wrote, newest first. The device stores deleted ones only for their numbers.
+ */
 export const writtenBy = (me: Profile, sources: InvoiceSources, today: Day): ListedInvoice[] =>
   listed(
     sources.invoices.filter(({ professional_id, deleted_at }) => professional_id === me.id && !deleted_at),
@@ -46,7 +51,7 @@ export const writtenBy = (me: Profile, sources: InvoiceSources, today: Day): Lis
     me,
   )
 
-/** Invoices addressed to this client, newest first. Drafts are nobody's business but their writer's. */
+/** Returns the invoices addressed to this client, newest first, without drafts. */
 export const addressedTo = (client: Client, sources: InvoiceSources, today: Day): ListedInvoice[] =>
   listed(
     sources.invoices.filter(
@@ -68,15 +73,15 @@ function listed(
   const service = new Map(services.map((row) => [row.id, row]))
   const payment = paymentDetails.find(({ id }) => id === professional?.id) ?? null
   return [...invoices].sort(newestFirst).map((invoice) => {
-    const named = {
+    const parts = {
       client: client.get(invoice.client_id ?? '') ?? null,
       request: request.get(invoice.application_id ?? '') ?? null,
     }
-    const billed = service.get(named.request?.job_id ?? '') ?? null
-    const parties = partiesOf(invoice, { professional, client: named.client, service: billed, payment })
+    const billed = service.get(parts.request?.job_id ?? '') ?? null
+    const parties = partiesOf(invoice, { professional, client: parts.client, service: billed, payment })
     return {
       invoice,
-      ...named,
+      ...parts,
       parties,
       payment: paymentOf(invoice, payment),
       status: shownStatus(invoice, today),
@@ -90,7 +95,10 @@ function haystackOf({ invoice_number, description, amount }: Invoice, { from, to
   return fold([...words, to.company ?? '', to.email, service?.title ?? ''].join('\n'))
 }
 
-/** Those with every word of `text` in number, names, e-mail, service, description or amount, and that status if any. */
+/**
+ * Returns invoices with every word of `text` in number, names, e-mail, service, description or amount, and with this
+ * status unless it is empty.
+ */
 export function findInvoices(
   list: readonly ListedInvoice[],
   text: string,

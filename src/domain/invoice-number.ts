@@ -2,15 +2,15 @@ import { type Day, monthOf } from './calendar.ts'
 import type { RowsMutation } from './mutation.ts'
 import type { Invoice } from './rows.ts'
 
-/** A whole number from 0 up to but not including `limit`, each as likely as the others. */
+/** Returns a random integer from 0 up to but not including `limit`, uniformly distributed. */
 export type RandomInteger = (limit: number) => number
 
-/** INV-{year}{month}- of the day an invoice is written. */
+/** Returns INV-{year}{month}- for the day on which an invoice is written. */
 const prefixOf = (today: Day): string => `INV-${monthOf(today).replace('-', '')}-`
 
 /**
- * A number nobody holds yet: INV-YYYYMM-000 to 999; once a month's thousand are used, a fourth digit (readings). Null
- * when those nine thousand are used as well.
+ * Returns a random unused number: INV-YYYYMM-000 to 999; once all thousand of a month are used, one of four digits
+ * (readings). Null where those nine thousand are used, too.
  */
 export const pickInvoiceNumber = (
   today: Day,
@@ -32,14 +32,14 @@ function pickWithPrefix(
 function freeNumbers(prefix: string, first: number, end: number, usedNumbers: ReadonlySet<string>): string[] {
   return Array.from(
     { length: end - first },
-    (_, place) => prefix + String(first + place).padStart(3, '0'),
+    (_, index) => prefix + String(first + index).padStart(3, '0'),
   ).filter((number) => !usedNumbers.has(number))
 }
 
 const pickRandom = (numbers: readonly string[], randomInteger: RandomInteger): string | null =>
   numbers[randomInteger(numbers.length)] ?? null
 
-/** Every number a professional ever used, deleted invoices included: none is used twice. */
+/** Returns every number that a professional ever used, also for deleted invoices: no number is used twice. */
 export const usedNumbersOf = (invoices: readonly Invoice[], professionalId: string): Set<string> =>
   new Set(
     invoices
@@ -47,7 +47,7 @@ export const usedNumbersOf = (invoices: readonly Invoice[], professionalId: stri
       .map(({ invoice_number }) => invoice_number),
   )
 
-/** The database's rule that two devices meet when they drew the same number offline. */
+/** The database constraint that is violated when two devices picked the same number offline. */
 export const NUMBER_CONSTRAINT = 'invoices_number_per_professional'
 
 export interface Renumbered {
@@ -57,8 +57,8 @@ export interface Renumbered {
 }
 
 /**
- * The same new draft under another number of the same month, because the server knows another invoice by the first. Null
- * for anything but a new invoice, and when no number is left.
+ * Returns the same mutation with another number of the same month, for a new invoice whose number the server already
+ * has. Null for mutations that add no invoice, and where no number is left.
  */
 export function renumber(
   mutation: Pick<RowsMutation, 'action' | 'changes'>,
@@ -80,7 +80,7 @@ export function renumber(
   return { mutation: { kind: 'rows', action: mutation.action, changes, uploads: [] }, from, to }
 }
 
-/** The invoice a mutation adds, if it adds one. */
+/** Returns the insert of an invoice in this mutation; null where there is none. */
 export function insertedInvoice({ changes }: Pick<RowsMutation, 'changes'>) {
   for (const change of changes) if (change.table === 'invoices' && change.op === 'insert') return change
   return null

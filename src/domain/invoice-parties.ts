@@ -1,24 +1,25 @@
 import type { Client, Invoice, PaymentDetails, Profile, Service } from './rows.ts'
 
-/** Who stands on an invoice, besides what its row says. */
+/** Sender, recipient and service of an invoice, as it shows them. */
 export interface InvoiceParties {
   from: { name: string; email: string; address?: string }
   to: { name: string; company?: string; email: string }
   service: { title: string; company: string } | null
 }
 
-/** The rows an invoice names, as far as this device holds them. */
+/** The rows that an invoice refers to; null where this device does not have them. */
 export interface InvoiceRows {
   professional: Profile | null
   client: Client | null
   service: Pick<Service, 'title' | 'company'> | null
-  /** The professional's own, on her devices alone. */
+  /** The professional's own row, which only that user's devices have. */
   payment: PaymentDetails | null
 }
 
 /**
- * Who bills whom, and for what. What was snapshotted at sending wins over what the rows say today (readings), and is the
- * same for both sides: what only one of them may know, as a telephone number, is no part of it.
+ * Returns sender, recipient and service of an invoice. The snapshot taken at sending takes precedence over the current
+ * rows (readings) and is the same for both sides: data that only one of them may see, such as a phone number, is not in
+ * it.
  */
 export function partiesOf(invoice: Invoice, rows: InvoiceRows): InvoiceParties {
   const { professional, client } = rows
@@ -53,9 +54,12 @@ const snapshotTexts = (invoice: Invoice) => ({
       : { title: invoice.service_title, company: invoice.service_company ?? '' },
 })
 
-/** How an invoice is to be paid, empty where that was not said: as it stood at sending, until then as it stands today. */
+/**
+ * Returns how to pay an invoice: the snapshot taken at sending, before that the current payment details. Empty where
+ * there are none.
+ */
 export const paymentOf = (invoice: Invoice, payment: PaymentDetails | null): string =>
   (isSnapshotted(invoice) ? invoice.payment_details : payment?.details) ?? ''
 
-/** Only the server dates a sending, and takes the snapshot with it: nothing in it is nothing, not unknown. */
+/** The server sets `sent_at` and takes the snapshot at the same time: an empty snapshot field is empty, not unknown. */
 const isSnapshotted = ({ sent_at }: Invoice): boolean => sent_at !== null

@@ -2,8 +2,8 @@ import { addressedTo, type InvoiceSources, type ListedInvoice, writtenBy } from 
 import type { Viewer } from './viewer.ts'
 
 /**
- * What people wrote and an invoice of hers shows, or her next one would: a text for each, because what stands beside an
- * ideograph decides how it is written.
+ * Returns the texts that the viewer's invoices contain, or the next one could contain. One text per invoice or row:
+ * the characters around an ideograph decide which font draws it.
  */
 export function invoiceTexts({ profile, client }: Viewer, sources: InvoiceSources): string[] {
   const { clients, services, paymentDetails } = sources

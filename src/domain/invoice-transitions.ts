@@ -12,7 +12,7 @@ const transition = (action: string, invoice: Invoice, values: Partial<Invoice>):
 const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
 const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'
 
-/** draft → sent, by the professional, on that day of hers. From then on nothing but its status changes. */
+/** draft → sent, by the professional, dated with the device's day. Afterwards only the status changes. */
 export function sendInvoice(me: Profile, invoice: Invoice, today: Day): Transition {
   if (!isOwn(me, invoice)) return refuse('not-yours')
   if (!me.is_approved) return refuse('not-approved')
@@ -46,23 +46,23 @@ export function recordPayment(me: Profile, invoice: Invoice, today: Day): Transi
   return transition('invoice.paid', invoice, { status: 'paid', paid_on: today })
 }
 
-/** Drafts and issued ones alike (readings). The row stays, so that its number is never used again. */
+/** Deletes an invoice, whether draft or sent (readings). The row stays, so that its number is never used again. */
 export function deleteInvoice(me: Profile, invoice: Invoice, at: string): Transition {
   if (!isOwn(me, invoice)) return refuse('not-yours')
   if (invoice.deleted_at) return refuse('deleted')
   return ok(mutation('invoice.delete', [update('invoices', invoice, { deleted_at: at })]))
 }
 
-/** What a professional can do about one of her invoices. Reading and printing are always hers. */
+/** Returns which actions a professional has for an invoice; its author can always read and print it. */
 export const professionalControls = (me: Profile, invoice: Invoice) => ({
   send: sendInvoice(me, invoice, '').ok,
   recordPayment: recordPayment(me, invoice, '').ok,
-  /** Edit and clone both write a new invoice. */
+  /** Edit and clone: both write a new invoice. */
   write: isOwn(me, invoice) && me.is_approved,
   delete: deleteInvoice(me, invoice, '').ok,
 })
 
-/** What a client can do about an invoice addressed to her. */
+/** Returns which actions a client has for an invoice. */
 export const clientControls = (client: Client, invoice: Invoice) => ({
   view: markViewed(client, invoice).ok,
   pay: markPaid(client, invoice, '').ok,

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from './result.ts'
 import type { Client, Invoice, Profile, ServiceRequest } from './rows.ts'
 import { text } from './text.ts'
 
-/** An invoice for a request (spec §5, "Invoice from a request"). The amount comes out as a decimal string. */
+/** An invoice for a request (spec §5, "Invoice from a request"). Parsing returns the amount as a decimal string. */
 export const InvoiceDraft = v.object({
   amount: Amount,
   description: text(10, 'Description must be at least 10 characters', 10_000),
@@ -29,7 +29,7 @@ export const StandaloneDraft = v.object({
 })
 export type StandaloneDraft = v.InferOutput<typeof StandaloneDraft>
 
-/** The form that writes either. No `application_id`: for somebody without an account. */
+/** The form for both kinds. An empty `application_id` means an invoice for somebody without an account. */
 export const InvoiceForm = v.variant('application_id', [
   v.object({ ...StandaloneDraft.entries, application_id: v.literal(''), delete_original: v.boolean() }),
   v.object({
@@ -42,7 +42,7 @@ export const InvoiceForm = v.variant('application_id', [
 ])
 export type InvoiceForm = v.InferOutput<typeof InvoiceForm>
 
-/** Days until a new invoice is due, and between a clone's due date and its original's (spec §9). */
+/** Days until a new invoice is due, and from the due date of an invoice to that of its clone (spec §9). */
 export const DUE_AFTER_DAYS = 30
 
 export type InvoiceRefusal =
@@ -68,14 +68,14 @@ export const invoiceRefusals: Record<InvoiceRefusal, string> = {
   deleted: 'This invoice was deleted.',
 }
 
-/** What writing an invoice needs from outside. */
+/** Ids, time and randomness for a new invoice. */
 export interface NewInvoiceContext {
-  /** Id of the new row, made on the device. */
+  /** Id of the new row, generated on the device. */
   id: string
-  /** Numbers this professional has used (`numbersOf`, and what she has not sent yet). */
+  /** Numbers this professional has used: `usedNumbersOf`, and those of mutations in the outbox. */
   usedNumbers: ReadonlySet<string>
   today: Day
-  /** The device's time, shown until the server's is known. */
+  /** The device's time, shown until the server's time is known. */
   at: string
   randomInteger: RandomInteger
 }
@@ -102,12 +102,12 @@ export function createStandalone(
   return insertInvoice('invoice.create_standalone', me, { person }, draft, context)
 }
 
-/** Whom an invoice is for. */
+/** The recipient of an invoice: the client of a request, or somebody by name and e-mail. */
 export type Recipient = { request: ServiceRequest } | { person: { name: string; email: string } }
 
 /**
- * Whom another invoice like this one would be for. A request that is no longer in progress takes no new invoice: its
- * client is then billed by name and e-mail, like anybody without an account. Null when not even those are known here.
+ * Returns the recipient of a new invoice like this one. A request that is no longer in progress accepts no new invoice:
+ * its client is then billed by name and e-mail, like somebody without an account. Null where this device knows neither.
  */
 export function recipientOf(
   original: Invoice,
@@ -120,7 +120,10 @@ export function recipientOf(
   return name && email ? { person: { name, email } } : null
 }
 
-/** At once a new draft with its own number, due 30 days after its original (spec §9). */
+/**
+ * Writes a draft with a number of its own, due 30 days after its original (spec §9). Refuses: not-yours, no-recipient,
+ * not-approved, not-in-progress, no-number.
+ */
 export function cloneInvoice(
   me: Profile,
   original: Invoice,
@@ -167,7 +170,7 @@ function insertInvoice(
   )
 }
 
-/** What only the server sets. */
+/** Columns that only the server sets. */
 const serverColumns = {
   client_name: null,
   client_email: null,
@@ -186,5 +189,5 @@ const serverColumns = {
   service_company: null,
 } satisfies Partial<Invoice>
 
-/** The form of an edit as it opens; saving it creates a new invoice (spec §7). */
+/** Returns the initial values of the form that edits an invoice; saving it creates a new invoice (spec §7). */
 export const prefilled = ({ amount, description, due_date }: Invoice) => ({ amount, description, due_date })

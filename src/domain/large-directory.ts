@@ -2,36 +2,37 @@ import type { Scope } from './protocol.ts'
 import type { Profile } from './rows.ts'
 
 /*
- * Above a certain size a device holds a part of the directory, and the server is asked for the rest (see the migration
+ * Above a certain size devices store only a part of the directory and search the server for the rest (see the migration
  * "working set").
  */
 
-/** Whether devices of this scope hold only a part of the directory. */
+/** Returns whether devices of this scope store only a part of the directory. */
 export const isPartialReplica = (scope: Scope | null): boolean => scope?.includes(' of many ') ?? false
 
-/** The server's answer to a search among the members whom no device holds. */
+/** The server's answer to a search among the members that devices do not store. */
 export interface RemoteSearchResult {
   /** The first by name. */
   members: Profile[]
-  /** How many match; more than that many where `more` says so. */
+  /** How many match; with `more`, a lower bound. */
   found: number
   more: boolean
-  /** Members of the whole group; counted only where nothing is searched for. */
+  /** Number of members of the whole group; null for a search: it is counted only where nothing is searched for. */
   all: number | null
 }
 
-/** How far the server's answer to what is searched for now has come; `none` where nothing is asked. */
+/** State of the server's answer to the current search; `none` where nothing is searched for. */
 export type RemoteSearchState = 'none' | 'asking' | 'answered' | 'failed'
 
-/** What a screen knows of the members who are not on this device. */
+/** The members that are not on this device, as far as a screen knows them. */
 export interface RemoteMembers {
-  /** False where the device holds everyone, and nobody is asked. */
+  /** False where the device stores all members and the server is not searched. */
   isLarge: boolean
   searchState: RemoteSearchState
-  /** Those found so far, without those held here. */
+  /** Those found so far, without members on this device. */
   members: readonly Profile[]
-  /** Others match, too: how many, and whether there are more than that. */
+  /** How many others match. */
   notShown: number
+  /** True where `notShown` is a lower bound. */
   more: boolean
 }
 
@@ -43,7 +44,9 @@ export const noRemoteMembers: RemoteMembers = {
   more: false,
 }
 
-/** Both lists as one, by name; the very same array where there is nobody to add. `found` is in that order already. */
+/**
+ * Returns both lists as one, sorted by name; `found` itself where `others` is empty. `found` must be sorted by name.
+ */
 export function mergeByName(
   found: readonly Profile[],
   others: readonly Profile[],
@@ -65,8 +68,8 @@ export function mergeByName(
 }
 
 /**
- * Of how many members those shown are a part: of those on this device where the server could not be asked, otherwise of
- * the whole group, `all`, once the server has said how many that are.
+ * Returns among how many members was searched: those on this device (`held`) where the server could not be asked,
+ * otherwise the whole group (`all`), once the server has counted it.
  */
 export const searchedCount = (
   { isLarge, searchState }: RemoteMembers,
@@ -74,7 +77,7 @@ export const searchedCount = (
   all: number | null,
 ): number => (isLarge && searchState !== 'failed' ? Math.max(all ?? 0, held) : held)
 
-/** One sentence about the members who are not on this device; null where there is nothing to say. */
+/** Returns one sentence about the members that are not on this device; null where there is nothing to say. */
 export function remoteMembersNote(
   { isLarge, searchState, notShown, more }: RemoteMembers,
   held: number,

@@ -1,9 +1,9 @@
 import type { Profile } from './rows.ts'
 
 /**
- * Returns a function that puts approved profiles in the order this device's language puts names in (readings, "Sort of
- * names"). It remembers the order it gave last, so that a few changes among thousands cost little. With `first` only so many
- * are in order, and the others follow in any: a screen can be drawn before all names are compared.
+ * Returns a function that sorts approved profiles by name, by the rules of the device's language (readings, "Sort of
+ * names"). The function remembers its last order, so that a few changes among thousands cost little. With `first` only
+ * that many are sorted and the others follow in any order: a screen can be rendered before all names are compared.
  */
 export function memberOrder(collator = new Intl.Collator()) {
   const byName = (a: Profile, b: Profile) =>
@@ -12,14 +12,14 @@ export function memberOrder(collator = new Intl.Collator()) {
   return (profiles: readonly Profile[], first = Number.POSITIVE_INFINITY): Profile[] => {
     const approved = profiles.filter((profile) => profile.is_approved)
     if (first < approved.length) return firstInOrder(approved, first, byName)
-    // What is nearly in order is sorted in one pass.
+    // A nearly sorted array is sorted in one pass.
     const sorted = inPreviousOrder(last, approved).sort(byName)
     last = sorted
     return sorted
   }
 }
 
-/** The rows, those that were there before in the order they had. */
+/** Returns the rows; those that `before` has, too, come first and in its order. */
 function inPreviousOrder(before: readonly Profile[], rows: readonly Profile[]): Profile[] {
   if (before.length === 0) return [...rows]
   const left = new Map(rows.map((row) => [row.id, row]))
@@ -31,7 +31,7 @@ function inPreviousOrder(before: readonly Profile[], rows: readonly Profile[]): 
   return [...kept, ...left.values()]
 }
 
-/** The rows, of which the first `count` stand where a sort would put them. */
+/** Returns the rows with the first `count` as a complete sort would have them; the others follow in any order. */
 function firstInOrder<Row>(rows: readonly Row[], count: number, compare: (a: Row, b: Row) => number): Row[] {
   const first: Row[] = []
   const others: Row[] = []
@@ -47,7 +47,7 @@ function firstInOrder<Row>(rows: readonly Row[], count: number, compare: (a: Row
   return [...first, ...others]
 }
 
-/** Where a row belongs among sorted ones. */
+/** Returns the index at which to insert a row into sorted ones (binary search). */
 function insertionIndex<Row>(row: Row, sorted: readonly Row[], compare: (a: Row, b: Row) => number): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { lazy } from './lazy.ts'
 import { ok, type Result, refuse } from './result.ts'
 
-/** US dollars in whole cents. A bigint cannot be mixed with floating point, and no sum is too long for it. */
+/** US dollars in whole cents. A bigint cannot be mixed with floating point, and no sum overflows it. */
 export type Cents = bigint
 
-/** What numeric(12, 2) holds. */
+/** Maximum of the database's numeric(12, 2). */
 export const MAX_CENTS: Cents = 999_999_999_999n
 
 export type AmountRefusal = 'not-an-amount' | 'too-large'
@@ -16,10 +16,10 @@ const amountRefusals: Record<AmountRefusal, string> = {
 }
 
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d{0,2})?$/
-/** Two digits after a comma cannot be a group of thousands: they are cents, as much of the world writes them. */
+/** Two digits after a comma are no group of thousands: they are cents, as many locales write them. */
 const plain = /^(?:\d+(?:[.,]\d{0,2})?|[.,]\d{1,2})$/
 
-/** Reads what a person typed. More than two decimals is refused, never rounded (readings, "Amount"). */
+/** Parses a typed amount. More than two decimals are refused, never rounded (readings, "Amount"). */
 export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
   const bare = typed
     .normalize('NFKC')
@@ -37,7 +37,7 @@ export function parseAmount(typed: string): Result<Cents, AmountRefusal> {
   return cents > MAX_CENTS ? refuse('too-large') : ok(cents)
 }
 
-/** A form's amount: what was typed in, the database's decimal string out. */
+/** An amount of a form: parses typed text into the database's decimal string. */
 export const Amount = v.pipe(
   v.string(),
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
@@ -48,7 +48,7 @@ export const Amount = v.pipe(
   }),
 )
 
-/** A row's decimal string in cents. */
+/** Converts a row's decimal string to cents. Throws where it is malformed. */
 export function centsOf(decimal: string): Cents {
   const digits = decimal.match(/^(\d+)(?:\.(\d{1,2}))?$/)
   if (!digits) throw new Error(`Not an amount of money: ${decimal}`)
@@ -56,7 +56,7 @@ export function centsOf(decimal: string): Cents {
   return BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
 }
 
-/** Cents as a row writes them: two places, no grouping. */
+/** Converts cents to a row's decimal string: two decimals, no grouping. */
 export const decimalOf = (cents: Cents) =>
   `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}` as `${number}`
 
@@ -77,8 +77,8 @@ const short = lazy(
     }),
 )
 
-/** For example "$1,250.00". The decimal string goes to Intl as text: exact to the last cent. */
+/** Returns for example "$1,250.00". Intl gets the decimal string, not a number, and so is exact to the cent. */
 export const formatMoney = (cents: Cents): string => dollars().format(decimalOf(cents))
 
-/** For an axis, for example "$1.3K". */
+/** Returns a short form for an axis, for example "$1.3K". */
 export const formatMoneyShort = (cents: Cents): string => short().format(decimalOf(cents))

@@ -1,6 +1,8 @@
 import type { TableName, Tables } from './rows.ts'
 
-/** One row to add. `shown` holds what only the server may set, as the person's own screen shows it until then. */
+/**
+ * One row to add. `shown` holds columns that only the server may set, with the values shown until the server sets them.
+ */
 export interface InsertChange<Name extends TableName = TableName> {
   op: 'insert'
   table: Name
@@ -10,8 +12,8 @@ export interface InsertChange<Name extends TableName = TableName> {
 }
 
 /**
- * Columns to write, with what the person saw in them (`base`): where another value stands by then, the server answers
- * with a conflict. `expect` are columns the decision rests on without writing them.
+ * Columns to write, with the values that the user saw in them (`base`): where the server has another value, it answers
+ * with a conflict. `expect` are columns that the decision depends on without writing them.
  */
 export interface UpdateChange<Name extends TableName = TableName> {
   op: 'update'
@@ -34,25 +36,25 @@ export type RowChange = {
 
 export type Bucket = 'service-images' | 'portfolio-images' | 'profile-images' | 'project-files'
 
-/** A file to upload before the rows that name it. The path is chosen once and never reused. */
+/** A file to upload before the rows that refer to it. The path is chosen once and never reused. */
 export interface Upload {
   bucket: Bucket
   path: string
   file: Blob
 }
 
-/** Row changes that happen together or not at all. */
+/** Row changes that the server applies all together or not at all. */
 export interface RowsMutation {
   kind: 'rows'
-  /** Stable name of what the person did, for example `profile.approve`; the screen has words for it. */
+  /** Stable name of the user's action, for example `profile.approve`; `src/messages` has its texts. */
   action: string
   changes: RowChange[]
   uploads: Upload[]
 }
 
 /**
- * Something only a function of the server can do. An edge function is told the mutation's id, so that it acts once; a
- * database function must be one that is safe to repeat.
+ * A call of a server function. An edge function gets the mutation's id, so that it acts only once; a database function
+ * must be idempotent.
  */
 export interface CallMutation {
   kind: 'call'
@@ -70,7 +72,7 @@ export interface RemoveMutation {
   path: string
 }
 
-/** What a person did, before the device gives it an id and keeps it in the outbox. */
+/** An action of the user, before it gets an id and is stored in the outbox. */
 export type Mutation = RowsMutation | CallMutation | RemoveMutation
 
 export const mutation = (action: string, changes: RowChange[], uploads: Upload[] = []): RowsMutation => ({
@@ -87,7 +89,7 @@ export const insert = <Name extends TableName>(
   shown: Partial<Tables[Name]> = {},
 ): InsertChange<Name> => ({ op: 'insert', table, id, values, shown })
 
-/** Writes `values` over `row`, remembering what the person saw in those columns and in the `expected` ones. */
+/** Writes `values` to `row`, with the values that the user saw in those columns and in the `expected` ones. */
 export function update<Name extends TableName>(
   table: Name,
   row: Tables[Name],

@@ -15,16 +15,16 @@ import type { Client, Profile, Service, ServiceRequest } from './rows.ts'
 import { fold, searchWords } from './search-words.ts'
 import { isApproved, type Viewer } from './viewer.ts'
 
-/** Shown of one kind; the rest is one step further, in that kind's own screen. */
+/** Results shown of each kind; that kind's own screen shows the others. */
 export const MAX_SHOWN_PER_KIND = 5
 
 export interface PaletteSources extends InvoiceSources {
   profiles: readonly Profile[]
-  /** People blocked here whose rows have not left the device yet. */
+  /** Returns whether this user is blocked, also while the rows are still on the device. */
   blocked: (userId: string) => boolean
 }
 
-/** A request with what its line says beside it, and on which side of it she stands. */
+/** A request with everything that its list entry shows; `side` is the viewer's. */
 export interface ListedRequest {
   request: ServiceRequest
   service: Service | undefined
@@ -33,7 +33,10 @@ export interface ListedRequest {
   haystack: string
 }
 
-/** What the palette looks in: only what this viewer holds, and of that only what some screen of hers shows. */
+/**
+ * What the palette searches: only rows that this device stores for the viewer and that one of the viewer's screens
+ * shows.
+ */
 export interface PaletteIndex {
   members: readonly Profile[]
   services: readonly Service[]
@@ -42,7 +45,7 @@ export interface PaletteIndex {
   received: readonly ListedInvoice[]
 }
 
-/** Of one kind: the first few, and how many there are. */
+/** Results of one kind: those shown, and how many there are. */
 export interface ResultGroup<Item> {
   shown: readonly Item[]
   total: number
@@ -56,7 +59,7 @@ export interface PaletteResults {
   received: ResultGroup<ListedInvoice>
 }
 
-/** Ordered once; each key then only searches. `today` decides which invoices are overdue. */
+/** Filters and sorts everything once, so that a key press only searches. `today` decides which invoices are overdue. */
 export function buildPaletteIndex(viewer: Viewer, sources: PaletteSources, today: string): PaletteIndex {
   const { profile, client } = viewer
   return {
@@ -72,23 +75,24 @@ function requestsOf({ user, client: mine }: Viewer, { requests, services, client
   const service = new Map(services.map((row) => [row.id, row]))
   const client = new Map(clients.map((row) => [row.id, row]))
   return [...requests].sort(newestFirst).flatMap((request): ListedRequest[] => {
-    const asked = service.get(request.job_id)
-    const asking = client.get(request.client_id)
+    const requested = service.get(request.job_id)
+    const requester = client.get(request.client_id)
     const side = mine?.id === request.client_id ? 'client' : 'professional'
-    // An administrator holds others' requests too, but no screen lists them.
-    if (side === 'professional' && (!user || asked?.posted_by !== user.id)) return []
-    const words = [asked?.title, asked?.company, request.message, statusLabel(request.status)]
+    // An administrator's device has other users' requests, too, but no screen lists them.
+    if (side === 'professional' && (!user || requested?.posted_by !== user.id)) return []
+    const texts = [requested?.title, requested?.company, request.message, statusLabel(request.status)]
     const names =
-      side === 'professional' ? [asking?.company_name, asking?.contact_name] : [asked?.provider_name]
-    return [
-      { request, service: asked, client: asking, side, haystack: fold([...words, ...names].join('\n')) },
-    ]
+      side === 'professional'
+        ? [requester?.company_name, requester?.contact_name]
+        : [requested?.provider_name]
+    const haystack = fold([...texts, ...names].join('\n'))
+    return [{ request, service: requested, client: requester, side, haystack }]
   })
 }
 
 /**
- * Everything with all of these words, by the rules of each kind's own screen. Nothing for an empty text. `beyond`: members
- * whom this device does not hold, as far as the server has found any.
+ * Returns everything that has all of these words, by the rules of each kind's own screen; nothing for an empty text.
+ * `remoteMembers` are members that are not on this device, as far as the server has found any.
  */
 export function searchPalette(
   text: string,
@@ -124,7 +128,7 @@ export function searchPalette(
   }
 }
 
-/** Those whose name has the words come before those that only mention them; else the order stays. */
+/** Returns the first results: items whose name has the words come before the others; otherwise the order stays. */
 function topResults<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

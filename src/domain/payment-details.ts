@@ -3,22 +3,25 @@ import { mutation, type RowsMutation, update } from './mutation.ts'
 import type { PaymentDetails } from './rows.ts'
 import { text } from './text.ts'
 
-/** What is printed on every invoice; the same limits stand in the database. */
+/** Payment details, which are printed on every invoice. The database has the same limits. */
 export const PaymentForm = v.object({ details: text(0, '', 1000), address: text(0, '', 500) })
-/** Where it is asked for because an invoice is about to be sent. */
+/** The same form where an invoice is about to be sent: details are required. */
 export const PaymentFormToSend = v.object({
   ...PaymentForm.entries,
   details: text(1, 'Please say how you would like to be paid', 1000),
 })
 export type PaymentForm = v.InferOutput<typeof PaymentForm>
 
-/** The form as it opens. */
+/** Returns the initial values of the form. */
 export const paymentForm = ({ details, address }: PaymentDetails): PaymentForm => ({
   details: details ?? '',
   address: address ?? '',
 })
 
-/** Writes what differs from `row`, the row the form was opened on. Null when nothing does. */
+/**
+ * Writes the columns that differ from `row`, the row with which the form was opened. Returns null where nothing
+ * differs.
+ */
 export function savePaymentDetails(
   row: PaymentDetails,
   { details, address }: PaymentForm,

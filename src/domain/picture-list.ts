@@ -1,29 +1,32 @@
 import type { Bucket, Upload } from './mutation.ts'
 import { type PictureFormat, pictureUpload } from './picture.ts'
 
-/** Pictures of a service or of a request's work samples (spec §9). */
+/** Maximum number of pictures of a service, and of a request's work samples (spec §9). */
 export const MAX_PICTURES = 10
 
-/** Chosen and checked on this device; uploaded when its form is sent. */
+/** A picture chosen and checked on this device, to be uploaded when its form is sent. */
 export interface NewPicture {
   file: Blob
   format: PictureFormat
-  /** The timestamp of its path, unlike that of every other in the list, the stored ones among them. */
+  /** The timestamp of its path, which differs from that of every other picture in the list, stored ones included. */
   milliseconds: number
 }
 
-/** One of a form's pictures: stored already, or new. */
+/** A picture of a form: already stored, or new. */
 export type ListedPicture = { path: string } | NewPicture
 
-/** Tells the pictures of one list apart. */
+/** Returns a key that is unique within one list. */
 export const pictureKey = (picture: ListedPicture): string =>
   'path' in picture ? picture.path : `new:${picture.milliseconds}`
 
-/** Of its path; 0 where a stored one has none. */
+/** Returns the timestamp of a picture's path; 0 where the path of a stored one has none. */
 const timestampOf = (picture: ListedPicture): number =>
   'path' in picture ? Number(/(\d+)\.\w+$/.exec(picture.path)?.[1] ?? 0) : picture.milliseconds
 
-/** Adds as many as there is room for. `now` is the device's time; two of one millisecond get one each (readings). */
+/**
+ * Adds as many pictures as the limit allows. `now` is the device's time; each picture gets a timestamp of its own
+ * (readings).
+ */
 export function addPictures(
   list: readonly ListedPicture[],
   chosen: readonly Omit<NewPicture, 'milliseconds'>[],
@@ -40,7 +43,7 @@ export function addPictures(
 
 export const roomFor = (list: readonly ListedPicture[]): number => Math.max(0, MAX_PICTURES - list.length)
 
-/** Puts the picture at `from` where `to` is. */
+/** Moves the picture at index `from` to index `to`. */
 export function movePicture<Picture>(list: readonly Picture[], from: number, to: number): Picture[] {
   const moved = [...list]
   const [picture] = moved.splice(from, 1)
@@ -48,7 +51,7 @@ export function movePicture<Picture>(list: readonly Picture[], from: number, to:
   return moved
 }
 
-/** Where a new picture will lie. */
+/** Returns the object path of a new picture. */
 export type PicturePath = (picture: Pick<NewPicture, 'milliseconds' | 'format'>) => string
 
 /** `jobs/{id}/{timestamp}.{ext}` (spec §7, "Storage"). */
@@ -63,7 +66,7 @@ export const samplePath =
   ({ milliseconds, format }) =>
     `portfolio/${clientId}-${serviceId}-${milliseconds}.${format}`
 
-/** The list as the row keeps it, and what has to be uploaded before. */
+/** Returns the object paths for the row, and the uploads that must come before it. */
 export function toImagesAndUploads(
   bucket: Bucket,
   list: readonly ListedPicture[],

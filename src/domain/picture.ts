@@ -1,10 +1,10 @@
 import type { Bucket, Upload } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 
-/** Bytes; exactly the limit passes (spec §9, readings). */
+/** Maximum size in bytes; a file of exactly this size is accepted (spec §9, readings). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-/** Bytes of a file's beginning that `pictureFormat` needs. */
+/** Number of bytes from a file's beginning that `pictureFormat` needs. */
 export const HEAD_BYTES = 32
 
 export type PictureFormat = 'jpg' | 'png' | 'gif' | 'webp' | 'avif'
@@ -17,16 +17,18 @@ const formats: Record<PictureUse, readonly PictureFormat[]> = {
   sample: ['jpg', 'png', 'gif', 'webp', 'avif'],
 }
 
-/** For the file picker; what a file really is, `checkPicture` decides. */
+/** Types offered by the file picker; `checkPicture` decides about the file itself. */
 export const pictureTypes: Record<PictureUse, string> = {
   portrait: 'image/jpeg,image/png,image/gif',
   sample: 'image/jpeg,image/png,image/gif,image/webp,image/avif',
 }
 
-/** `unprepared`: this device cannot draw it anew, and nothing is sent with what a camera noted in it. */
+/** `unprepared`: this device cannot draw the picture again, which removes its metadata, and so does not send it. */
 export type PictureRefusal = 'not-a-picture' | 'wrong-format' | 'too-large' | 'unprepared'
 
-/** The refusal in words. A portrait's names the size of what was chosen (readings, "Messages not given"). */
+/**
+ * Returns the message of a refusal; a portrait's includes the size of the chosen file (readings, "Messages not given").
+ */
 export function pictureRefusal(refusal: PictureRefusal, file: { size: number }, use: PictureUse): string {
   if (refusal === 'not-a-picture') return 'Please select an image file'
   if (refusal === 'wrong-format') {
@@ -40,12 +42,12 @@ export function pictureRefusal(refusal: PictureRefusal, file: { size: number }, 
     : 'Image must be less than 5MB'
 }
 
-/** One decimal, rounded up: a file one byte over the limit must not read "5.0 MB". */
+/** Rounds up to one decimal: a file one byte over the limit must not read "5.0 MB". */
 const megabytes = (bytes: number): string => (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)
 
 /**
- * Looks at what a file is, not at what it calls itself: `head` are its first HEAD_BYTES bytes. A name that promises a
- * page or a drawing (SVG) is refused, too. Refuses with `not-a-picture`, `wrong-format` or `too-large`.
+ * Returns the format of a file by its content, not its name or declared type; `head` is its first HEAD_BYTES bytes.
+ * Names that end like web pages or SVG are refused, too. Refuses with `not-a-picture`, `wrong-format` or `too-large`.
  */
 export function checkPicture(
   file: { name: string; size: number },
@@ -59,7 +61,7 @@ export function checkPicture(
   return ok(format)
 }
 
-/** The raster format a file begins as, or null. */
+/** Returns the raster format by the file's first bytes; null for anything else. */
 export function pictureFormat(head: Uint8Array): PictureFormat | null {
   const letters = String.fromCharCode(...head.subarray(0, HEAD_BYTES))
   if (letters.startsWith('\xff\xd8\xff')) return 'jpg'
@@ -70,7 +72,7 @@ export function pictureFormat(head: Uint8Array): PictureFormat | null {
   return null
 }
 
-/** An upload that says what the file is, whatever the device believed. */
+/** Returns an upload with the media type of the checked format, whatever type the device declared. */
 export function pictureUpload(bucket: Bucket, path: string, file: Blob, format: PictureFormat): Upload {
   const type = `image/${format === 'jpg' ? 'jpeg' : format}`
   return { bucket, path, file: file.slice(0, file.size, type) }

@@ -2,7 +2,7 @@ import { mutation, type RowsMutation, update } from './mutation.ts'
 import { ok, type Result, refuse } from './result.ts'
 import type { Service } from './rows.ts'
 
-/** Spec §9. Inactive pinned services count, too (readings). */
+/** Maximum number of pinned services (spec §9). Inactive pinned ones count, too (readings). */
 export const MAX_PINNED = 10
 
 export const pinned = (services: readonly Service[]): Service[] =>
@@ -10,7 +10,10 @@ export const pinned = (services: readonly Service[]): Service[] =>
     .filter((service) => service.is_pinned && service.deleted_at === null)
     .sort((a, b) => (a.pin_order ?? 0) - (b.pin_order ?? 0))
 
-/** Pins a service after the last pin; the server gives the place for good. Refuses the eleventh with `pin-limit`. */
+/**
+ * Pins a service after the last pin; the server decides the final position. Refuses the eleventh with `pin-limit`, a
+ * pinned service with `pinned`.
+ */
 export function pin(
   service: Service,
   services: readonly Service[],
@@ -25,21 +28,24 @@ export function pin(
 export const unpin = (service: Service): RowsMutation =>
   mutation('service.unpin', [update('jobs', service, { is_pinned: false, pin_order: null })])
 
-/** Swaps the places of two neighbours (spec §4). Refuses with `at-the-edge` where there is no neighbour that way. */
+/**
+ * Swaps a pinned service with its neighbour (spec §4). Refuses with `at-the-edge` where there is none in this
+ * direction.
+ */
 export function movePin(
   service: Service,
   direction: 'up' | 'down',
   services: readonly Service[],
 ): Result<RowsMutation, 'at-the-edge'> {
   const order = pinned(services)
-  const place = order.findIndex(({ id }) => id === service.id)
-  const here = order[place]
-  const neighbour = order[place + (direction === 'up' ? -1 : 1)]
-  if (!here || !neighbour) return refuse('at-the-edge')
+  const index = order.findIndex(({ id }) => id === service.id)
+  const current = order[index]
+  const neighbour = order[index + (direction === 'up' ? -1 : 1)]
+  if (!current || !neighbour) return refuse('at-the-edge')
   return ok(
     mutation('service.reorder', [
-      update('jobs', here, { pin_order: neighbour.pin_order }),
-      update('jobs', neighbour, { pin_order: here.pin_order }),
+      update('jobs', current, { pin_order: neighbour.pin_order }),
+      update('jobs', neighbour, { pin_order: current.pin_order }),
     ]),
   )
 }

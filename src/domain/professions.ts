@@ -1,6 +1,6 @@
-/** The specification's lists, section 9, in its order. */
+/* The specification's lists (section 9), in its order. */
 
-/** Shown and stored for a profession of one's own; cards show `custom_profession` in its place. */
+/** Stored for a profession that is not in the list; cards show `custom_profession` in its place. */
 export const OTHER_PROFESSION = 'Other (specify)'
 
 export const PROFESSIONS = [

@@ -6,7 +6,7 @@ import type { Profile } from './rows.ts'
 
 const { in_vegan_group: _registrationOnly, ...fields } = ProfileDraft.entries
 
-/** The own profile's form (spec §5, "Profile edit"). */
+/** The form of the user's own profile (spec §5, "Profile edit"). */
 export const ProfileEdit = v.object({
   ...fields,
   unique_url: v.pipe(
@@ -18,7 +18,7 @@ export const ProfileEdit = v.object({
 })
 export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
-/** The form as it opens. */
+/** Returns the initial values of the form. */
 export const profileEdit = (profile: Profile): ProfileEdit => ({
   full_name: profile.full_name,
   phone: profile.phone ?? '',
@@ -31,7 +31,7 @@ export const profileEdit = (profile: Profile): ProfileEdit => ({
   unique_url: profile.unique_url ?? '',
 })
 
-/** A picture chosen and checked, on its way to be uploaded; null: the picture is to be taken away. */
+/** A picture that was chosen and checked, to be uploaded; null removes the stored picture. */
 export type ChosenPicture = { file: Blob; format: PictureFormat; milliseconds: number } | null
 
 export interface ChosenPictures {
@@ -40,9 +40,9 @@ export interface ChosenPictures {
 }
 
 /**
- * Writes only what differs from `profile`, the row the form was opened on, so that an edit elsewhere of another field
- * is not lost. Null when nothing differs. A new LinkedIn address loses verification and approval (spec §4): the server
- * sees to it, this shows it at once.
+ * Writes only the columns that differ from `profile`, the row with which the form was opened, so that edits of other
+ * fields on other devices are not lost. Returns null where nothing differs. A new LinkedIn address removes verification
+ * and approval (spec §4): the server does that, too; here it is shown at once.
  */
 export function editProfile(
   profile: Profile,
@@ -74,7 +74,7 @@ export function editProfile(
   return mutation('profile.edit', [update('profiles', profile, changed)], uploads)
 }
 
-/** The row once `edit` is written, for the form that stays open. */
+/** Returns the row with `edit` applied, for the form that stays open. */
 export function withEdit(profile: Profile, edit: RowsMutation): Profile {
   const change = edit.changes.find(
     ({ table, id, op }) => op === 'update' && table === 'profiles' && id === profile.id,
@@ -85,19 +85,19 @@ export function withEdit(profile: Profile, edit: RowsMutation): Profile {
 export const changesLinkedIn = (profile: Profile, edit: Pick<ProfileEdit, 'linkedin_url'>): boolean =>
   edit.linkedin_url.trim() !== profile.linkedin_url
 
-/** What a member loses by a new LinkedIn address until an administrator has looked at it (spec §4). */
+/** Returns what a new LinkedIn address removes until an administrator has checked it (spec §4). */
 export function lostWithNewLinkedIn(profile: Profile): 'membership' | 'verification' | null {
   if (profile.is_approved) return 'membership'
   return profile.linkedin_verified ? 'verification' : null
 }
 
-/** Whether another profile on this device holds the address; the server is asked again when it is saved. */
+/** Returns whether another profile on this device has the profile URL; the server checks again when it is saved. */
 export const isUrlTaken = (unique_url: string, profile: Profile, profiles: readonly Profile[]): boolean =>
   unique_url !== '' && profiles.some((other) => other.id !== profile.id && other.unique_url === unique_url)
 
 /**
- * A profile address out of a name (spec §5): lower case, spaces to hyphens, only a-z, 0-9 and hyphen, repeated hyphens
- * collapsed, edge hyphens trimmed. Empty where no letter of the name is left.
+ * Returns a profile URL made from a name (spec §5): lower case, spaces to hyphens, only a-z, 0-9 and hyphen, repeated
+ * hyphens collapsed, leading and trailing hyphens removed. Empty where no character of the name is left.
  */
 export const slug = (name: string): string =>
   name
@@ -115,7 +115,7 @@ const columns = (edit: ProfileEdit) => ({
   unique_url: edit.unique_url || null,
 })
 
-/** `profiles/{userId}-profile-{timestamp}.{ext}` or its sister under banners/ (spec §7). */
+/** Returns `profiles/{userId}-profile-{timestamp}.{ext}`, or the same path under `banners/` (spec §7). */
 function picturePath(
   userId: string,
   column: 'profile_image' | 'banner_image',

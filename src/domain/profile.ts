@@ -5,7 +5,8 @@ import { ok, type Result, refuse } from './result.ts'
 import type { Profile } from './rows.ts'
 import { text } from './text.ts'
 
-/** Rules of spec §5. The database holds the same limits; these say them where the person looks. */
+/* Rules of spec §5. The database has the same limits; these give the message at the field. */
+
 export const Email = v.pipe(
   v.string(),
   v.trim(),
@@ -20,7 +21,7 @@ export const Password = v.pipe(
 export const Phone = text(10, 'Please enter a valid phone number', 40)
 
 const LINKEDIN = /^https?:\/\/(www\.)?linkedin\.com\/in\/[A-Za-z0-9-]+\/?$/
-/** The scheme and the host of an address are the same in upper and lower case (RFC 3986, section 6.2.2.1). */
+/** Converts scheme and host of a URL to lower case: they are case-insensitive (RFC 3986, section 6.2.2.1). */
 const lowerCaseHost = (url: string) => url.replace(/^https?:\/\/[^/]*/i, (host) => host.toLowerCase())
 const LinkedInUrl = v.pipe(
   v.string(),
@@ -32,7 +33,7 @@ const LinkedInUrl = v.pipe(
 
 export const SignIn = v.object({ email: Email, password: Password })
 
-/** The fields of a profile a professional fills in when she registers. */
+/** The profile fields that a professional fills in to register. */
 export const ProfileDraft = v.object({
   full_name: text(2, 'Full name must be at least 2 characters', 120),
   phone: Phone,
@@ -49,10 +50,13 @@ export type ProfileDraft = v.InferOutput<typeof ProfileDraft>
 export const Registration = v.object({ email: Email, password: Password, ...ProfileDraft.entries })
 export type Registration = v.InferOutput<typeof Registration>
 
-/** The columns a registration writes; a field that is forgotten does not compile. */
+/** The columns that a registration writes; a missing field is a type error. */
 type RegistrationColumn = keyof ProfileDraft | 'email' | 'profession'
 
-/** Adds the applicant's profile, unapproved and unverified. `at` is the device's time, shown until the server's is known. */
+/**
+ * Adds the applicant's profile, unapproved and unverified. `at` is the device's time, shown until the server's time is
+ * known.
+ */
 export function register(user: { id: string; email: string }, draft: ProfileDraft, at: string): RowsMutation {
   const values: Pick<Profile, RegistrationColumn> = {
     full_name: draft.full_name,
@@ -81,17 +85,18 @@ export function register(user: { id: string; email: string }, draft: ProfileDraf
   return mutation('profile.register', [insert('profiles', user.id, values, shown)])
 }
 
-/** Kept only while 'Other (specify)' is among the professions (spec §3). */
+/** Returns the custom profession; null unless 'Other (specify)' is among the professions (spec §3). */
 export const customProfession = (draft: Pick<ProfileDraft, 'professions' | 'custom_profession'>) =>
   draft.professions.includes(OTHER_PROFESSION) ? draft.custom_profession || null : null
 
-/** What cards show: the custom text in place of 'Other (specify)'. */
+/** Returns the professions that cards show: with the custom text in place of 'Other (specify)'. */
 export const shownProfessions = (profile: Pick<Profile, 'professions' | 'custom_profession'>): string[] =>
   profile.professions.map((name) => (name === OTHER_PROFESSION ? profile.custom_profession || name : name))
 
 /**
- * An administrator looked at the LinkedIn page as it stands: a decision holds only for that address. Rejecting one that
- * was never verified changes nothing but is recorded. `at` is the device's time, replaced by the server's.
+ * Verifies or rejects a LinkedIn profile. The decision is valid only for the address that the administrator saw.
+ * Rejecting one that was never verified changes nothing but is recorded. `at` is the device's time, which the server
+ * replaces.
  */
 export function decideLinkedIn(profile: Profile, verified: boolean, at: string): RowsMutation {
   const values: Partial<Profile> = { linkedin_verified: verified }
@@ -101,20 +106,21 @@ export function decideLinkedIn(profile: Profile, verified: boolean, at: string):
   ])
 }
 
-/** What an administrator may tell an applicant. */
+/** A note of an administrator to an applicant; optional. */
 export const DecisionNote = v.object({ note: text(0, '', 2000) })
-/** Withdrawing takes something away from a member: she is told why. */
+/** A note of an administrator to a member whose approval is withdrawn; required. */
 export const WithdrawalNote = v.object({ note: text(1, 'Please give a reason', 2000) })
 
-/** With a rejection: a note the applicant sees, empty for none, and the device's time, replaced by the server's. */
+/** A rejection's note, which the applicant sees (empty for none), and the device's time, which the server replaces. */
 interface Rejection {
   note: string
   at: string
 }
 
 /**
- * Approves or rejects. Quick Approval also verifies (spec §4); otherwise an unverified profile is refused with
- * `not-verified`. Rejecting a pending profile changes nothing but is recorded. An approval takes an earlier note away.
+ * Approves or rejects a profile. Quick Approval (`quick`) also verifies it (spec §4); otherwise approving an unverified
+ * one is refused with `not-verified`. Rejecting a pending profile changes nothing but is recorded. An approval removes
+ * an earlier note.
  */
 export function decideApproval(
   profile: Profile,
@@ -137,7 +143,7 @@ export function decideApproval(
   )
 }
 
-/** Takes a member's approval back and tells her why; she waits among the pending again. */
+/** Withdraws a member's approval with a note that the member sees. The profile is pending again. */
 export const withdrawApproval = (profile: Profile, note: string): RowsMutation =>
   mutation('profile.withdraw', [
     update('profiles', profile, { is_approved: false, decision_note: note || null }),

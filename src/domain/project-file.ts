@@ -3,7 +3,7 @@ import { insert, mutation, type RemoveMutation, type RowsMutation, remove } from
 import { ok, type Result, refuse } from './result.ts'
 import type { ProjectFile, ServiceRequest } from './rows.ts'
 
-/** Bytes; exactly the limit passes (readings). */
+/** Maximum size in bytes; a file of exactly this size is accepted (readings). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 export type FileRefusal = 'too-large' | 'empty'
@@ -13,7 +13,7 @@ export const fileRefusals: Record<FileRefusal, string> = {
   empty: 'This file is empty',
 }
 
-/** An object key of letters a server can hold: `project-files/{request}/{milliseconds}-{name}`. */
+/** Returns an ASCII-only object key: `project-files/{request}/{milliseconds}-{name}`. */
 export function filePath(requestId: string, milliseconds: number, name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -24,8 +24,8 @@ export function filePath(requestId: string, milliseconds: number, name: string):
 }
 
 /**
- * Shares a file under a request. `milliseconds` must differ for each file, also of files chosen at once: the key is
- * never reused. Refuses files over the limit and empty ones.
+ * Shares a file of a request. `milliseconds` must differ for each file, also for files chosen together: an object key
+ * is never reused. Refuses files over the limit (`too-large`) and empty ones (`empty`).
  */
 export function shareFile(
   request: Pick<ServiceRequest, 'id'>,
@@ -56,11 +56,11 @@ export function shareFile(
   )
 }
 
-/** The professional deletes any file of her request, the client those she uploaded (spec §6). */
+/** The professional may delete every file of the request, the client those that the client uploaded (spec §6). */
 export const mayDeleteFile = (file: ProjectFile, asClient: boolean): boolean =>
   !asClient || file.uploaded_by_client
 
-/** The row goes first, so that nobody is offered a file that is no longer there. */
+/** Deletes first the row and then the object, so that no screen offers a file that does not exist any more. */
 export const deleteFile = (file: ProjectFile): [RowsMutation, RemoveMutation] => [
   mutation('file.delete', [remove('project_files', file)]),
   { kind: 'remove', action: 'file.remove', bucket: 'project-files', path: file.file_path },
@@ -68,10 +68,10 @@ export const deleteFile = (file: ProjectFile): [RowsMutation, RemoveMutation] =>
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** Bytes, KB, MB or GB with two decimals (spec §9). */
+/** Returns a size as Bytes, KB, MB or GB with two decimals (spec §9). */
 export function fileSize(bytes: number): string {
   let power = 0
-  // As it is shown: what rounds to 1024 of one unit is one of the next.
+  // Compares the rounded value: what rounds to 1024 of one unit is shown as 1 of the next.
   while (power < UNITS.length - 1 && Number((bytes / 1024 ** power).toFixed(2)) >= 1024) power += 1
   return `${(bytes / 1024 ** power).toFixed(2)} ${UNITS[power]}`
 }

@@ -1,49 +1,52 @@
 import type { RowChange } from './mutation.ts'
 import type { Profile, TableName, Tables } from './rows.ts'
 
-/** Version of both RPCs and of outbox items. The server accepts this one and the one before. */
+/** Version of both RPCs and of outbox items. The server accepts this version and the one before. */
 export const PROTOCOL = 1
 
-/** Rows in one page of a pull: more makes long tasks, fewer more requests (evidence). */
+/** Rows per page of a pull: larger pages make long tasks, smaller ones more requests (evidence). */
 export const PAGE_ROWS = 500
 
 type Role = 'visitor' | 'client' | 'pending' | 'member' | 'administrator'
 
 /**
- * What a viewer may see, and which part of a large directory her device holds; a change means the rows that depended on
- * it are pulled afresh.
+ * What a viewer may see, and which part of a large directory the device stores. When it changes, the rows that depend
+ * on it are pulled again.
  */
 export type Scope = Role | `${'member' | 'administrator'} of many ${number}`
 
-/** Without what is said about the directory's size. */
+/** Returns the role of a scope, without the part about the directory's size. */
 export const roleOf = (scope: Scope | null): Role | null => (scope?.split(' ')[0] as Role | undefined) ?? null
 
-/** Position within one table of a pull that spans several pages. */
+/** Position in one table within a pull of several pages. */
 type PagePosition = [syncXid: string, id: string]
 
 export interface PullRequest {
   v: number
-  /** Null on a device that holds nothing, and after a change of epoch or scope: everything is sent. */
+  /** Null on a device without rows, and after a change of epoch or scope: the server then sends everything. */
   epoch: string | null
   scope: Scope | null
-  /** Opaque; the last complete pull's `cursor`. */
+  /** Opaque: `cursor` of the last complete pull. */
   cursor: string | null
   limit: number
-  /** Only on the second and later pages: the first page's `cursor`, and where each unfinished table goes on. */
+  /** Only for the second and later pages: the first page's `cursor`, and the position in each unfinished table. */
   page?: { horizon: string; after: Partial<Record<TableName, PagePosition>> }
-  /** Transactions of applied mutations still laid over the store: which of them does this snapshot contain? */
+  /**
+   * Transactions of applied mutations that are not confirmed yet: the server answers which of them this snapshot
+   * contains.
+   */
   settling?: string[]
-  /** Those mutations: which of them does the server not know (any more)? */
+  /** Ids of those mutations: the server answers which of them it does not know (any more). */
   applied?: string[]
-  /** Public profiles kept on this device, to be re-checked: id → sync_xid. */
+  /** Public profiles cached on this device, to be checked again: id → sync_xid. */
   known?: Record<string, string>
-  /** Ask for counts and hashes (anti-entropy). */
+  /** Requests counts and hashes (anti-entropy). */
   check?: boolean
-  /** Tables whose visible ids and stamps are asked for, to repair a difference. */
+  /** Tables for which all visible ids with their `sync_xid` are requested, to repair a difference. */
   ids?: TableName[]
 }
 
-/** What a device asks for that holds nothing. `check`: how many rows there are, so that its progress can be shown. */
+/** The request of a device without rows. `check` requests the number of rows, so that progress can be shown. */
 export const FIRST_PULL: PullRequest = {
   v: PROTOCOL,
   epoch: null,
@@ -59,13 +62,13 @@ export interface PullAnswer {
   v: number
   epoch: string
   scope: Scope
-  /** To be stored as the next pull's cursor once every page is durably written. */
+  /** Stored as the next pull's cursor once all pages are written to disk. */
   cursor: string
-  /** True where the answer starts from nothing: rows the device holds and no page names are gone. */
+  /** True for an answer with everything visible: rows of the device that no page contains are to be removed. */
   full: boolean
   rows: Partial<{ [Name in TableName]: Tables[Name][] }>
   removed: Partial<Record<TableName, string[]>>
-  /** Tables with more pages, and where they go on; null on the last page. */
+  /** Tables with more pages, and the position in each; null on the last page. */
   next: Partial<Record<TableName, PagePosition>> | null
   /** Those of `settling` that this snapshot contains. */
   settled: string[]
@@ -76,11 +79,11 @@ export interface PullAnswer {
   /** Rows visible per table and an order-independent hash of (id, sync_xid), as a decimal string. */
   check?: Record<TableName, { count: number; hash: string }>
   ids?: Partial<Record<TableName, Record<string, string>>>
-  /** The database was restored from a backup: call `sync_restored(cursor)`, then pull afresh. */
+  /** The database was restored from a backup: call `sync_restored(cursor)`, then pull everything again. */
   restored?: true
 }
 
-/** Answer to a protocol version the server no longer speaks. */
+/** Answer to a protocol version that the server no longer accepts. */
 export interface UpdateNeeded {
   update_needed: true
   v: number
@@ -98,7 +101,7 @@ export type PushedChange =
   | { op: 'update'; table: TableName; id: string; values: object; base: object; expect?: object }
   | { op: 'delete'; table: TableName; id: string }
 
-/** Who decided before, and when; for administrators. */
+/** An earlier decision by another administrator. Only administrators get it. */
 export interface Decision {
   by: string
   at: string
@@ -112,9 +115,9 @@ export type PushResult =
       status: 'conflict'
       table: TableName
       row_id: string
-      /** Columns whose value is no longer what the person saw. */
+      /** Columns whose value is no longer what the user saw. */
       columns: string[]
-      /** The server's row as this viewer may see it; null when it is not there (any more) for her. */
+      /** The server's row as this viewer may see it; null where it does not exist (any more) or is not visible. */
       row: Record<string, unknown> | null
       decision?: Decision
     }
@@ -135,14 +138,17 @@ export interface PushAnswer {
   results: PushResult[]
 }
 
-/** The wire form of a change: what only the screen needs stays on the device, and every string is one Postgres can hold. */
+/**
+ * Returns the change as it is sent: without `shown`, which only the screen needs, and with strings that Postgres
+ * accepts.
+ */
 export function toPushedChange(change: RowChange): PushedChange {
   if (change.op !== 'insert') return toStorable(change)
   const { shown: _shown, ...sent } = change
   return toStorable(sent)
 }
 
-/** Without NUL and lone surrogates: Postgres refuses both, and with them the whole request they came in. */
+/** Removes NUL and replaces lone surrogates: Postgres refuses both, and with them the whole request. */
 function toStorable<Value>(value: Value): Value
 function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()

@@ -5,41 +5,41 @@ import { text } from './text.ts'
 export type ReportKind = 'profile' | 'service' | 'request'
 export type ReportDecision = 'dismiss' | 'hide' | 'withdraw'
 
-/** The reason somebody gives; the same limits stand in the database. */
+/** The reason of a report. The database has the same limits. */
 export const ReportDraft = v.object({ reason: text(10, 'Reason must be at least 10 characters', 2000) })
 
 const atMost2000 = text(0, '', 2000)
-/** What an administrator writes with a decision: an internal note, and what the reported person is told. */
+/** An administrator's texts with a decision: `note` is internal, the reported person reads `told`. */
 export const ReportDecisionDraft = v.object({ note: atMost2000, told: atMost2000 })
-/** Withdrawing takes something away from a member, who is told why. */
+/** The same for a withdrawal of approval: `told` is required, so that the member learns the reason. */
 export const ReportWithdrawalDraft = v.object({
   note: atMost2000,
   told: text(1, 'Please give a reason', 2000),
 })
 
-/** A report as administrators read it. */
+/** A report as administrators see it. */
 export interface Report {
   id: string
-  /** User id of whoever wrote it; null once that account is gone. */
+  /** User id of the reporter; null once that account is deleted. */
   reporter: string | null
   kind: ReportKind
-  /** User id of whoever is reported; null once that account is gone. */
+  /** User id of the reported person; null once that account is deleted. */
   person: string | null
-  /** The service it is about; only that can be hidden. */
+  /** The reported service, if it is about one: only a service can be hidden. */
   job_id: string | null
   application_id: string | null
-  /** What it was about, as it was called then. */
+  /** Title or name of what was reported, at that time. */
   subject: string
   reason: string
   created_at: string
   decision: ReportDecision | null
-  /** For administrators alone. */
+  /** Only administrators see it. */
   decision_note: string | null
   decided_by_name: string | null
   decided_at: string | null
 }
 
-/** A report as its writer reads it. */
+/** A report as the reporter sees it. */
 export interface MyReport {
   id: string
   kind: ReportKind
@@ -50,8 +50,8 @@ export interface MyReport {
 }
 
 /**
- * Tells administrators about a profile, a service or a request, for which the other side is reported. `id` is made on
- * the device: sent twice, it is one report.
+ * Reports a profile, a service or a request to the administrators; the report of a request is about its other side.
+ * `id` is generated on the device: sent twice, it is still one report.
  */
 export const reportTo = (id: string, kind: ReportKind, target: string, reason: string): CallMutation => ({
   kind: 'call',
@@ -62,8 +62,8 @@ export const reportTo = (id: string, kind: ReportKind, target: string, reason: s
 })
 
 /**
- * Decides about an open report; where somebody was first, that decision stands and is answered. `note` is for
- * administrators alone, `told` is what the reported person reads.
+ * Decides about an open report. Where another administrator has decided before, that decision stays and is returned.
+ * `note` is internal, the reported person reads `told`.
  */
 export const decideReport = (
   report: Pick<Report, 'id'>,
@@ -77,7 +77,7 @@ export const decideReport = (
   args: { report: report.id, decision, note: note || null, told: told || null },
 })
 
-/** Lets the owner of a hidden service put it back on the board. */
+/** Allows the owner of a hidden service to put it back on the board. */
 export const allowService = (jobId: string): CallMutation => ({
   kind: 'call',
   via: 'database',
@@ -86,7 +86,7 @@ export const allowService = (jobId: string): CallMutation => ({
   args: { job: jobId },
 })
 
-/** What can be decided about a report as it stands. `approved`: the reported person is an approved member now. */
+/** Returns the decisions possible for a report. `approved`: the reported person is currently an approved member. */
 export const reportDecisions = (report: Report, approved: boolean): ReportDecision[] => [
   'dismiss',
   ...(report.job_id ? (['hide'] as const) : []),

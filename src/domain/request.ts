@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from './result.ts'
 import type { Client, RequestStatus, Service, ServiceRequest } from './rows.ts'
 import { text } from './text.ts'
 
-/** A request's form (spec §5, "Service request"). */
+/** The form of a request (spec §5, "Service request"). */
 export const RequestDraft = v.object({
   message: text(10, 'Message must be at least 10 characters', 10_000),
   budget_range: text(1, 'Budget range is required'),
@@ -24,8 +24,8 @@ export const requestRefusals: Record<RequestRefusal, string> = {
 }
 
 /**
- * Requests a service, with work samples where given. `images` are the object paths of `uploads`. One request per
- * client and service, a rejected one included.
+ * Requests a service, with work samples where given; `images` are the object paths of `uploads`. Refuses a second
+ * request of the same client for the same service, also after a rejection.
  */
 export function requestService(
   client: Client,
@@ -75,7 +75,7 @@ export function requestService(
   return ok(mutation('request.send', [request, portfolio], samples.uploads))
 }
 
-/** The next states a professional may choose (spec §4); anything else is the server's to refuse too. */
+/** The statuses that a professional may choose next (spec §4); the server refuses others, too. */
 const nextStatusesOf: Record<RequestStatus, readonly RequestStatus[]> = {
   pending: ['accepted', 'rejected'],
   accepted: ['in_progress'],
@@ -84,7 +84,7 @@ const nextStatusesOf: Record<RequestStatus, readonly RequestStatus[]> = {
   completed: [],
 }
 
-/** What the buttons say. */
+/** Labels of the buttons that lead to these statuses. */
 export const statusActionLabels = {
   accepted: 'Accept',
   rejected: 'Reject',
@@ -99,16 +99,16 @@ export function advance(request: ServiceRequest, to: RequestStatus): Result<Rows
   return ok(mutation(`request.${to}`, [update('job_applications', request, { status: to })]))
 }
 
-/** Project files and the client's invoices link: from acceptance on. */
+/** Returns whether the two sides share project files, and the client has the link to invoices: from acceptance on. */
 export const sharesFiles = (request: ServiceRequest): boolean =>
   request.status === 'accepted' || request.status === 'in_progress' || request.status === 'completed'
 
 export const mayInvoice = (request: ServiceRequest): boolean => request.status === 'in_progress'
 
-/** Badges show underscores as spaces; toasts show the raw value (readings). */
+/** Returns the status as badges show it, with spaces for underscores; toasts show the raw value (readings). */
 export const statusLabel = (status: string): string => status.replaceAll('_', ' ')
 
-/** The client dashboard's five figures; rejected requests only count in the total (readings). */
+/** Returns the five counts of the client dashboard; rejected requests count only in the total (readings). */
 export function requestStats(requests: readonly ServiceRequest[]) {
   const count = (status: RequestStatus) => requests.filter((request) => request.status === status).length
   return {

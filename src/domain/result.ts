@@ -1,4 +1,4 @@
-/** An expected outcome: a value, or a refusal with a stable reason code. Only bugs throw. */
+/** A value, or an expected refusal with a stable reason code. Only bugs throw. */
 export type Result<Value, Refusal extends string> =
   | { ok: true; value: Value }
   | { ok: false; refusal: Refusal }

@@ -1,14 +1,15 @@
-/**
- * The rows a device holds, exactly as `sync_pull` sends them: the database's snake_case up to the screen.
- * Times are ISO 8601 with zone, dates are calendar dates (`YYYY-MM-DD`), money is a decimal string with two places.
+/*
+ * The rows that a device stores, exactly as `sync_pull` sends them, with the database's snake_case names up to the
+ * screen. Times are ISO 8601 with zone, dates are calendar dates (`YYYY-MM-DD`), money is a decimal string with two
+ * decimals.
  */
 
-/** `sync_xid` of a row this device made and the server has not shown yet. */
+/** `sync_xid` of a row that this device has inserted and not pulled yet. */
 export const UNCONFIRMED = '0'
 
 interface Synced {
   id: string
-  /** Transaction that wrote this version; compares numerically, within one epoch. */
+  /** Transaction that wrote this version. Compares numerically, within one epoch. */
   sync_xid: string
 }
 
@@ -28,16 +29,16 @@ export interface Profile extends Synced {
   bio: string | null
   linkedin_verified: boolean
   is_approved: boolean
-  /** Null for everyone but oneself and administrators. */
+  /** Null except for the user's own profile and for administrators. */
   is_admin: boolean | null
   /** Object path in the bucket profile-images. */
   profile_image: string | null
   banner_image: string | null
   unique_url: string | null
   created_at: string
-  /** What administrators told her with the latest rejection or withdrawal; null for everyone but her and them. */
+  /** Note of the latest rejection or withdrawal. Null except for the user's own profile and for administrators. */
   decision_note: string | null
-  /** When an administrator last decided; null for everyone but her and them. */
+  /** Time of the latest decision. Null except for the user's own profile and for administrators. */
   decided_at: string | null
 }
 
@@ -55,7 +56,7 @@ export interface Client extends Synced {
   created_at: string
 }
 
-/** A service offered by a professional (table `jobs`), with its provider as this viewer may see her. */
+/** A service offered by a professional (table `jobs`), with the provider's fields that this viewer may see. */
 export interface Service extends Synced {
   title: string
   company: string
@@ -72,7 +73,7 @@ export interface Service extends Synced {
   /** Object paths in the bucket service-images, in order, ten at most. */
   images: string[]
   created_at: string
-  /** Deleted services stay with their owner and with clients who requested them. */
+  /** Deleted services stay visible to their owner and to clients who requested them. */
   deleted_at: string | null
   provider_name: string
   provider_email: string | null
@@ -117,7 +118,7 @@ export interface ProjectFile extends Synced {
   created_at: string
 }
 
-/** What is stored; "overdue" is derived, never stored. */
+/** The stored status; "overdue" is derived, never stored. */
 export type InvoiceStatus = 'draft' | 'sent' | 'viewed' | 'paid'
 
 export interface Invoice extends Synced {
@@ -138,13 +139,13 @@ export interface Invoice extends Synced {
   viewed_at: string | null
   paid_at: string | null
   deleted_at: string | null
-  /** Days of the calendar of whoever took the step, on her device. */
+  /** Days in the time zone of the device on which the user sent or paid the invoice. */
   issued_on: string | null
   paid_on: string | null
-  /** Snapshots taken at sending, so later edits do not rewrite history. */
+  /** Snapshots taken at sending, so that later edits do not change sent invoices. */
   professional_name: string | null
   professional_email: string | null
-  /** How it is to be paid, her business address, the client's company and the service, as they stood when it was sent. */
+  /** Snapshots, too: payment details, the professional's address, the client's company and the service. */
   payment_details: string | null
   professional_address: string | null
   client_company: string | null
@@ -152,15 +153,15 @@ export interface Invoice extends Synced {
   service_company: string | null
 }
 
-/** How a professional is paid. One row each, under her user id, that nobody but she sees. */
+/** How to pay a professional. One row per professional, with the user's id, visible only to that user. */
 export interface PaymentDetails extends Synced {
-  /** Bank, account, link: as it is printed. */
+  /** Bank, account, link: printed as it is. */
   details: string | null
-  /** The address she does business from. */
+  /** Business address. */
   address: string | null
 }
 
-/** Every table a device holds, by its name in the database. */
+/** Row types of all tables that devices store, by the database's table name. */
 export interface Tables {
   profiles: Profile
   clients: Client

@@ -1,21 +1,24 @@
-/** Small letters without accents: "zoe" finds Zoë, and "ZOË" does too. */
-export const fold = (words: string): string =>
-  words
+/** Returns the text in lower case without accents, so that "zoe" and "ZOË" find Zoë. */
+export const fold = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** The words of what was typed, folded. */
+/** Returns the folded words of a search text. */
 export const searchWords = (text: string): string[] => fold(text).split(/\s+/u).filter(Boolean)
 
-/** Made once per row: a row is replaced when it changes, so 10,000 of them are read once, not with every key. */
-export function memoizePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
-  const made = new WeakMap<Row, Made>()
+/**
+ * Returns a function that calls `make` once per row object and keeps the value while the row exists. Rows are replaced
+ * when they change, so a search reads 10,000 of them once and not at every key press.
+ */
+export function memoizePerRow<Row extends object, Value>(make: (row: Row) => Value): (row: Row) => Value {
+  const values = new WeakMap<Row, Value>()
   return (row) => {
-    const known = made.get(row)
+    const known = values.get(row)
     if (known !== undefined) return known
-    const fresh = make(row)
-    made.set(row, fresh)
-    return fresh
+    const value = make(row)
+    values.set(row, value)
+    return value
   }
 }

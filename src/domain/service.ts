@@ -4,7 +4,7 @@ import { SERVICE_TYPES } from './professions.ts'
 import type { Profile, Service, ServiceRequest } from './rows.ts'
 import { text } from './text.ts'
 
-/** A service's form (spec §5, "Offer/edit service"). */
+/** The form of a service (spec §5, "Offer/edit service"). */
 export const ServiceDraft = v.object({
   title: text(1, 'Job title is required'),
   company: text(1, 'Company name is required'),
@@ -23,7 +23,7 @@ const columns = (draft: ServiceDraft) => ({
   portfolio_description: draft.portfolio_description || null,
 })
 
-/** Offers a service under an id made on the device, so that its pictures can be uploaded before it exists. */
+/** Offers a service. The device generates its `id`, so that its pictures can be uploaded before the row exists. */
 export function offerService(
   provider: Profile,
   id: string,
@@ -46,7 +46,10 @@ export function offerService(
   return mutation('service.offer', [insert('jobs', id, values, shown)], uploads)
 }
 
-/** Writes only what differs, so that an edit elsewhere of another field is not lost. Null when nothing differs. */
+/**
+ * Writes only the columns that differ, so that edits of other fields on other devices are not lost. Returns null where
+ * nothing differs.
+ */
 export function editService(
   service: Service,
   draft: ServiceDraft,
@@ -64,15 +67,15 @@ export function editService(
 export const setActive = (service: Service, is_active: boolean): RowsMutation =>
   mutation(is_active ? 'service.activate' : 'service.deactivate', [update('jobs', service, { is_active })])
 
-/** Requests and invoices that name it remain (readings, "Services, requests, files"). */
+/** Deletes a service. Its requests and invoices remain (readings, "Services, requests, files"). */
 export const deleteService = (service: Service, at: string): RowsMutation =>
   mutation('service.delete', [update('jobs', service, { deleted_at: at })])
 
-/** What the board's search looks in: title, company, description and location. */
+/** Returns the text that the board's search looks in: title, company, description and location. */
 export const serviceHaystack = (service: Service): string =>
   `${service.title}\n${service.company}\n${service.description}\n${service.location}`.toLowerCase()
 
-/** Requests per service, for the counts in My services. */
+/** Returns the number of requests by service id, for My services. */
 export function countRequests(requests: readonly ServiceRequest[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { job_id } of requests) counts.set(job_id, (counts.get(job_id) ?? 0) + 1)

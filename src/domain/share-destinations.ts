@@ -4,14 +4,16 @@ import { sharesFiles } from './request.ts'
 import type { Service, ServiceRequest } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A project whose files she may add to. */
+/** A project to which the viewer may add files. */
 export interface Project {
   request: ServiceRequest
   service: Service | undefined
   asClient: boolean
 }
 
-/** Projects of hers that share files, on either side, newest first (spec §6, "Project files"). */
+/**
+ * Returns the viewer's projects that share files, as client or professional, newest first (spec §6, "Project files").
+ */
 export function sharedProjects(
   { user, client }: Viewer,
   requests: readonly ServiceRequest[],
@@ -22,22 +24,22 @@ export function sharedProjects(
     .filter(sharesFiles)
     .sort(newestFirst)
     .flatMap((request): Project[] => {
-      const asked = service.get(request.job_id)
+      const requested = service.get(request.job_id)
       const asClient = client?.id === request.client_id
-      if (!asClient && (!user || asked?.posted_by !== user.id)) return []
-      return [{ request, service: asked, asClient }]
+      if (!asClient && (!user || requested?.posted_by !== user.id)) return []
+      return [{ request, service: requested, asClient }]
     })
 }
 
-/** Services this client may still request, and so send work samples with; as the board has them. */
+/** Returns services that this client may still request, and so send work samples to, in the board's order. */
 export function requestableServices(
   { user, client }: Viewer,
   requests: readonly ServiceRequest[],
   services: readonly Service[],
 ): Service[] {
   if (!client) return []
-  const asked = new Set(requests.flatMap((row) => (row.client_id === client.id ? [row.job_id] : [])))
+  const requested = new Set(requests.flatMap((row) => (row.client_id === client.id ? [row.job_id] : [])))
   return services
-    .filter((service) => isListed(service) && service.posted_by !== user?.id && !asked.has(service.id))
+    .filter((service) => isListed(service) && service.posted_by !== user?.id && !requested.has(service.id))
     .sort(boardOrder)
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** Joiners, marks of direction and spaces without width, as pasting brings them along: alone they are no text. */
+/** Joiners, direction marks and zero-width spaces, which pasted text may contain: they do not count as text. */
 const invisible = /\p{Cf}/gu
 
 /**
- * Text of `minimum` to `maximum` characters after trimming; the same limits stand in the database. Characters are code
- * points, as Postgres counts them.
+ * Schema of a text of `minimum` to `maximum` characters after trimming; the database has the same limits. Characters
+ * are code points, as Postgres counts them.
  */
 export const text = (minimum: number, message: string, maximum = 200) =>
   v.pipe(

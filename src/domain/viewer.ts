@@ -1,15 +1,15 @@
 import type { Client, Profile } from './rows.ts'
 
-/** Who is looking. */
+/** The current user: account, profile and company. */
 export interface Viewer {
   /** Null for a visitor. */
   user: { id: string; email: string } | null
-  /** Null where there is none; undefined while this device does not know: a first pull may still bring one. */
+  /** Null where there is none; undefined while this device does not know, before the first pull is complete. */
   profile: Profile | null | undefined
   client: Client | null | undefined
 }
 
-/** Returns the viewer as far as a device knows: `known` is false until a first pull was completed. */
+/** Returns the viewer as far as the device knows; `known` is false until a first pull was completed. */
 export function viewerOf(
   user: Viewer['user'],
   profile: Profile | undefined,
@@ -20,7 +20,9 @@ export function viewerOf(
   return { user, profile: profile ?? absent, client: client ?? absent }
 }
 
-/** A user may have several: a member with a company is a client, too. `unfinished`: an interrupted registration. */
+/**
+ * A user may have several roles: a member with a company is a client, too. `unfinished`: an interrupted registration.
+ */
 export type Role = 'visitor' | 'signed-in' | 'unfinished' | 'pending' | 'member' | 'administrator' | 'client'
 
 /** Returns whether the viewer has this role; undefined while this device does not know. */
@@ -38,7 +40,7 @@ export function hasRole({ user, profile, client }: Viewer, role: Role): boolean 
   return role === 'administrator' ? (profile.is_admin ?? false) : profile.is_approved === (role === 'member')
 }
 
-/** What a screen for some roles has for a viewer. `closed`: it is known that she has none of them. */
+/** What a guarded screen shows. `open`: its content; `closed`: the viewer is known to have none of its roles. */
 export type Admission = 'open' | 'unknown' | 'visitor' | 'unfinished' | 'closed'
 
 /** Decides who may open a screen: any of `roles` opens it. */
@@ -54,7 +56,10 @@ export const isApproved = (viewer: Viewer): boolean => hasRole(viewer, 'member')
 
 export const isAdministrator = (viewer: Viewer): boolean => hasRole(viewer, 'administrator') ?? false
 
-/** The status text of spec §4. Approval wins wherever it is shown: an approved member sees her profile link instead. */
+/**
+ * Returns the status text of spec §4. Approval takes precedence on screens: approved members see the link to their
+ * profile.
+ */
 export function memberStatus(profile: Profile): string {
   if (!profile.linkedin_verified) return 'Pending LinkedIn verification'
   return profile.is_approved ? 'Processing...' : 'Pending final approval'
