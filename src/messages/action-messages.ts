@@ -1,11 +1,11 @@
 import { APP_NAME } from '../domain/app-names.ts'
 
 interface ActionMessages {
-  /** What it is called in the list of unsent work. */
+  /** Name of the action in the list of unsent items. */
   title: string
-  /** Said when the server accepted it (spec §8); null: nothing is said. */
+  /** Toast shown when the server accepted the action (spec §8); null for none. */
   done: string | null
-  /** Said when it was refused; `{message}` is the reason. */
+  /** Toast shown when the server refused the action; `{message}` is replaced by the reason. */
   failed: string
 }
 
@@ -21,7 +21,7 @@ const requestStatusMessages = (title: string, status: string) =>
 const invoiceStatusMessages = (title: string, status: string) =>
   messages(title, `Invoice ${status}`, 'Error updating invoice status')
 
-/** One place turns what a person did into words; the codes stay the same for ever. */
+/** The messages of every action, by action name. Action names never change. */
 const actions: Record<string, ActionMessages> = {
   'profile.register': messages(
     'Your application',
@@ -86,7 +86,7 @@ const actions: Record<string, ActionMessages> = {
   'person.unblock': messages('Unblock', 'Unblocked', 'Error unblocking: {message}'),
   'payment.save': messages('How to be paid', 'Payment details saved', 'Error saving payment details'),
   'invoice.create': messages('Create invoice', 'Invoice created successfully!', 'Error creating invoice'),
-  // Spec §8: only of a standalone one does the reason belong to the sentence.
+  // Spec §8: of the actions that create an invoice, only this one has the reason in its message.
   'invoice.create_standalone': messages(
     'Create invoice',
     'Invoice created successfully!',

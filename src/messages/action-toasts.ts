@@ -16,8 +16,9 @@ import { unsentTitle } from './unsent-title.ts'
 const SAVED_TOAST_DELAY_MS = 2_500
 
 /**
- * Shows a toast for the result of each action of this tab: the specification's message when the server accepted, the reason
- * when it refused, and that it is saved when the server cannot be reached. Actions of earlier visits get one summary.
+ * Shows a toast for the result of each action of this tab: the specification's message when the server accepted, the
+ * reason when it refused, and that it is saved when the server cannot be reached. Actions of earlier visits get one
+ * summary.
  */
 export class ActionToasts {
   readonly #ofThisTab = new Map<string, OutboxItem>()

@@ -2,19 +2,19 @@ import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
 
-/** What taking something back came to, where it may have been sent before; `title` names it. */
+/** Messages about a cancelled action that may have been sent before; `title` names the action. */
 const cancelMessages = {
   asked: (title: string) => `${title}: it may be on its way already. Taking it back…`,
   sent: (title: string) => `${title}: this had already been sent.`,
   'in-time': (title: string) => `${title}: taken back before it arrived.`,
 }
 
-/** Tells, once the server has answered, whether what was taken back had been sent before. */
+/** Shows a toast about each cancelled action once the server has answered whether it had arrived before. */
 export class CancelToasts {
-  /** Titles, by item. */
+  /** Titles of the actions without an answer yet, by id of the outbox item. */
   readonly #titles = new Map<string, string>()
 
-  /** Says at once what is known at once. */
+  /** Shows what is known immediately after the user has cancelled. */
   show(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
     toast.info(cancelMessages[outcome](title))
   }
@@ -23,6 +23,7 @@ export class CancelToasts {
     this.#titles.clear()
   }
 
+  /** Compares the outbox items with those before and reports the cancelled ones that were answered. */
   update(items: readonly OutboxItem[], titleOf: (item: OutboxItem) => string): void {
     for (const item of items) {
       const { id, cancelled, state } = item

@@ -1,7 +1,7 @@
 import { formatDay, isDay } from '../domain/calendar.ts'
 import { dayOf } from './dates.ts'
 
-/** What the screens call a column, where its own name does not say it. */
+/** Labels of columns whose name is not the label. */
 const labels: Record<string, string> = {
   is_approved: 'Approval',
   linkedin_verified: 'LinkedIn verification',
@@ -31,7 +31,7 @@ const labels: Record<string, string> = {
   address: 'Business address',
 }
 
-/** For a heading, for example "Company name". */
+/** Returns a column's label as a heading, for example "Company name". */
 export const columnLabel = (column: string): string =>
   labels[column] ?? capitalize(column.replaceAll('_', ' '))
 
@@ -44,7 +44,7 @@ const booleanTexts: Record<string, [yes: string, no: string]> = {
   is_pinned: ['Pinned', 'Not pinned'],
 }
 
-/** A value of a row as a person reads it. */
+/** Returns a column's value as text for users. */
 export function valueText(column: string, value: unknown): string {
   if (column === 'deleted_at') return value ? 'Deleted' : 'Not deleted'
   if (value === null || value === undefined || value === '') return 'Empty'
@@ -56,4 +56,4 @@ export function valueText(column: string, value: unknown): string {
   return String(value)
 }
 
-const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

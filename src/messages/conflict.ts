@@ -3,32 +3,33 @@ import type { TableName } from '../domain/rows.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { columnLabel, valueText } from './columns.ts'
 
-/** One side of a difference: words, or pictures where the column holds some. */
-export type Side = { words: string } | { bucket: Bucket; paths: readonly string[] }
+/** One side of a difference: text, or object paths where the column is for pictures. */
+export type Side = { text: string } | { bucket: Bucket; paths: readonly string[] }
 
 export interface Difference {
   column: string
   label: string
-  /** What she wrote or, where the column is not hers to write here, what she went by. */
+  /** The value the user wrote or, where the action does not write the column, the value it was based on. */
   mine: Side
   theirs: Side
+  /** Whether the action writes the column. */
   written: boolean
 }
 
-/** Mine and theirs, column by column; null where nothing conflicts, or with a row that is gone. */
+/** Returns both sides of a conflict by column; null where there is no conflict, or the row does not exist any more. */
 export function differencesOf({ mutation, problem }: Pick<OutboxItem, 'mutation' | 'problem'>) {
   if (problem?.status !== 'conflict' || mutation.kind !== 'rows') return null
   const { table, row_id, row, columns } = problem
   const change = mutation.changes.find((one) => one.table === table && one.id === row_id)
   if (change?.op !== 'update' || !row) return null
   const values: Record<string, unknown> = change.values
-  const seen: Record<string, unknown> = { ...change.base, ...change.expect }
+  const base: Record<string, unknown> = { ...change.base, ...change.expect }
   return columns.map((column): Difference => {
     const written = column in values
     return {
       column,
       label: columnLabel(column),
-      mine: sideOf(change.table, column, written ? values[column] : seen[column]),
+      mine: sideOf(change.table, column, written ? values[column] : base[column]),
       theirs: sideOf(change.table, column, row[column]),
       written,
     }
@@ -41,8 +42,8 @@ const pictureColumns: Partial<Record<TableName, { bucket: Bucket; columns: reado
 }
 
 function sideOf(table: TableName, column: string, value: unknown): Side {
-  const held = pictureColumns[table]
-  if (!held?.columns.includes(column)) return { words: valueText(column, value) }
+  const pictures = pictureColumns[table]
+  if (!pictures?.columns.includes(column)) return { text: valueText(column, value) }
   const paths = [value].flat().filter((path) => typeof path === 'string')
-  return paths.length === 0 ? { words: 'None' } : { bucket: held.bucket, paths }
+  return paths.length === 0 ? { text: 'None' } : { bucket: pictures.bucket, paths }
 }

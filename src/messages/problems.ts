@@ -5,17 +5,17 @@ import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { columnLabel } from './columns.ts'
 import { formatMoment } from './dates.ts'
 
-/** Said at the field and of the refused edit alike. */
+/** Shown at the form's field and for a refused edit. */
 export const ADDRESS_TAKEN = 'This profile URL is already taken'
 
-/** Two profiles may not stand at one address. */
+/** Constraint by which no two profiles have the same URL. */
 const ADDRESS_CONSTRAINT = 'profiles_unique_url_key'
 
-/** Whether the server refused an edit because another profile, of whatever device, stands at its address. */
+/** Returns whether the server refused an edit because another profile has this URL. */
 export const isAddressTaken = (problem: Problem | null): boolean =>
   problem?.status === 'rejected' && problem.constraint === ADDRESS_CONSTRAINT
 
-/** What a named rule of the database means to the person who met it. */
+/** Messages of the database's constraints, by constraint name. */
 const constraintMessages: Record<string, string> = {
   jobs_pin_limit: 'Maximum 10 services can be pinned. Please unpin another service first.',
   job_applications_one_per_client: 'You have already applied for this job',
@@ -32,6 +32,7 @@ const constraintMessages: Record<string, string> = {
   invoices_number_per_professional: 'This invoice number is already used',
 }
 
+/** Messages of refused picture uploads, by HTTP status. */
 const uploadMessages: Record<number, string> = {
   409: 'An image with this name already exists. Please try again.',
   403: 'Permission denied. Please make sure you are logged in.',
@@ -39,7 +40,7 @@ const uploadMessages: Record<number, string> = {
   415: 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).',
 }
 
-/** The same answers where it was no picture. */
+/** Messages of refused uploads of project files, by HTTP status. */
 const fileMessages: Record<number, string> = {
   403: 'Permission denied. Please make sure you are logged in.',
   409: 'A file with this name already exists. Please try again.',
@@ -49,16 +50,16 @@ const fileMessages: Record<number, string> = {
 const uploadFailed = ({ message }: { message: string }): string =>
   message ? `Upload failed: ${message}` : 'An unexpected error occurred while uploading. Please try again.'
 
-/** Said of files that wait because no answer comes; they are sent by themselves when one does. */
+/** Shown for files that wait because the server does not answer. They are sent automatically once it does. */
 export const UPLOAD_CUT_OFF = 'Network error. Please check your internet connection and try again.'
 
-/** Said as they are (spec §8); every other answer follows 'Failed to send message: '. */
+/** Complete messages of refused contact messages, by status (spec §8). All others follow 'Failed to send message: '. */
 const literalContactMessages: Record<number, string> = {
   400: 'Invalid email template or missing fields. Please check your message.',
   403: `${EMAIL_SERVICE_NAME} is not authorized to send this message. Please check its credentials.`,
 }
 
-/** Where the e-mail service or its function gave no words of its own. */
+/** Messages for refusals to which neither the e-mail service nor its edge function gave a message, by status. */
 const contactMessages: Record<number, string> = {
   404: 'You cannot write to this member.',
   409: 'It is not known whether this message was sent, so it was not sent again.',
@@ -67,7 +68,7 @@ const contactMessages: Record<number, string> = {
   451: `${EMAIL_SERVICE_NAME} does not accept messages from here.`,
 }
 
-/** True where the reason is the whole sentence the specification asks for. */
+/** Returns whether the reason is already the complete message that the specification requires. */
 export const isCompleteMessage = ({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): boolean =>
   mutation.action === 'contact.send' && problem.status === 'refused' && problem.code in literalContactMessages
 
@@ -90,14 +91,14 @@ const decisionTexts: Record<string, string> = {
   show_service: 'allowed a service again',
 }
 
-/** What was decided, without who and when. */
+/** Returns what was decided, without who and when. */
 export const decisionText = (action: string): string => decisionTexts[action] ?? 'decided'
 
-/** Who decided what before, and when. */
+/** Returns one sentence with who decided what, and when. */
 export const decisionMessage = ({ by, at, action }: Decision): string =>
   `${by} ${decisionText(action)}, ${formatMoment(Date.parse(at))}.`
 
-/** Why something could not be done, and what stands there now. Reason codes in, a sentence out. */
+/** Returns why an action failed as a sentence. */
 export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, problem: Problem): string {
   switch (problem.status) {
     case 'conflict': {
@@ -114,7 +115,7 @@ export function problemMessage({ mutation }: Pick<OutboxItem, 'mutation'>, probl
     case 'unknown':
       return 'It is not known whether this had reached the server before you took it back.'
     case 'refused': {
-      // A function of the database says why in words of its own.
+      // Database functions give the reason as a sentence.
       if (mutation.kind === 'call' && mutation.via === 'database') return problem.message || 'Unknown error'
       if (mutation.kind === 'call') {
         return (

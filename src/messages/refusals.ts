@@ -2,7 +2,7 @@ import type { OutboxItem, Problem } from '../outbox/item.ts'
 import { failedMessage } from './action-messages.ts'
 import { isCompleteMessage, problemMessage } from './problems.ts'
 
-/** What is said once when the server refused something: one sentence, and the reason where it is not in there. */
+/** Returns the message about a refused action: one sentence, and the reason unless the sentence contains it. */
 export function refusalMessage(
   item: Pick<OutboxItem, 'mutation'>,
   problem: Problem,
@@ -15,14 +15,14 @@ export function refusalMessage(
 function sentenceOf(item: Pick<OutboxItem, 'mutation'>, problem: Problem, reason: string): string {
   const { kind, action } = item.mutation
   if (isCompleteMessage(item, problem)) return reason
-  // What goes with rows and can be refused on its own is a picture, project files apart (spec §8).
+  // Apart from project files, all uploads that go with rows and can be refused on their own are pictures (spec §8).
   if (problem.status === 'refused' && kind === 'rows' && action !== 'file.share') {
     return `Error uploading image: ${reason}`
   }
   return onlyRemovesPictures(item) ? 'Error removing image' : failedMessage(action, reason)
 }
 
-/** True for an edit of a service that does nothing but take pictures away. */
+/** Returns whether this is an edit of a service that only removes pictures. */
 function onlyRemovesPictures({ mutation }: Pick<OutboxItem, 'mutation'>): boolean {
   if (mutation.kind !== 'rows' || mutation.action !== 'service.edit') return false
   return mutation.changes.every((change) => {

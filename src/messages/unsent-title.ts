@@ -2,7 +2,7 @@ import type { OptimisticView } from '../database/optimistic-view.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { actionMessages } from './action-messages.ts'
 
-/** Her own records: a name adds nothing to "Your profile". */
+/** Actions on the user's own records: their titles ("Your profile") need no name. */
 const ownRecords = new Set([
   'profile.register',
   'profile.edit',
@@ -11,7 +11,7 @@ const ownRecords = new Set([
   'payment.save',
 ])
 
-/** What was done, and to whom or what. */
+/** Returns the title of an unsent action with the name of the person or thing it is about. */
 export function unsentTitle(
   { mutation }: Pick<OutboxItem, 'mutation'>,
   view: Pick<OptimisticView, 'row' | 'member'>,
@@ -28,7 +28,7 @@ function nameOf(
 ): string | null {
   if (mutation.kind === 'remove') return null
   if (mutation.kind === 'call') {
-    // Whom or what it is about is among its arguments, by id.
+    // One of the arguments is the id of the member or service it is about.
     for (const id of Object.values(mutation.args)) {
       if (typeof id !== 'string') continue
       const name = view.member(id)?.full_name ?? view.row('jobs', id)?.title
@@ -39,9 +39,14 @@ function nameOf(
   const [change] = mutation.changes
   if (!change) return null
   const row: object | undefined = view.row(change.table, change.id)
-  const named: Record<string, unknown> = { ...row, ...(change.op === 'insert' ? change.values : {}) }
-  const service = typeof named.job_id === 'string' ? view.row('jobs', named.job_id)?.title : undefined
+  const values: Record<string, unknown> = { ...row, ...(change.op === 'insert' ? change.values : {}) }
+  const service = typeof values.job_id === 'string' ? view.row('jobs', values.job_id)?.title : undefined
   const name =
-    named.full_name ?? named.title ?? named.file_name ?? named.invoice_number ?? named.company_name ?? service
+    values.full_name ??
+    values.title ??
+    values.file_name ??
+    values.invoice_number ??
+    values.company_name ??
+    service
   return typeof name === 'string' && name ? name : null
 }

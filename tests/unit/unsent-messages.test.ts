@@ -69,7 +69,7 @@ describe('a conflict in words', () => {
     const wished = edit({ bio: 'mine', profile_image: 'profiles/new.png' })
     const theirs = aProfile({ bio: null, profile_image: 'profiles/old.png' })
     expect(differencesOf(item(wished, conflictOf(theirs, ['bio', 'profile_image'])))).toEqual([
-      { column: 'bio', label: 'Bio', mine: { words: 'mine' }, theirs: { words: 'Empty' }, written: true },
+      { column: 'bio', label: 'Bio', mine: { text: 'mine' }, theirs: { text: 'Empty' }, written: true },
       {
         column: 'profile_image',
         label: 'Profile picture',
@@ -88,8 +88,8 @@ describe('a conflict in words', () => {
       {
         column: 'linkedin_url',
         label: 'LinkedIn URL',
-        mine: { words: 'https://www.linkedin.com/in/ada-green' },
-        theirs: { words: 'https://www.linkedin.com/in/other' },
+        mine: { text: 'https://www.linkedin.com/in/ada-green' },
+        theirs: { text: 'https://www.linkedin.com/in/other' },
         written: false,
       },
     ])
