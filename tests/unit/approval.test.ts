@@ -13,15 +13,18 @@ const profiles = [
 test('unapproved profiles come newest first', () =>
   expect(pendingProfiles(profiles).map(({ id }) => id)).toEqual(['new', 'also old', 'old']))
 
-test('every pending profile needs verification or is ready', () =>
+test('every pending profile is counted as unverified or as ready', () =>
   expect(approvalStats(profiles)).toEqual({ pending: 3, unverified: 2, ready: 1 }))
 
-test('a withdrawal without a word has no note, and cards without a custom text show the choice itself', () => {
+test('a withdrawal with an empty note stores null', () => {
   const member = aProfile({ is_approved: true })
   expect(withdrawApproval(member, '')).toMatchObject({
     changes: [{ values: { is_approved: false, decision_note: null } }],
   })
   expect(withdrawApproval(member, 'Why')).toMatchObject({ changes: [{ values: { decision_note: 'Why' } }] })
+})
+
+test('cards show the choice Other (specify) itself where there is no custom text', () => {
   const professions = ['SEO', 'Other (specify)']
   expect(shownProfessions({ professions, custom_profession: null })).toEqual(professions)
   expect(shownProfessions({ professions, custom_profession: 'Baker' })).toEqual(['SEO', 'Baker'])

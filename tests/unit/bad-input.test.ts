@@ -8,7 +8,7 @@ import { ProfileEdit, profileEdit, slug } from '../../src/domain/profile-edit.ts
 import { fold } from '../../src/domain/search-words.ts'
 import { aProfile } from '../support/rows.ts'
 
-/** What people paste, and what others try: refused with its text, or taken and shown safely. */
+/** Pasted text and attacks: each is refused with its message, or accepted and shown safely. */
 const registration = {
   ...profileEdit(aProfile({})),
   email: 'ada@example.test',
@@ -69,7 +69,7 @@ describe('refused', () => {
   )
 })
 
-describe('taken', () => {
+describe('accepted', () => {
   test.each([
     ['registration', { full_name: ' \u00a0 Ada Green\t' }, { full_name: 'Ada Green' }],
     ['registration', { email: '  ada@example.test ' }, { email: 'ada@example.test' }],
@@ -83,18 +83,18 @@ describe('taken', () => {
     ['own profile', { full_name: '👩🏽‍🌾🌻' }, { full_name: '👩🏽‍🌾🌻' }],
     ['company', { company_name: '李娜' }, { company_name: '李娜' }],
     ['registration', { full_name: '<b>Ada</b> & Co' }, { full_name: '<b>Ada</b> & Co' }],
-  ] as const)('%s %j', (form, change, taken) => {
+  ] as const)('%s %j', (form, change, accepted) => {
     const result = forms[form](change)
-    expect(result.success && result.output).toMatchObject(taken)
+    expect(result.success && result.output).toMatchObject(accepted)
   })
 
-  test('a name without a letter of a-z gives no address, and is found as it is', () => {
+  test('a name without letters from a to z gives an empty profile URL, and folding keeps it', () => {
     expect(slug('شيرين كمال')).toBe('')
     expect(slug('👩🏽‍🌾 Ada  --  Green ')).toBe('ada-green')
     expect(fold('שרה')).toBe('שרה')
   })
 
-  test('an address cannot add anything to a mail link', () => {
+  test('an address cannot add header fields to a mail link', () => {
     const link = mailLink('ada@example.test?bcc=all@example.test&body=x', null, {
       id: '',
       full_name: 'A&B\r\nBcc: x',
@@ -107,7 +107,7 @@ describe('taken', () => {
 describe('pictures', () => {
   const png = Uint8Array.from('\x89PNG\r\n\x1a\n', (letter) => letter.charCodeAt(0))
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
-  const late = new TextEncoder().encode('<?xml version="1.0"?>\n<!-- a picture -->\n<svg/>')
+  const svgAfterXmlHeader = new TextEncoder().encode('<?xml version="1.0"?>\n<!-- a picture -->\n<svg/>')
   test.each([
     [
       '5 MB and one byte',
@@ -117,8 +117,14 @@ describe('pictures', () => {
       'Image must be less than 5MB (yours is 5.1 MB)',
     ],
     ['an SVG renamed .png', 'me.png', 90, svg, 'Please select an image file'],
-    ['an SVG behind an XML head, renamed .jpg', 'me.jpg', 90, late, 'Please select an image file'],
-    ['a PNG that calls itself .svg', 'me.svg', 90, png, 'Please select an image file'],
+    [
+      'an SVG after an XML header, renamed .jpg',
+      'me.jpg',
+      90,
+      svgAfterXmlHeader,
+      'Please select an image file',
+    ],
+    ['a PNG named .svg', 'me.svg', 90, png, 'Please select an image file'],
   ])('%s: %s', (_what, name, size, head, message) => {
     const checked = checkPicture({ name, size }, head, 'portrait')
     expect(!checked.ok && pictureRefusal(checked.refusal, { size }, 'portrait')).toBe(message)

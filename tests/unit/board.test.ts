@@ -13,7 +13,7 @@ const client: Viewer = { user, profile: null, client: aClient({ user_id: user.id
 const both: Viewer = { ...member, client: client.client }
 
 describe('the board', () => {
-  test('has active services only, pinned first, then newest', () => {
+  test('lists active services only, pinned ones first, then the newest', () => {
     const services = [
       aService({ id: anId(1), created_at: '2026-01-01T00:00:00Z' }),
       aService({ id: anId(2), created_at: '2026-02-01T00:00:00Z' }),
@@ -34,7 +34,7 @@ describe('the board', () => {
     ['studio', 'Freelance', 1],
     ['porto', '', 0],
     ['', 'Internship', 0],
-  ])('finds by %j and type %j: %i', (text, type, count) => {
+  ])('a search for %j with type %j finds %i services', (text, type, count) => {
     const services = [
       aService({ location: 'São Paulo' }),
       aService({ id: anId(31), title: 'Label design', job_type: 'Remote' }),
@@ -42,30 +42,45 @@ describe('the board', () => {
     expect(findServices(services, text, type)).toHaveLength(count)
   })
 
-  test('keeps words and known types in its address', () => {
+  test('reads search text and known types from its URL', () => {
     expect(v.parse(BoardSearch, { q: 2026, type: 'Remote' })).toEqual({ q: '2026', type: 'Remote' })
     expect(v.parse(BoardSearch, { type: 'Anything' })).toEqual({ q: '', type: '' })
   })
 })
 
-describe('the controls of a service (spec §2, "Services board")', () => {
+describe('the buttons of a service (spec §2, "Services board")', () => {
   const none = { own: false, request: null, contact: false, hint: null, prefersNot: false }
   test.each([
     ['a visitor', visitor, true, { ...none, hint: 'Sign in to request' }],
     ['a pending professional', pending, true, { ...none, hint: 'Join to contact' }],
-    ['neither record', { user, profile: null, client: null }, true, { ...none, hint: 'Join to contact' }],
+    [
+      'a user without profile and company',
+      { user, profile: null, client: null },
+      true,
+      { ...none, hint: 'Join to contact' },
+    ],
     ['an approved member', member, true, { ...none, contact: true }],
-    ['one she may not write to', member, false, { ...none, hint: 'Join to contact', prefersNot: true }],
+    [
+      'a member whom the provider does not allow to write',
+      member,
+      false,
+      { ...none, hint: 'Join to contact', prefersNot: true },
+    ],
     ['a client', client, true, { ...none, request: 'request' }],
-    ['both records', both, true, { ...none, request: 'request', contact: true }],
-    ['both records, not to be contacted', both, false, { ...none, request: 'request' }],
-  ])('%s', (_who, viewer, provider_allow_contact, controls) =>
+    ['a member with a company', both, true, { ...none, request: 'request', contact: true }],
+    [
+      'a member with a company whom the provider does not allow to write',
+      both,
+      false,
+      { ...none, request: 'request' },
+    ],
+  ])('for %s', (_who, viewer, provider_allow_contact, controls) =>
     expect(boardControls(viewer, aService({ provider_allow_contact }), false)).toEqual(controls),
   )
 
-  test('a service requested already says so', () =>
+  test('show that the client has already requested the service', () =>
     expect(boardControls(client, aService({}), true).request).toBe('requested'))
 
-  test('one’s own service has none', () =>
+  test('are missing for the viewer’s own service', () =>
     expect(boardControls(both, aService({ posted_by: user.id }), false)).toEqual({ ...none, own: true }))
 })

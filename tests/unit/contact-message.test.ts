@@ -26,11 +26,11 @@ describe('a message to a professional (spec §5)', () => {
     expect(issues?.map((issue) => issue.message)).toEqual([message])
   })
 
-  test.each([{ name: 'Al' }, { subject: 'Hello' }, { message: 'x'.repeat(20) }])('takes %j', (change) =>
+  test.each([{ name: 'Al' }, { subject: 'Hello' }, { message: 'x'.repeat(20) }])('accepts %j', (change) =>
     expect(v.safeParse(ContactDraft, { ...draft, ...change }).success).toBe(true),
   )
 
-  test('opens filled in, ready to be sent', () => {
+  test('has initial values that are valid', () => {
     expect(draft).toMatchObject({
       name: 'Ada Green',
       email: 'ada@example.test',
@@ -43,7 +43,7 @@ describe('a message to a professional (spec §5)', () => {
     )
   })
 
-  test('goes out with the five fields and the member’s id, nothing else', () => {
+  test('is sent with the five fields and the member’s id, nothing else', () => {
     const text = 'Would you draw our menu, please?'
     expect(sendMessage(zoe.id, { ...draft, message: text }, 'noon')).toEqual({
       kind: 'call',
@@ -61,7 +61,7 @@ describe('a message to a professional (spec §5)', () => {
     })
   })
 
-  test('of someone without a profile opens without her name', () => {
+  test('has no name where the sender has no profile', () => {
     const opened = contactDraft(null, zoe)
     expect(opened).toMatchObject({ name: '', email: '' })
     expect(opened.message).not.toContain('My name is')
@@ -69,7 +69,7 @@ describe('a message to a professional (spec §5)', () => {
     expect(decodeURIComponent(mailLink('zoe@example.test', null, zoe))).toContain('from a member')
   })
 
-  test('details without a field of their own follow the message', () =>
+  test('appends details without a field of their own to the text', () =>
     expect(
       sendMessage(zoe.id, { ...draft, message: 'Hi', project_type: 'Menu', timeline: 'May' }, 'noon').args
         .message,
@@ -77,14 +77,14 @@ describe('a message to a professional (spec §5)', () => {
 })
 
 describe('the mail link (spec §7)', () => {
-  test('carries subject and text, safely', () => {
+  test('has subject and text, correctly encoded', () => {
     const link = new URL(mailLink('zoe+vegan@example.test', ada, zoe))
     expect(link.pathname).toBe('zoe%2Bvegan@example.test')
     expect(link.searchParams.get('subject')).toBe(`${APP_NAME}: Connection Request from Ada Green`)
     expect(link.searchParams.get('body')).toContain('Hi Zoë & Co,\r\n\r\n')
   })
 
-  test('an address cannot add fields of its own', () =>
+  test('gets no header fields from the address', () =>
     expect(mailLink('a?bcc=x@y.test', ada, zoe)).toContain('mailto:a%3Fbcc%3Dx@y.test?subject='))
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['🌱'.repeat(101), `${'🌱'.repeat(100)}…`],
 ])('the dialog shows the first 100 characters of a bio', (bio, shown) => expect(bioPreview(bio)).toBe(shown))
 
-describe('how many messages are left today', () => {
+describe('the number of messages left today', () => {
   const hour = 3_600_000
   test.each([
     [null, 0, null],
@@ -104,7 +104,7 @@ describe('how many messages are left today', () => {
     [{ left: 1, at: 0 }, 2, 0],
     [{ left: 0, at: -23 * hour }, 0, 0],
     [{ left: 0, at: -24 * hour }, 0, null],
-  ])('the server counted %j, %i wait here: %s', (counted, waiting, left) =>
+  ])('with the server’s count %j and %i in the outbox is %s', (counted, waiting, left) =>
     expect(messagesLeft(counted, waiting, 0)).toBe(left),
   )
 })

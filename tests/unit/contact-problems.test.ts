@@ -12,9 +12,9 @@ const message = {
     '',
   ),
 }
-const refused = (code: number, words: string): Problem => ({ status: 'refused', code, message: words })
+const refused = (code: number, text: string): Problem => ({ status: 'refused', code, message: text })
 
-const said = (problem: Problem) => refusalMessage(message, problem).sentence
+const sentenceFor = (problem: Problem) => refusalMessage(message, problem).sentence
 
 test.each([
   [400, 'A field is missing', 'Invalid email template or missing fields. Please check your message.'],
@@ -39,13 +39,13 @@ test.each([
   [451, '', 'Failed to send message: EmailJS does not accept messages from here.'],
   [422, '', 'Failed to send message: EmailJS did not accept this message.'],
   [418, '', 'Failed to send message: Unknown error'],
-])('the e-mail function answers %i with %j', (code, words, sentence) =>
-  expect(said(refused(code, words))).toBe(sentence),
+])('a refusal %i of the e-mail function with the message %j', (code, text, sentence) =>
+  expect(sentenceFor(refused(code, text))).toBe(sentence),
 )
 
 test.each([
   [400, 'You have sent twenty reports today. Please try again tomorrow.'],
   [403, 'Sign in first'],
-])('a function of the database, %i, says why in its own words', (code, words) =>
-  expect(problemMessage({ mutation: block('ada') }, refused(code, words))).toBe(words),
+])('a refusal %i of a database function shows the function’s own message', (code, text) =>
+  expect(problemMessage({ mutation: block('ada') }, refused(code, text))).toBe(text),
 )

@@ -33,7 +33,7 @@ const pending = aProfile({ id: 'pending', full_name: 'Bea Waits' })
 const members = directoryOf([zoe, pending, ebba, ada], new Intl.Collator('en'))
 
 describe('the directory (spec §2)', () => {
-  test('holds approved members by name, as the language sorts them', () =>
+  test('lists approved members by name, sorted by the rules of the language', () =>
     expect(members.map(({ id }) => id)).toEqual(['ada', 'ebba', 'zoe']))
 
   test.each([
@@ -51,16 +51,16 @@ describe('the directory (spec §2)', () => {
     ['', 'Other (specify)', ['zoe']],
     ['ada', 'Software', []],
     ['nobody', '', []],
-  ])('searching %j among %j finds %j', (text, profession, ids) =>
+  ])('a search for %j with profession %j finds %j', (text, profession, ids) =>
     expect(findMembers(members, text, profession).map(({ id }) => id)).toEqual(ids),
   )
 
-  test('a member who changes is found by what she is now', () => {
+  test('a member whose row changed is found by the new name only', () => {
     expect(findMembers([{ ...ada, full_name: 'Ada Grey' }], 'grey', '')).toHaveLength(1)
     expect(findMembers([{ ...ada, full_name: 'Ada Grey' }], 'green', '')).toHaveLength(0)
   })
 
-  test('the dropdown holds every profession stored with a member', () =>
+  test('the profession filter has every profession of a member', () =>
     expect(professionsFound(members, new Intl.Collator('en'))).toEqual([
       'Other (specify)',
       'Photography',
@@ -79,11 +79,11 @@ describe('the directory (spec §2)', () => {
       { q: ['a'], profession: 'x'.repeat(61) },
       { q: '', profession: '' },
     ],
-  ])('reads %j out of the address', (search, expected) =>
+  ])('reads %j from the URL', (search, expected) =>
     expect(v.parse(DirectorySearch, search)).toEqual(expected),
   )
 
-  test('says since when, as month and year', () =>
+  test('memberSince is month and year', () =>
     expect(memberSince({ created_at: '2026-03-15T12:00:00+00:00' })).toBe('March 2026'))
 })
 
@@ -102,26 +102,29 @@ describe('contacting a professional', () => {
     ['client', client, true, 'join'],
     ['member', member, true, 'contact'],
     ['member', member, false, 'prefers-not'],
-  ] as const)('a %s may, where she allows it or not: %#', (_who, viewer, allow_contact, decision) => {
-    const professional = { id: anId(2), allow_contact }
-    expect(contactDecision(viewer, professional)).toBe(decision)
-    expect(showsContactDetails(viewer, professional)).toBe(decision === 'contact')
-  })
+  ] as const)(
+    'the decision and the shown details for a %s, example %#',
+    (_who, viewer, allow_contact, decision) => {
+      const professional = { id: anId(2), allow_contact }
+      expect(contactDecision(viewer, professional)).toBe(decision)
+      expect(showsContactDetails(viewer, professional)).toBe(decision === 'contact')
+    },
+  )
 
   test.each([
     [waiting, true, false],
     [member, true, true],
     [member, false, false],
   ])(
-    'nobody may write to herself; her own details stand where others see them: %#',
+    'no user may write to the own profile; it shows contact details where others see them: %#',
     (viewer, allow_contact, shows) => {
-      const herself = { id: user.id, allow_contact }
-      expect(contactDecision(viewer, herself)).toBe('own')
-      expect(showsContactDetails(viewer, herself)).toBe(shows)
+      const own = { id: user.id, allow_contact }
+      expect(contactDecision(viewer, own)).toBe('own')
+      expect(showsContactDetails(viewer, own)).toBe(shows)
     },
   )
 
-  test('every surface has its own words', () =>
+  test('has its own text for each decision on each screen', () =>
     expect(contactLabels).toEqual({
       card: {
         contact: 'Contact',

@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { sourceFiles, src, withoutComments } from '../support/app-sources.ts'
 
 /*
- * Code that is split from the first may not be there when it is wanted: a user who goes offline in the first seconds has
- * only some of it. What imports it must know what to do then.
+ * A chunk that is not part of the entry may be missing when it is needed: a user who goes offline in the first seconds
+ * has only some chunks. Every dynamic import must handle that.
  */
 
 const files = sourceFiles()
 
-/** The helpers that take a dynamic import: each says what happens where its code has not arrived. */
+/** The helpers for dynamic imports: each handles a chunk that cannot be loaded. */
 const guarded = /\b(?:importPart|new LazyPart|lazyDialog|lazyScreen|lazySection)\(\s*\(\) =>\s*$/
 
-/** Dynamic imports of a source that stand outside the helpers. */
+/** Returns the dynamic imports of a source outside the helpers. */
 function bareImports(source: string): string[] {
   const code = withoutComments(source)
   return [...code.matchAll(/\bimport\(/g)].flatMap(({ index }) =>
@@ -29,16 +29,18 @@ describe('dynamic imports', () => {
     ["await importPart(() => import('./a.ts'))", 0],
     ["lazyScreen(\n    () => import('./a.tsx'),\n    (module) => module.A,\n  )", 0],
     ["// import('./a.ts')\nconst a = 1", 0],
-  ])('%j holds %i bare ones', (source, count) => expect(bareImports(source)).toHaveLength(count))
+  ])('are found outside the helpers in %j: %i', (source, count) =>
+    expect(bareImports(source)).toHaveLength(count),
+  )
 
-  test('all of the app go through what knows a part that has not arrived', () => {
+  test('of the app all use a helper that handles a missing chunk', () => {
     const found = files.flatMap((file) =>
       bareImports(readFileSync(file, 'utf8')).map((text) => `${relative(src, file)}: ${text}`),
     )
     expect(found).toEqual([])
   })
 
-  test('the router splits no code by itself: it would reload the page where a screen cannot be fetched', () => {
+  test('are not made by the router, which would reload the page where a chunk cannot be fetched', () => {
     expect(readFileSync(resolve(src, '../vite.config.ts'), 'utf8')).not.toMatch(/autoCodeSplitting:\s*true/)
     for (const file of files.filter(
       (file) => /[/\\]routes[/\\]/.test(file) && !file.endsWith('__root.tsx'),
@@ -48,8 +50,8 @@ describe('dynamic imports', () => {
     }
   })
 
-  test('what signing out needs is part of the first code', () => {
-    /** Everything that is imported, and not dynamically, from here on. */
+  test('are not needed for signing out: its code is part of the entry', () => {
+    /** All files that `main.tsx` imports statically, directly or not. */
     const reached = new Set<string>()
     const follow = (file: string) => {
       if (reached.has(file)) return
@@ -61,7 +63,7 @@ describe('dynamic imports', () => {
         if (/\.tsx?$/.test(wanted)) follow(resolve(file, '..', wanted))
     }
     follow(join(src, 'main.tsx'))
-    const first = [...reached].map((file) => relative(src, file))
+    const inEntry = [...reached].map((file) => relative(src, file))
     for (const file of [
       'features/shell/use-sign-out.tsx',
       'features/shell/menu-sheet.tsx',
@@ -69,7 +71,7 @@ describe('dynamic imports', () => {
       'sync/delete-user-data.ts',
       'outbox/read-items.ts',
     ])
-      expect(first).toContain(file)
+      expect(inEntry).toContain(file)
     const signOut = readFileSync(join(src, 'features/shell/use-sign-out.tsx'), 'utf8')
     expect(signOut).not.toMatch(/ui\/dialog\.tsx|importPart/)
   })

@@ -17,8 +17,8 @@ test.each([
   ['ab', '', 1, 2],
   ['', 'marina', 1, 0],
   ['fotograf', 'botanical', 2, 3],
-])('from %j to %j it takes, of %i forgiven, %i slips', (typed, word, most, expected) =>
-  expect(editDistance(typed, word, most)).toBe(expected),
+])('the distance from %j to %j, up to %i edits, is %i', (typed, word, max, expected) =>
+  expect(editDistance(typed, word, max)).toBe(expected),
 )
 
 test.each([
@@ -26,16 +26,16 @@ test.each([
   [4, 1],
   [6, 1],
   [7, 2],
-])('a word of %i letters may have %i', (letters, count) => expect(maxEdits(letters)).toBe(count))
+])('a word of %i letters may have %i edits', (letters, count) => expect(maxEdits(letters)).toBe(count))
 
-test('every typed word must be near one of the words', () => {
+test('every typed word must be similar to one of the words', () => {
   const distance = queryDistance(['mairna', 'seo'])
   expect(distance(['marina', 'seo'].map(toComparedWord))).toBe(1)
   expect(distance(['marina', 'software'].map(toComparedWord))).toBeNull()
   expect(distance(['seo', 'mairna'].map(toComparedWord))).toBe(0)
 })
 
-describe('members like the ones searched for', () => {
+describe('similar members', () => {
   const names = ['Marina Vogel', 'Martina Vogel', 'Carina Ünal', 'Zoë Green']
   const members = names.map((full_name, n) => aProfile({ id: anId(n), full_name, is_approved: true }))
   const similar = (text: string, profession = '') =>
@@ -52,14 +52,14 @@ describe('members like the ones searched for', () => {
     ['zo', []],
     ['', []],
     ['nobody at all', []],
-  ])('%j: %j', (text, expected) => expect(similar(text)).toEqual(expected))
+  ])('for %j are %j', (text, expected) => expect(similar(text)).toEqual(expected))
 
-  test('of the profession that is asked for', () => {
+  test('have the profession of the filter', () => {
     expect(similar('mairna', 'SEO')).toEqual(['Marina Vogel'])
     expect(similar('mairna', 'Software')).toEqual([])
   })
 
-  test('none where enough are found, nine at most', () => {
+  test('are none where enough were found, and nine at most', () => {
     const many = Array.from({ length: 30 }, (_, n) => aProfile({ id: anId(n), full_name: `Marina ${n}` }))
     expect(similarMembers(many, 'marina', '', findMembers(many, 'marina', ''))).toEqual([])
     expect(similarMembers(many, 'mairna', '', [])).toHaveLength(9)

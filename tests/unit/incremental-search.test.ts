@@ -9,17 +9,17 @@ const services = ['Label design', 'Menu design', 'Menu desk', 'Canteen'].map((ti
 )
 
 describe('a search typed letter by letter', () => {
-  test('looks only among what the shorter text found', () => {
+  test('searches only the results of the shorter text', () => {
     const find = vi.fn(findServices)
     const search = incrementalSearch(find)
-    const looked = ['', 'm', 'me', 'menu ', 'menu desi'].map((text) => {
+    const searchedCounts = ['', 'm', 'me', 'menu ', 'menu desi'].map((text) => {
       search(services, text, '')
       return find.mock.lastCall?.[0].length
     })
-    expect(looked).toEqual([4, 4, 2, 2, 2])
+    expect(searchedCounts).toEqual([4, 4, 2, 2, 2])
   })
 
-  test('remembers what was found before letters were taken away', () => {
+  test('returns the earlier results again after letters were deleted', () => {
     const find = vi.fn(findServices)
     const search = incrementalSearch(find)
     const [menu] = ['menu', 'menu d', 'menu desk'].map((text) => search(services, text, ''))
@@ -27,7 +27,7 @@ describe('a search typed letter by letter', () => {
     expect(find).toHaveBeenCalledTimes(3)
   })
 
-  test('answers with the same array where nothing left, so that nothing is drawn again', () => {
+  test('returns the same array where no result drops out, so that nothing is rendered again', () => {
     const search = incrementalSearch(findServices)
     const found = search(services, 'menu', '')
     expect(search(services, 'menu d', '')).toBe(found)
@@ -39,14 +39,14 @@ describe('a search typed letter by letter', () => {
     ['another text', services, 'label', ''],
     ['another type', services, 'menu d', 'Remote'],
     ['other rows', [...services], 'menu desk', ''],
-  ])('begins anew with %s', (_what, rows, text, type) => {
+  ])('searches all rows again for %s', (_what, rows, text, type) => {
     const search = incrementalSearch(findServices)
     search(services, 'menu d', 'Freelance')
     expect(search(rows, text, type)).toEqual(findServices(rows, text, type))
   })
 
   test.each(['sao menu design', 'SÃO  PAULO', 'de si gn', 'menu zzz', 'łódź ß ΣΑΣ'])(
-    'finds the same as all at once: %j, back and forth',
+    'finds the same as a complete search for every prefix, typed and deleted: %j',
     (text) => {
       const search = incrementalSearch(findServices)
       const typed = [...text].map((_letter, n) => text.slice(0, n + 1))
@@ -57,7 +57,7 @@ describe('a search typed letter by letter', () => {
   )
 })
 
-test('ten thousand members are not read again by a key that cannot find others', () => {
+test('a further letter does not search ten thousand members again', () => {
   const members = Array.from({ length: 10_000 }, (_, n) =>
     aProfile({ id: `${n}`, full_name: n % 1000 ? `Ada ${n}` : `Zoe ${n}`, is_approved: true }),
   )

@@ -20,8 +20,8 @@ const csvOf = (names: readonly string[]) =>
     ),
   )
 
-/** An independent reader of RFC 4180; with another separator, what a spreadsheet of another country makes of it. */
-function read(csv: string, separator = ','): string[][] {
+/** An independent parser of RFC 4180; with another separator, it parses like a spreadsheet of another locale. */
+function parse(csv: string, separator = ','): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -46,7 +46,7 @@ function read(csv: string, separator = ','): string[][] {
   return rows
 }
 
-describe('a cell', () => {
+describe('a CSV cell', () => {
   test.each([
     ['plain', 'plain'],
     ['Green, Table', '"Green, Table"'],
@@ -61,7 +61,7 @@ describe('a cell', () => {
     ['two\n- lines', `"two\n'- lines"`],
     ['1;-2', `"1;'-2"`],
     ['mail; me', '"mail; me"'],
-  ])('%j is written %j', (text, cell) => expect(csvCell(text)).toBe(cell))
+  ])('with the text %j is written as %j', (text, cell) => expect(csvCell(text)).toBe(cell))
   test.each([
     '=1+1',
     '+1',
@@ -75,15 +75,15 @@ describe('a cell', () => {
     '－1',
     '＠A1',
     '\u{FEFF}=1',
-  ])('%j is no formula any more', (text) =>
+  ])('with the text %j is no formula', (text) =>
     expect(csvCell(text).replace(/^"/, '').startsWith("'")).toBe(true),
   )
-  test('a link in a company’s name stays harmless and whole', () =>
+  test('with a link formula is complete and no formula', () =>
     expect(csvCell('=HYPERLINK("http://evil","Pay")')).toBe(`"'=HYPERLINK(""http://evil"",""Pay"")"`))
 })
 
-describe('the file', () => {
-  test('begins with a byte order mark and the headings, one line each', () => {
+describe('the CSV file', () => {
+  test('begins with a byte order mark and the headings, and has one line per invoice', () => {
     const csv = csvOf(['Bea Bean'])
     expect(csv.startsWith('\u{FEFF}Invoice number,Status,From,Client,')).toBe(true)
     expect(csv.slice(1).split('\r\n')).toEqual([
@@ -94,7 +94,7 @@ describe('the file', () => {
       '',
     ])
   })
-  test('whatever somebody calls herself, a reader gets it back and no cell begins a formula', () => {
+  test('returns every name when parsed, and no cell begins a formula (random names)', () => {
     const next = chance(13)
     const pieces = [
       '=',
@@ -121,7 +121,7 @@ describe('the file', () => {
         () => pieces[Math.floor(next() * pieces.length)],
       ).join(''),
     )
-    const [headings, ...rows] = read(csvOf(names).slice(1))
+    const [headings, ...rows] = parse(csvOf(names).slice(1))
     expect(headings).toHaveLength(13)
     expect(rows).toHaveLength(names.length)
     const bare = (name: string) => name.replaceAll("'", '')
@@ -133,7 +133,7 @@ describe('the file', () => {
       expect(written.has(bare(name))).toBe(true)
     }
     for (const separator of [';', '\t', '|'])
-      for (const cell of read(
+      for (const cell of parse(
         csvOf(names)
           .slice(1)
           .replaceAll(/\r?\n|\r/g, '\r\n'),

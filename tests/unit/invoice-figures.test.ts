@@ -19,7 +19,7 @@ const today = '2026-11-21'
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
 afterEach(() => vi.unstubAllEnvs())
 
-describe('overdue is derived', () => {
+describe('the shown status', () => {
   test.each([
     ['draft', '2026-01-01', 'draft'],
     ['sent', '2026-11-20', 'overdue'],
@@ -27,14 +27,14 @@ describe('overdue is derived', () => {
     ['sent', '2026-11-21', 'sent'],
     ['viewed', '2026-11-22', 'viewed'],
     ['paid', '2026-01-01', 'paid'],
-  ] as const)('%s and due %s is %s', (status, due_date, shown) =>
+  ] as const)('of an invoice %s and due %s is %s', (status, due_date, shown) =>
     expect(shownStatus(anInvoice({ status, due_date }), today)).toBe(shown),
   )
   test.each([
     ['Pacific/Niue', false],
     ['UTC', true],
     ['Pacific/Kiritimati', true],
-  ])('by the reader’s own calendar: %s', (zone, overdue) => {
+  ])('is overdue by the day in the device’s time zone: %s', (zone, overdue) => {
     vi.stubEnv('TZ', zone)
     const invoice = anInvoice({ status: 'sent', due_date: '2026-11-20' })
     expect(isOverdue(invoice, localDay(new Date('2026-11-21T09:30:00Z')))).toBe(overdue)
@@ -42,7 +42,7 @@ describe('overdue is derived', () => {
 })
 
 describe('totals', () => {
-  test('every invoice counts once, to the cent', () => {
+  test('count every invoice once, exact to the cent', () => {
     const next = chance(7)
     const invoices = Array.from({ length: 800 }, (_, nth) =>
       anInvoice({
@@ -76,36 +76,39 @@ describe('the last twelve months', () => {
     today,
   )
   const of = (month: string) => figures.find((figure) => figure.month === month)
-  test('twelve, this one last', () => {
+  test('are twelve, the current one last', () => {
     expect(figures).toHaveLength(12)
     expect(figures[0]?.month).toBe('2025-12')
     expect(figures[11]?.month).toBe('2026-11')
   })
-  test('billed when issued, paid when paid, overdue when it fell due; drafts never', () => {
+  test('count billed by day of issue, paid by day of payment, overdue by due date, and no drafts', () => {
     expect(of('2025-12')).toMatchObject({ billed: 2000n, paid: 0n, overdue: 0n })
     expect(of('2026-09')).toMatchObject({ billed: 1000n, overdue: 0n })
     expect(of('2026-10')).toMatchObject({ billed: 0n, overdue: 1000n })
   })
-  test('a step that says no day counts today, what is older than a year not at all', () =>
+  test('count a missing day as today, and nothing older than twelve months', () =>
     expect(of('2026-11')).toMatchObject({ billed: 8000n, paid: 6000n, overdue: 0n }))
-  test.each(['Pacific/Niue', 'UTC', 'Pacific/Kiritimati'])('a day is in its month, read in %s', (zone) => {
-    vi.stubEnv('TZ', zone)
-    const paid = { status: 'paid', amount: '1.00', issued_on: '2026-10-31', paid_on: '2026-11-01' } as const
-    const [october, november] = monthlyFigures([anInvoice(paid)], today, 2)
-    expect([october?.billed, october?.paid, november?.billed, november?.paid]).toEqual([100n, 0n, 0n, 100n])
-  })
+  test.each(['Pacific/Niue', 'UTC', 'Pacific/Kiritimati'])(
+    'put a day into its month in every time zone: %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      const paid = { status: 'paid', amount: '1.00', issued_on: '2026-10-31', paid_on: '2026-11-01' } as const
+      const [october, november] = monthlyFigures([anInvoice(paid)], today, 2)
+      expect([october?.billed, october?.paid, november?.billed, november?.paid]).toEqual([100n, 0n, 0n, 100n])
+    },
+  )
   test.each([
     [0n, 1000n],
     [1001n, 2000n],
     [2100n, 2500n],
     [140_000n, 200_000n],
     [999_999_999_999n, 1_000_000_000_000n],
-  ])('an axis for %i cents ends at %i', (greatest, end) =>
+  ])('have an axis for %i cents that ends at %i', (greatest, end) =>
     expect(axisEnd([{ month: '2026-11', billed: greatest, paid: 0n, overdue: 0n }])).toBe(end),
   )
 })
 
-describe('the list', () => {
+describe('the invoice list', () => {
   const client = aClient({})
   const sources = {
     clients: [client],
@@ -128,11 +131,11 @@ describe('the list', () => {
       anInvoice({ id: anId(64), client_id: client.id, application_id: anId(40), professional_id: anId(11) }),
     ],
   }
-  const hers = writtenBy(aProfile({}), sources, today)
-  const ids = (list: typeof hers) => list.map(({ invoice }) => invoice.id)
-  test('newest first, without deleted ones and without another’s', () =>
-    expect(ids(hers)).toEqual([anId(62), anId(61)]))
-  test('a client sees what was sent to her, no drafts', () =>
+  const written = writtenBy(aProfile({}), sources, today)
+  const ids = (list: typeof written) => list.map(({ invoice }) => invoice.id)
+  test('has the professional’s own invoices, newest first, without deleted ones', () =>
+    expect(ids(written)).toEqual([anId(62), anId(61)]))
+  test('of a client has the invoices sent to this client, no drafts', () =>
     expect(ids(addressedTo(client, sources, today))).toEqual([anId(62)]))
   test.each([
     ['041', '', 2],
@@ -146,10 +149,10 @@ describe('the list', () => {
     ['', 'overdue', 1],
     ['', 'sent', 0],
     ['nothing', '', 0],
-  ] as const)('searching %j of status %j finds %i', (text, status, count) =>
-    expect(findInvoices(hers, text, status)).toHaveLength(count),
+  ] as const)('finds for %j with status %j: %i', (text, status, count) =>
+    expect(findInvoices(written, text, status)).toHaveLength(count),
   )
-  test('a broken address is an empty search', () =>
+  test('reads invalid parameters of the URL as an empty search', () =>
     expect(v.parse(InvoiceSearch, { q: 41, status: 'lost', side: 7 })).toEqual({
       q: '41',
       status: '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionMessages, failedMessage } from '../../src/messages/action-messages.ts'
 
-/** The sentences of spec §8 that belong to invoices, letter by letter. */
+/** The literal messages of spec §8 about invoices. */
 test.each([
   ['invoice.create', 'Invoice created successfully!', 'Error creating invoice'],
   ['invoice.create_standalone', 'Invoice created successfully!', 'Error creating invoice: Why'],
@@ -10,6 +10,6 @@ test.each([
   ['invoice.viewed', 'Invoice viewed', 'Error updating invoice status'],
   ['invoice.paid', 'Invoice paid', 'Error updating invoice status'],
   ['invoice.delete', 'Invoice deleted', 'Error deleting invoice'],
-])('%s: %s, or %s', (action, done, failed) => {
+])('%s shows "%s" when accepted and "%s" when refused', (action, done, failed) => {
   expect([actionMessages(action).done, failedMessage(action, 'Why')]).toEqual([done, failed])
 })

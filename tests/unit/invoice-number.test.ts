@@ -10,8 +10,8 @@ const today = '2026-11-21'
 const month = (first: number, end: number) =>
   Array.from({ length: end - first }, (_, n) => `INV-202611-${String(first + n).padStart(3, '0')}`)
 
-describe('drawing a number', () => {
-  test('two thousand in one month: all different, three digits as long as there are any', () => {
+describe('a new invoice number', () => {
+  test('is different each time, and has three digits until all of them are used', () => {
     const next = chance(3)
     const taken = new Set<string>()
     for (let nth = 0; nth < 2000; nth++) {
@@ -21,15 +21,15 @@ describe('drawing a number', () => {
       taken.add(number)
     }
   })
-  test('the last free one is found', () => {
+  test('is the last unused one where only one is left', () => {
     const taken = new Set(month(0, 1000).filter((number) => number !== 'INV-202611-777'))
     expect(pickInvoiceNumber(today, taken, () => 0)).toBe('INV-202611-777')
   })
-  test('when everything is used there is none', () =>
+  test('is null where all are used', () =>
     expect(pickInvoiceNumber(today, new Set(month(0, 10_000)), () => 0)).toBeNull())
-  test('another month’s numbers do not matter', () =>
+  test('may equal a number of another month', () =>
     expect(pickInvoiceNumber('2026-12-01', new Set(month(0, 1000)), () => 41)).toBe('INV-202612-041'))
-  test('a deleted invoice keeps its number, another’s is free', () => {
+  test('avoids the numbers of deleted invoices, but not those of other professionals', () => {
     const invoices = [
       anInvoice({ invoice_number: 'INV-202611-001', deleted_at: 'then' }),
       anInvoice({ invoice_number: 'INV-202611-002', professional_id: anId(11) }),
@@ -52,7 +52,7 @@ describe('renumbering after a clash', () => {
   )
   if (!written.ok) throw new Error(written.refusal)
 
-  test('the same invoice in the same month, never the number that was refused', () => {
+  test('keeps the invoice and its month, and never picks the refused number', () => {
     const again = renumber(written.value, new Set(['INV-202611-001']), () => 0)
     expect(again).toMatchObject({ from: 'INV-202611-000', to: 'INV-202611-002' })
     const before = written.value.changes[0]
@@ -63,17 +63,17 @@ describe('renumbering after a clash', () => {
     })
     expect(again?.mutation.action).toBe('invoice.create_standalone')
   })
-  test('leaves what else the mutation does as it is', () => {
+  test('does not change the other changes of the mutation', () => {
     const before = deleteInvoice(aProfile({}), anInvoice({}), 'now')
     if (!before.ok) throw new Error(before.refusal)
     const both = { ...written.value, changes: [...before.value.changes, ...written.value.changes] }
     expect(renumber(both, new Set(), () => 0)?.mutation.changes[0]).toEqual(before.value.changes[0])
   })
-  test('not where the month has no number left', () => {
+  test('returns null where the month has no number left', () => {
     const all = [...month(0, 1000), ...Array.from({ length: 9000 }, (_, n) => `INV-202611-${n + 1000}`)]
     expect(renumber(written.value, new Set(all), () => 0)).toBeNull()
   })
-  test('only what adds an invoice', () => {
+  test('returns null for a mutation that adds no invoice', () => {
     const deleted = deleteInvoice(aProfile({}), anInvoice({}), 'now')
     expect(deleted.ok && renumber(deleted.value, new Set(), () => 0)).toBeNull()
   })

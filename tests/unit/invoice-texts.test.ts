@@ -22,14 +22,14 @@ const sources = {
 const of = (viewer: { profile: typeof profile | null; client: typeof client | null }) =>
   invoiceTexts({ user: null, ...viewer }, sources).join('\n')
 
-test('a professional holds what her invoices say, and what her next one would', () => {
+test('a professional’s texts are those of the existing invoices and of a possible next one', () => {
   const texts = of({ profile, client: null })
   for (const text of ['林愛', '김민지', '株式会社みどり', '品牌设计，共三稿', '春のロゴ', '银行', '東京'])
     expect(texts).toContain(text)
   for (const text of ['Another’s', '别人的']) expect(texts).not.toContain(text)
 })
 
-test('payment details may be an address alone, or nothing yet', () => {
+test('payment details may be only an address, or empty', () => {
   const only = (values: Parameters<typeof aPayment>[0]) =>
     invoiceTexts(
       { user: null, profile, client: null },
@@ -39,9 +39,9 @@ test('payment details may be an address alone, or nothing yet', () => {
   expect(only({}).join()).not.toContain('null')
 })
 
-test('a client holds what is on the invoices addressed to her', () => {
+test('a client’s texts are those of the received invoices', () => {
   expect(of({ profile: null, client })).toContain('ロゴ')
   expect(of({ profile: null, client })).not.toContain('品牌设计')
 })
 
-test('a visitor holds nothing', () => expect(of({ profile: null, client: null })).toBe(''))
+test('a visitor has no texts', () => expect(of({ profile: null, client: null })).toBe(''))

@@ -38,7 +38,7 @@ const person = { client_name: 'Bea Bean', client_email: 'bea@example.test' }
 const today = '2026-11-21'
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
 
-describe('the form (spec §5)', () => {
+describe('the invoice form (spec §5)', () => {
   const standalone = { ...draft, ...person, application_id: '', delete_original: false }
   const messages = (change: object) =>
     v.safeParse(InvoiceForm, { ...standalone, ...change }).issues?.map(({ message }) => message)
@@ -52,16 +52,16 @@ describe('the form (spec §5)', () => {
     [{ amount: '' }, 'Amount must be a valid positive number'],
     [{ description: 'too short' }, 'Description must be at least 10 characters'],
     [{ due_date: '' }, 'Due date is required'],
-  ])('standalone refuses %j', (change, message) => expect(messages(change)).toEqual([message]))
-  test('for a request asks for no name and no address', () => {
+  ])('of a standalone invoice refuses %j', (change, message) => expect(messages(change)).toEqual([message]))
+  test('of an invoice for a request needs no name and no e-mail address', () => {
     const change = { application_id: inProgress.id, client_name: '', client_email: '' }
     expect(messages(change)).toBeUndefined()
     expect(messages({ ...change, amount: '-1' })).toEqual(['Amount must be a valid positive number'])
   })
 })
 
-describe('writing one', () => {
-  test('for a request: the columns of spec §7 and nothing else', () =>
+describe('creating an invoice', () => {
+  test('for a request writes the columns of spec §7', () =>
     expect(createFromRequest(me, inProgress, draft, aNewInvoiceContext({}))).toMatchObject({
       ok: true,
       value: {
@@ -81,7 +81,7 @@ describe('writing one', () => {
         ],
       },
     }))
-  test('standalone: name and e-mail in place of both ids; the form’s other fields stay behind', () => {
+  test('without a request writes name and e-mail instead of both ids, and no other fields of the form', () => {
     const written = createStandalone(
       me,
       { ...draft, ...person, ...{ application_id: '', delete_original: true } },
@@ -93,14 +93,14 @@ describe('writing one', () => {
     expect(JSON.stringify(written)).not.toContain('delete_original')
   })
   test.each<[RequestStatus]>([['pending'], ['accepted'], ['rejected'], ['completed']])(
-    'not for a request that is %s',
+    'is refused for a request that is %s',
     (status) =>
       expect(createFromRequest(me, aRequest({ status }), draft, aNewInvoiceContext({}))).toEqual({
         ok: false,
         refusal: 'not-in-progress',
       }),
   )
-  test('not before approval, which is refused first', () => {
+  test('is refused before approval, and that refusal comes first', () => {
     const pending = aProfile({})
     const refused = { ok: false, refusal: 'not-approved' }
     expect(createFromRequest(pending, aRequest({}), draft, aNewInvoiceContext({}))).toEqual(refused)
@@ -112,8 +112,8 @@ describe('writing one', () => {
   })
 })
 
-describe('clone and edit', () => {
-  test('a clone is a new draft due 30 days after its original', () =>
+describe('cloning and editing', () => {
+  test('a clone is a new draft, due 30 days after its original', () =>
     expect(
       cloneInvoice(me, forRequest({ status: 'paid' }), { request: inProgress }, aNewInvoiceContext({})),
     ).toMatchObject({
@@ -125,7 +125,7 @@ describe('clone and edit', () => {
         ],
       },
     }))
-  test('nobody clones another’s', () =>
+  test('cloning the invoice of another professional is refused', () =>
     expect(cloneInvoice(aProfile({ id: anId(11) }), anInvoice({}), null, aNewInvoiceContext({}))).toEqual({
       ok: false,
       refusal: 'not-yours',
@@ -133,36 +133,36 @@ describe('clone and edit', () => {
   test.each([
     ['the request in progress', forRequest({}), inProgress, client, { request: inProgress }],
     [
-      'the snapshot once the project is done',
+      'the snapshot’s name once the project is completed',
       forRequest({ client_name: 'Old Name', client_email: 'old@example.test' }),
       aRequest({ status: 'completed' }),
       client,
       { person: { name: 'Old Name', email: 'old@example.test' } },
     ],
     [
-      'the client’s own name where none was taken',
+      'the client’s current name where there is no snapshot',
       forRequest({}),
       aRequest({ status: 'completed' }),
       client,
       { person: { name: client.contact_name, email: client.email } },
     ],
     [
-      'the same person',
+      'the same person for a standalone invoice',
       anInvoice({}),
       null,
       null,
       { person: { name: 'Bea Bean', email: 'bea@example.test' } },
     ],
-    ['nobody', forRequest({}), null, null, null],
-  ])('is for %s', (_, original, request, known, recipient) =>
+    ['missing where the client is unknown', forRequest({}), null, null, null],
+  ])('the recipient of a clone is %s', (_, original, request, known, recipient) =>
     expect(recipientOf(original, request, known)).toEqual(recipient),
   )
-  test('without anybody to bill it is refused', () =>
+  test('cloning without a recipient is refused', () =>
     expect(cloneInvoice(me, forRequest({}), null, aNewInvoiceContext({}))).toEqual({
       ok: false,
       refusal: 'no-recipient',
     }))
-  test('an edit opens on what the original says', () =>
+  test('the form of an edit has the original’s values', () =>
     expect(prefilled(anInvoice({}))).toEqual({
       amount: '1250.00',
       description: 'Menu for the summer, printed',
@@ -170,39 +170,42 @@ describe('clone and edit', () => {
     }))
 })
 
-describe('who may take which step (spec §4, readings)', () => {
+describe('who may change an invoice to which status (spec §4, readings)', () => {
   const stranger = aProfile({ id: anId(11), is_approved: true })
-  const elsewhere = aClient({ id: anId(22) })
+  const otherClient = aClient({ id: anId(22) })
   const steps = {
-    'she sends': (invoice: Invoice) => sendInvoice(me, invoice, today),
+    'the author sends': (invoice: Invoice) => sendInvoice(me, invoice, today),
     'the client marks viewed': (invoice: Invoice) => markViewed(client, invoice),
     'the client marks paid': (invoice: Invoice) => markPaid(client, invoice, today),
-    'she records a payment': (invoice: Invoice) => recordPayment(me, invoice, today),
-    'she deletes': (invoice: Invoice) => deleteInvoice(me, invoice, 'now'),
+    'the author records a payment': (invoice: Invoice) => recordPayment(me, invoice, today),
+    'the author deletes': (invoice: Invoice) => deleteInvoice(me, invoice, 'now'),
     'another member sends': (invoice: Invoice) => sendInvoice(stranger, invoice, today),
     'another member records a payment': (invoice: Invoice) => recordPayment(stranger, invoice, today),
     'another member deletes': (invoice: Invoice) => deleteInvoice(stranger, invoice, 'now'),
-    'another client marks viewed': (invoice: Invoice) => markViewed(elsewhere, invoice),
-    'another client marks paid': (invoice: Invoice) => markPaid(elsewhere, invoice, today),
+    'another client marks viewed': (invoice: Invoice) => markViewed(otherClient, invoice),
+    'another client marks paid': (invoice: Invoice) => markPaid(otherClient, invoice, today),
   }
   test.each<[keyof typeof steps, InvoiceStatus[], InvoiceStatus[]]>([
-    ['she sends', ['draft'], ['draft']],
+    ['the author sends', ['draft'], ['draft']],
     ['the client marks viewed', ['sent'], []],
     ['the client marks paid', ['sent', 'viewed'], []],
-    ['she records a payment', [], ['sent', 'viewed']],
-    ['she deletes', statuses, statuses],
+    ['the author records a payment', [], ['sent', 'viewed']],
+    ['the author deletes', statuses, statuses],
     ['another member sends', [], []],
     ['another member records a payment', [], []],
     ['another member deletes', [], []],
     ['another client marks viewed', [], []],
     ['another client marks paid', [], []],
-  ])('%s: of a request %j, of a standalone %j', (name, ofRequest, standalone) => {
-    const step = steps[name]
-    expect(statuses.filter((status) => step(forRequest({ status })).ok)).toEqual(ofRequest)
-    expect(statuses.filter((status) => step(anInvoice({ status })).ok)).toEqual(standalone)
-    expect(statuses.filter((status) => step(forRequest({ status, deleted_at: 'then' })).ok)).toEqual([])
-  })
-  test('a step writes the status and her own day, on what was seen', () => {
+  ])(
+    '%s: allowed for a request’s invoice with status %j, for a standalone one %j',
+    (name, ofRequest, standalone) => {
+      const step = steps[name]
+      expect(statuses.filter((status) => step(forRequest({ status })).ok)).toEqual(ofRequest)
+      expect(statuses.filter((status) => step(anInvoice({ status })).ok)).toEqual(standalone)
+      expect(statuses.filter((status) => step(forRequest({ status, deleted_at: 'then' })).ok)).toEqual([])
+    },
+  )
+  test('a transition writes the status and the device’s day, with the base values', () => {
     const standalone = anInvoice({ status: 'sent', issued_on: today })
     const addressed = forRequest({ status: 'sent' })
     const writes = [
@@ -218,7 +221,7 @@ describe('who may take which step (spec §4, readings)', () => {
       ['invoice.paid', [{ values: { status: 'paid', paid_on: '2026-11-22' }, base: { paid_on: null } }]],
     ])
   })
-  test('the screen offers what the rules allow', () => {
+  test('the buttons are those that the rules allow', () => {
     expect(professionalControls(me, anInvoice({}))).toEqual({
       send: true,
       recordPayment: false,
@@ -230,10 +233,10 @@ describe('who may take which step (spec §4, readings)', () => {
   })
 })
 
-describe('who stands on it', () => {
-  const hers = aPayment({ details: 'Leaf Bank', address: '1 Leaf Lane' })
+describe('sender, recipient and payment details', () => {
+  const currentPayment = aPayment({ details: 'Leaf Bank', address: '1 Leaf Lane' })
   const then = '2026-11-21T08:00:00+00:00'
-  test('what was taken at sending wins over today’s names, and reads the same on both sides', () => {
+  test('the snapshot taken at sending takes precedence over current rows, and is the same on both sides', () => {
     const issued = forRequest({
       status: 'sent',
       sent_at: then,
@@ -245,7 +248,7 @@ describe('who stands on it', () => {
       service_title: 'Old title',
       service_company: 'Old Studio',
     })
-    const mine = { professional: me, client, service: aService({}), payment: hers }
+    const mine = { professional: me, client, service: aService({}), payment: currentPayment }
     const theirs = { professional: null, client, service: null, payment: null }
     expect(partiesOf(issued, mine)).toEqual({
       from: { name: 'Ada Maiden', email: 'maiden@example.test' },
@@ -254,15 +257,15 @@ describe('who stands on it', () => {
     })
     expect(partiesOf(issued, theirs)).toEqual(partiesOf(issued, mine))
   })
-  test('a draft shows what will be taken', () =>
+  test('a draft shows the current rows, as its snapshot would', () =>
     expect(
-      partiesOf(forRequest({}), { professional: me, client, service: null, payment: hers }),
+      partiesOf(forRequest({}), { professional: me, client, service: null, payment: currentPayment }),
     ).toMatchObject({
       from: { name: 'Ada Green', address: '1 Leaf Lane' },
       to: { name: 'Cleo Table', email: 'cleo@example.test' },
       service: null,
     }))
-  test('accounts that are gone leave the invoice readable', () =>
+  test('an invoice of deleted accounts has placeholder names', () =>
     expect(
       partiesOf(forRequest({}), { professional: null, client: null, service: null, payment: null }),
     ).toEqual({
@@ -272,18 +275,18 @@ describe('who stands on it', () => {
     }))
   test.each<[string, Partial<Invoice>, string, string | undefined]>([
     ['a draft', {}, 'Leaf Bank', '1 Leaf Lane'],
-    ['one the server has not seen sent', { status: 'sent' }, 'Leaf Bank', '1 Leaf Lane'],
-    ['one sent when nothing was said', { status: 'sent', sent_at: then }, '', undefined],
+    ['one sent on this device but not confirmed', { status: 'sent' }, 'Leaf Bank', '1 Leaf Lane'],
+    ['one sent without payment details', { status: 'sent', sent_at: then }, '', undefined],
     [
       'one sent',
       { status: 'paid', sent_at: then, payment_details: 'Old Bank', professional_address: '2 Old Lane' },
       'Old Bank',
       '2 Old Lane',
     ],
-  ])('how to pay %s, and where from', (_, given, details, address) => {
+  ])('payment details and address of %s', (_, given, details, address) => {
     const invoice = forRequest(given)
-    expect(paymentOf(invoice, hers)).toBe(details)
-    const { from } = partiesOf(invoice, { professional: me, client, service: null, payment: hers })
+    expect(paymentOf(invoice, currentPayment)).toBe(details)
+    const { from } = partiesOf(invoice, { professional: me, client, service: null, payment: currentPayment })
     expect(from.address).toBe(address)
   })
 })

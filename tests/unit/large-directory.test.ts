@@ -14,7 +14,7 @@ import { anId, aProfile } from '../support/rows.ts'
 
 const named = (...names: string[]) =>
   names.map((full_name) => aProfile({ id: `${full_name} id`, full_name, is_approved: true }))
-const beyond = (given: Partial<RemoteMembers> = {}): RemoteMembers => ({
+const remote = (given: Partial<RemoteMembers> = {}): RemoteMembers => ({
   ...noRemoteMembers,
   isLarge: true,
   ...given,
@@ -26,24 +26,24 @@ test.each<[Scope | null, string | null, boolean]>([
   ['member', 'member', false],
   ['member of many 1', 'member', true],
   ['administrator of many 12', 'administrator', true],
-])('the scope %s is a %s’s; her device holds a part: %s', (scope, role, part) => {
+])('the scope %s has the role %s; the device stores only a part: %s', (scope, role, part) => {
   expect([roleOf(scope), isPartialReplica(scope)]).toEqual([role, part])
 })
 
-describe('members found on the server, among those on the device', () => {
-  test('stand where their names belong', () => {
+describe('members found on the server', () => {
+  test('are merged with those on the device by name', () => {
     const here = directoryOf(named('Ada', 'Émilie', 'Nora', 'Zoe'))
     const others = named('zara', 'Édith', 'Nora', 'Aaron')
     const names = mergeByName(here, others).map(({ full_name }) => full_name)
     expect(names).toEqual(directoryOf([...here, ...others]).map(({ full_name }) => full_name))
   })
 
-  test('are nobody: then nothing needs to be drawn again', () => {
+  test('leave the array as it is where there are none, so that nothing is rendered again', () => {
     const here = named('Ada')
     expect(mergeByName(here, [])).toBe(here)
   })
 
-  test('the palette counts those whom it does not show', () => {
+  test('are counted by the palette, also those that it does not show', () => {
     const sources = {
       profiles: named('Ada Reed', 'Bea Reed'),
       services: [],
@@ -55,12 +55,12 @@ describe('members found on the server, among those on the device', () => {
     }
     const profile = aProfile({ is_approved: true })
     const viewer = { user: { id: profile.id, email: profile.email ?? '' }, profile, client: null }
-    const shelf = buildPaletteIndex(viewer, sources, '2026-01-01')
+    const index = buildPaletteIndex(viewer, sources, '2026-01-01')
     const found = named('Cleo Reed', 'Dora Marsh').map((row, n) => ({ ...row, id: anId(n) }))
     const { people } = searchPalette(
       'reed',
-      shelf,
-      beyond({ members: found, notShown: 40, searchState: 'answered' }),
+      index,
+      remote({ members: found, notShown: 40, searchState: 'answered' }),
     )
     expect(people.shown.map(({ full_name }) => full_name)).toEqual(['Ada Reed', 'Bea Reed', 'Cleo Reed'])
     expect(people.total).toBe(43)
@@ -68,50 +68,50 @@ describe('members found on the server, among those on the device', () => {
 })
 
 test.each<[string, RemoteMembers, number | null, number, string | null]>([
-  ['everyone is here', noRemoteMembers, null, 200, null],
+  ['all members are on the device', noRemoteMembers, null, 200, null],
   [
     'nothing is searched for',
-    beyond(),
+    remote(),
     1_000,
     1_000,
     'These are the 200 members on this device. Search to find everyone else.',
   ],
   [
-    'the server has not said how many there are',
-    beyond(),
+    'the server has not counted the members yet',
+    remote(),
     null,
     200,
     'These are the 200 members on this device. Search to find everyone else.',
   ],
   [
-    'the server is being asked',
-    beyond({ searchState: 'asking' }),
+    'the server has not answered the search yet',
+    remote({ searchState: 'asking' }),
     1_000,
     1_000,
     'Looking beyond the 200 members on this device …',
   ],
-  ['all who match are shown', beyond({ searchState: 'answered' }), 1_000, 1_000, null],
+  ['all results are shown', remote({ searchState: 'answered' }), 1_000, 1_000, null],
   [
     'more match',
-    beyond({ searchState: 'answered', notShown: 12 }),
+    remote({ searchState: 'answered', notShown: 12 }),
     1_000,
     1_000,
     '12 others match. Type more to find them.',
   ],
   [
     'very many match',
-    beyond({ searchState: 'answered', notShown: 1_940, more: true }),
+    remote({ searchState: 'answered', notShown: 1_940, more: true }),
     100_000,
     100_000,
     'More than 1940 others match. Type more to find them.',
   ],
   [
-    'the server cannot be asked',
-    beyond({ searchState: 'failed' }),
+    'the server does not answer',
+    remote({ searchState: 'failed' }),
     1_000,
     200,
     'The server could not be asked: only the 200 members on this device were searched.',
   ],
-])('with 200 members here, where %s', (_where, found, all, of, note) => {
+])('with 200 members on the device, where %s', (_where, found, all, of, note) => {
   expect([searchedCount(found, 200, all), remoteMembersNote(found, 200)]).toEqual([of, note])
 })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { sourceFiles, src, withoutComments } from '../support/app-sources.ts'
 
 /*
- * Nothing of ours may lean on what a library keeps to itself: the names of its files in the browser, and members that are
- * no part of its interface. An update may change them without a word.
+ * The app must not depend on a library's internals: the names of its databases and caches in the browser, and members
+ * that are not public. An update may change them without notice.
  */
 
 const files = sourceFiles()
@@ -21,7 +21,7 @@ const libraries = [
   'workbox-window',
 ]
 
-/** The members that a library's own types declare private, protected or internal. */
+/** Returns the members that the libraries' own types declare private, protected or internal. */
 function privateMembers(): Set<string> {
   const declared = libraries.flatMap((library) => declarations(join(modules, library)))
   const names = declared.flatMap((text) => [
@@ -40,15 +40,15 @@ function declarations(path: string): string[] {
     .map((file) => readFileSync(join(path, file), 'utf8'))
 }
 
-/** How libraries name their databases, object stores and caches in the browser, and RxDB's way past its own interface. */
+/** Names of the libraries' databases, object stores and caches in the browser, and of RxDB's internal interface. */
 const foreignNames =
   /rxdb-dexie|_rxdb_internal|'workbox-[a-z-]+'(?!\s*\))(?<!from 'workbox-[a-z-]+')|cache-entries|\bsb-\$|auth-token|\bstorageInstance\b|\binternalStore\b|\bidleQueue\b|_changeEventBuffer|_docCache/
 
-/** Where a source asserts that something has a member which its type does not show. */
+/** A type assertion that adds a member which the type does not have. */
 const assertedMember = /\bas unknown as \{\s*(\w+)/g
 
-/** What a source reaches for and should not. */
-function reaches(source: string, members: ReadonlySet<string>): string[] {
+/** Returns the internals that a source uses. */
+function internalsIn(source: string, members: ReadonlySet<string>): string[] {
   const code = withoutComments(source)
   const asserted = [...code.matchAll(assertedMember)].flatMap(([, name]) => (name ? [name] : []))
   const indexed = [...code.matchAll(/\b[a-z]\w*\[\s*'(\w+)'\s*\]/g)].flatMap(([, name]) =>
@@ -58,7 +58,7 @@ function reaches(source: string, members: ReadonlySet<string>): string[] {
   return [...asserted, ...indexed].filter((name) => members.has(name)).concat(foreign ?? [])
 }
 
-describe('what libraries keep to themselves', () => {
+describe('library internals', () => {
   const members = privateMembers()
 
   test.each([
@@ -67,17 +67,17 @@ describe('what libraries keep to themselves', () => {
     ['await collection.storageInstance.bulkWrite(rows)', 'storageInstance'],
     ['const client = auth as unknown as { lastRefreshFailure: null }', 'lastRefreshFailure'],
     ["auth['lastRefreshFailure']", 'lastRefreshFailure'],
-  ])('%s is found', (source, found) => expect(reaches(source, members)).toContain(found))
+  ])('are found in %s', (source, found) => expect(internalsIn(source, members)).toContain(found))
 
   test.each([
     ["import { CacheExpiration } from 'workbox-expiration'"],
     ["await importPart(() => import('workbox-expiration'))"],
     ["type Rows = Tables['profiles']"],
-  ])('%s is not', (source) => expect(reaches(source, members)).toEqual([]))
+  ])('are not found in %s', (source) => expect(internalsIn(source, members)).toEqual([]))
 
-  test('is named nowhere in the app', () => {
+  test('are used nowhere in the app', () => {
     const found = files.flatMap((file) =>
-      reaches(readFileSync(file, 'utf8'), members).map((name) => `${relative(src, file)}: ${name}`),
+      internalsIn(readFileSync(file, 'utf8'), members).map((name) => `${relative(src, file)}: ${name}`),
     )
     expect(found).toEqual([])
   })

@@ -24,13 +24,13 @@ test.each(attacks)('%s is no e-mail address', (email) => {
   expect(v.is(Email, email)).toBe(false)
 })
 
-test('fields are written whole', () => {
+test('header fields are encoded completely', () => {
   expect(mailto('a+b@example.test', { subject: 'A & B?', body: 'x\r\ny' })).toBe(
     'mailto:a%2Bb@example.test?subject=A%20%26%20B%3F&body=x%0D%0Ay',
   )
 })
 
-test('every link to a mail program is made by this one function', () => {
+test('every mail link of the app is made by this function', () => {
   const src = resolve(import.meta.dirname, '../../src')
   const files = readdirSync(src, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { parseMediaType, storedMediaType } from '../../src/domain/media-type.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
 
-test.each(wellFormedTypes)('%j is one media type', (type) => {
+test.each(wellFormedTypes)('%j is a media type', (type) => {
   expect(parseMediaType(type)).toBe(type.split(';')[0])
   expect(storedMediaType(type)).toBe(type)
 })
 
-test.each(malformedTypes)('%j is none', (type) => {
+test.each(malformedTypes)('%j is no media type', (type) => {
   expect(parseMediaType(type)).toBeNull()
   expect(storedMediaType(type)).toBe('application/octet-stream')
 })

@@ -19,15 +19,15 @@ test.each([
     is: { put: { profiles: [after] }, removed: {} },
   },
   {
-    what: 'a row that went',
+    what: 'a row that was removed',
     batches: [{ put: { profiles: [before, other] } }, { removed: { profiles: [before.id] } }],
     is: { put: { profiles: [other] }, removed: { profiles: [before.id] } },
   },
   {
-    what: 'a row that came back',
+    what: 'a row that was removed and added again',
     batches: [{ removed: { profiles: [before.id] } }, { put: { profiles: [after] } }],
     is: { put: { profiles: [after] }, removed: {} },
   },
-])('$what', ({ batches, is }) => {
+])('merges $what', ({ batches, is }) => {
   expect(mergeBatches(batches)).toEqual(is)
 })

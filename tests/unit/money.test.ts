@@ -55,21 +55,22 @@ describe('a typed amount', () => {
     '.',
     ',',
     '½',
-  ])('%j is refused with the literal message', (typed) =>
+  ])('%j is refused with the specification’s message', (typed) =>
     expect(v.safeParse(Amount, typed).issues?.map(({ message }) => message)).toEqual([
       'Amount must be a valid positive number',
     ]),
   )
 
-  test('more than the database holds is refused', () => {
+  test('above the database’s maximum is refused', () => {
     expect(parseAmount('10000000000')).toEqual({ ok: false, refusal: 'too-large' })
     expect(parseAmount('9'.repeat(400))).toEqual({ ok: false, refusal: 'too-large' })
   })
-  test('comes out of the form as the row wants it', () => expect(v.parse(Amount, '1,250.5')).toBe('1250.50'))
+  test('is converted to the decimal string of a row', () =>
+    expect(v.parse(Amount, '1,250.5')).toBe('1250.50'))
 })
 
 describe('cents', () => {
-  test('every amount survives being written, read, typed and grouped', () => {
+  test('every amount is the same after formatting and parsing', () => {
     const next = chance(5)
     for (let round = 0; round < 3000; round++) {
       const cents = BigInt(Math.floor(next() * 10 ** (1 + (round % 12)))) + 1n
@@ -88,9 +89,9 @@ describe('cents', () => {
     [123_456_789n, '$1,234,567.89'],
     [MAX_CENTS, '$9,999,999,999.99'],
     [9_007_199_254_740_993n, '$90,071,992,547,409.93'],
-  ])('%i reads %s', (cents, shown) => expect(formatMoney(cents)).toBe(shown))
-  test('an axis is short', () => expect(formatMoneyShort(125_000n)).toBe('$1.3K'))
-  test.each(['', '-1.00', '1.234', 'x'])('a row’s %j is a bug', (decimal) =>
+  ])('%i are formatted as %s', (cents, shown) => expect(formatMoney(cents)).toBe(shown))
+  test('the labels of an axis are short', () => expect(formatMoneyShort(125_000n)).toBe('$1.3K'))
+  test.each(['', '-1.00', '1.234', 'x'])('a malformed amount in a row throws: %j', (decimal) =>
     expect(() => centsOf(decimal)).toThrow(),
   )
 })

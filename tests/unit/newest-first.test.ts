@@ -3,7 +3,7 @@ import { newestFileFirst, newestFirst } from '../../src/domain/newest-first.ts'
 import { UNCONFIRMED } from '../../src/domain/rows.ts'
 import { anId, aProjectFile } from '../support/rows.ts'
 
-test('newest first, however a moment is written', () => {
+test('rows are sorted newest first, in whichever format their times are', () => {
   const rows = [
     { id: 'b', created_at: '2026-01-01T10:00:00+00:00' },
     { id: 'd', created_at: '2026-01-01T09:00:00.000Z' },
@@ -13,7 +13,7 @@ test('newest first, however a moment is written', () => {
   expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd'])
 })
 
-test('files sent together stand in the order they were chosen, the last on top', () => {
+test('files sent together are in the order in which they were chosen, the last first', () => {
   const at = '2026-01-01T10:00:00+00:00'
   const file = (n: number, created_at = at) =>
     aProjectFile({ id: anId(90 - n), file_path: `project-files/${anId(40)}/${n}-a.txt`, created_at })
@@ -21,7 +21,7 @@ test('files sent together stand in the order they were chosen, the last on top',
   expect(files.sort(newestFileFirst)).toEqual([file(1, '2026-01-02T10:00:00+00:00'), file(3), file(2)])
 })
 
-test('files on their way stand where they will be, whatever the server’s clock says of those that arrived', () => {
+test('unconfirmed files keep their place after confirmation, whatever time the server gives them', () => {
   const [early, late] = ['2026-01-01T10:00:00Z', '2026-01-01T10:00:09Z']
   const file = (n: number, sync_xid: string, created_at: string) =>
     aProjectFile({ id: anId(n), file_path: `project-files/${anId(40)}/${n}-a.txt`, sync_xid, created_at })

@@ -40,12 +40,12 @@ const find = (viewer: Viewer, text: string, given: Partial<PaletteSources> = {})
   searchPalette(text, buildPaletteIndex(viewer, { ...sources, ...given }, '2026-01-15'))
 
 describe('the palette', () => {
-  test('finds nothing before something is typed', () => {
+  test('finds nothing for an empty text', () => {
     const { people, services, requests, written, received } = find(member, '  ')
     expect([people, services, requests, written, received].map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('a member finds people, services, requests to her and invoices she wrote', () => {
+  test('finds people, services, received requests and written invoices for a member', () => {
     expect(find(member, 'zoe').people.shown).toEqual([zoe])
     expect(find(member, 'menu').services.shown).toEqual([service])
     expect(find(member, 'opening').requests.shown.map((one) => one.request)).toEqual([request])
@@ -53,31 +53,31 @@ describe('the palette', () => {
     expect(find(member, sent.invoice_number).received.total).toBe(0)
   })
 
-  test('a client finds her own requests and what she is to pay, and no members', () => {
+  test('finds sent requests and received invoices for a client, and no members', () => {
     expect(find(asClient, 'zoe').people.total).toBe(0)
     expect(find(asClient, 'menu').requests.shown.map(({ side }) => side)).toEqual(['client'])
     expect(find(asClient, sent.invoice_number).received.total).toBe(1)
     expect(find(asClient, sent.invoice_number).written.total).toBe(0)
   })
 
-  test('a visitor finds services alone', () => {
+  test('finds only services for a visitor', () => {
     const { people, services, requests } = find(visitor, 'menu')
     expect([people.total, services.total, requests.total]).toEqual([0, 1, 0])
   })
 
-  test('requests between others are in nobody’s list, whoever holds them', () =>
+  test('finds no requests between other users, although the device stores them', () =>
     expect(find(member, 'a menu of ours').requests.total).toBe(0))
 
-  test('a slip of the finger finds the person it is near to', () =>
+  test('finds a person despite a typing error', () =>
     expect(find(member, 'gren').people.shown).toContain(ada))
 
-  test('people blocked here are found no more, nor what they offer', () => {
+  test('finds neither blocked users nor their services', () => {
     const blocked = (id: string) => id === zoe.id
     expect(find(member, 'zoe', { blocked }).people.total).toBe(0)
     expect(find(member, 'photographs', { blocked }).services.total).toBe(0)
   })
 
-  test('what is called so comes before what only mentions it, and few are shown of many', () => {
+  test('puts items with the word in their name before others, and shows only the first', () => {
     const mentioning = Array.from({ length: 20 }, (_, n) =>
       aService({ id: anId(100 + n), title: `No. ${n}` }),
     )

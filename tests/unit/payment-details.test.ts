@@ -8,13 +8,13 @@ import {
 } from '../../src/domain/payment-details.ts'
 import { aPayment } from '../support/rows.ts'
 
-describe('how a professional is paid', () => {
+describe('payment details', () => {
   const row = aPayment({ details: 'Leaf Bank\n123 456', address: null })
 
-  test('opens as it stands', () =>
+  test('are the initial values of the form', () =>
     expect(paymentForm(row)).toEqual({ details: 'Leaf Bank\n123 456', address: '' }))
 
-  test('writes only what differs from what she saw', () =>
+  test('are written only where they differ, with the base values', () =>
     expect(savePaymentDetails(row, { details: 'Leaf Bank\n123 456', address: '1 Leaf Lane' })).toMatchObject({
       action: 'payment.save',
       changes: [
@@ -27,12 +27,12 @@ describe('how a professional is paid', () => {
       ],
     }))
 
-  test('takes away what was emptied', () =>
+  test('are null where a field was emptied', () =>
     expect(savePaymentDetails(row, { details: '', address: '' })?.changes).toMatchObject([
       { values: { details: null }, base: { details: 'Leaf Bank\n123 456' } },
     ]))
 
-  test('is said for the first time on a row that says nothing', () => {
+  test('can be written for the first time into an empty row', () => {
     const empty = aPayment()
     expect(paymentForm(empty)).toEqual({ details: '', address: '' })
     expect(savePaymentDetails(empty, paymentForm(empty))).toBeNull()
@@ -44,7 +44,7 @@ describe('how a professional is paid', () => {
     ).toMatchObject([{ values: { address: null } }])
   })
 
-  test('is nothing to do where nothing differs', () =>
+  test('are not written where nothing differs', () =>
     expect(savePaymentDetails(row, paymentForm(row))).toBeNull())
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['x'.repeat(1001), '', false, false],
   ['Leaf Bank', 'x'.repeat(501), false, false],
   [' \n ', '', true, false],
-])('details %j and address %j: to keep %s, to send %s', (details, address, toKeep, toSend) => {
-  expect(v.safeParse(PaymentForm, { details, address }).success).toBe(toKeep)
+])('details %j and address %j: valid to save: %s, valid to send: %s', (details, address, toSave, toSend) => {
+  expect(v.safeParse(PaymentForm, { details, address }).success).toBe(toSave)
   expect(v.safeParse(PaymentFormToSend, { details, address }).success).toBe(toSend)
 })

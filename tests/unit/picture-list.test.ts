@@ -16,12 +16,12 @@ const file = new Blob(['picture'])
 const chosen = { file, format: 'jpg' } as const
 
 describe('a list of pictures', () => {
-  test('gives each its own millisecond, also those chosen together', () => {
+  test('gives each picture a timestamp of its own, also those chosen together', () => {
     const list = addPictures(addPictures([], [chosen, chosen], 1000), [chosen], 1000)
     expect(list.map(pictureKey)).toEqual(['new:1000', 'new:1001', 'new:1002'])
   })
 
-  test('shares no millisecond with one that is stored, so that none is overwritten', () => {
+  test('reuses no timestamp of a stored picture, so that none is overwritten', () => {
     const stored: ListedPicture[] = [{ path: 'jobs/x/1000.jpg' }, { path: 'jobs/x/1002.webp' }]
     expect(addPictures(stored, [chosen], 1000).map(pictureKey)).toEqual([
       'jobs/x/1000.jpg',
@@ -30,7 +30,7 @@ describe('a list of pictures', () => {
     ])
   })
 
-  test('takes ten and no more, stored ones counted', () => {
+  test('accepts ten pictures at most, stored ones included', () => {
     const stored: ListedPicture[] = Array.from({ length: 8 }, (_, n) => ({ path: `jobs/x/${n}.jpg` }))
     const list = addPictures(stored, [chosen, chosen, chosen], 1000)
     expect(list).toHaveLength(MAX_PICTURES)
@@ -43,9 +43,11 @@ describe('a list of pictures', () => {
     [0, -1, ['a', 'b', 'c']],
     [2, 9, ['a', 'b', 'c']],
     [7, 0, ['a', 'b', 'c']],
-  ])('moves %i to %i', (from, to, order) => expect(movePicture(['a', 'b', 'c'], from, to)).toEqual(order))
+  ])('moves the picture at %i to %i', (from, to, order) =>
+    expect(movePicture(['a', 'b', 'c'], from, to)).toEqual(order),
+  )
 
-  test('uploads only what is new, in the order of the list', () => {
+  test('uploads only new pictures and keeps the order', () => {
     const list = [{ path: 'jobs/x/1.png' }, { ...chosen, milliseconds: 5 }]
     const { images, uploads } = toImagesAndUploads('service-images', list, servicePicturePath(anId(30)))
     expect(images).toEqual(['jobs/x/1.png', `jobs/${anId(30)}/5.jpg`])
@@ -53,13 +55,13 @@ describe('a list of pictures', () => {
     expect(uploads[0]?.file.type).toBe('image/jpeg')
   })
 
-  test('names work samples after client and service', () =>
+  test('puts client and service into the path of a work sample', () =>
     expect(samplePath(anId(20), anId(30))({ milliseconds: 5, format: 'webp' })).toBe(
       `portfolio/${anId(20)}-${anId(30)}-5.webp`,
     ))
 })
 
-test('a stored picture is known by its path, a new one by its moment', () => {
+test('the key of a stored picture is its path, that of a new one its timestamp', () => {
   expect(pictureKey({ path: 'jobs/a/1.png' })).toBe('jobs/a/1.png')
   expect(pictureKey({ file: new Blob(), format: 'png', milliseconds: 5 } as unknown as ListedPicture)).toBe(
     'new:5',

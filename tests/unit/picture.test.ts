@@ -16,10 +16,10 @@ const heads = {
   avif: bytes('\x00\x00\x00\x1cftypavif\x00\x00\x00\x00'),
 }
 
-describe('what a file is, by its content', () => {
-  test.each(Object.entries(heads))('%s', (format, head) => expect(pictureFormat(head)).toBe(format))
+describe('the format of a file by its content', () => {
+  test.each(Object.entries(heads))('is %s', (format, head) => expect(pictureFormat(head)).toBe(format))
   test.each(['', '<svg xmlns="http://www.w3.org/2000/svg">', '<html>', '%PDF-1.7', 'GIF88a', 'RIFF....WAVE'])(
-    '%j is no picture',
+    'is none for %j',
     (head) => expect(pictureFormat(bytes(head))).toBe(null),
   )
 })
@@ -32,7 +32,7 @@ describe('a picture to upload (spec §5, §8)', () => {
     ['me.txt', 1, heads.gif, 'portrait'],
     ['me.webp', 1, heads.webp, 'sample'],
     ['me.avif', limit, heads.avif, 'sample'],
-  ] as const)('%s of %d bytes is taken', (name, size, head, use) =>
+  ] as const)('%s of %d bytes is accepted', (name, size, head, use) =>
     expect(checkPicture({ name, size }, head, use).ok).toBe(true),
   )
 
@@ -52,12 +52,12 @@ describe('a picture to upload (spec §5, §8)', () => {
     expect(!checked.ok && pictureRefusal(checked.refusal, { size }, use)).toBe(message)
   })
 
-  test('that this device cannot draw anew is not sent with what a camera noted in it', () =>
+  test('that this device cannot draw again is refused', () =>
     expect(pictureRefusal('unprepared', { size: 1 }, 'sample')).toBe(
       'This device could not prepare the picture. Please choose a smaller one.',
     ))
 
-  test('is sent as what it is, whatever the device called it', () => {
+  test('is uploaded with its real media type, whatever type the device declared', () => {
     const file = new File(['picture'], 'me.txt', { type: 'text/plain' })
     expect(pictureUpload('profile-images', 'profiles/a.jpg', file, 'jpg').file.type).toBe('image/jpeg')
   })

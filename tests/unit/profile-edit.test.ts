@@ -16,7 +16,7 @@ const ada = aProfile({ is_approved: true, linkedin_verified: true, unique_url: '
 const edit = profileEdit(ada)
 const valuesOf = (change: Partial<ProfileEdit>) => editProfile(ada, { ...edit, ...change })?.changes[0]
 
-describe('the own profile’s form (spec §5)', () => {
+describe('the profile form (spec §5)', () => {
   test.each([
     [{ full_name: 'A' }, 'Full name must be at least 2 characters'],
     [{ phone: '123456789' }, 'Please enter a valid phone number'],
@@ -34,7 +34,7 @@ describe('the own profile’s form (spec §5)', () => {
     {},
     { bio: '', custom_profession: '', unique_url: '' },
     { professions: ['Other (specify)'], custom_profession: '' },
-  ])('takes %j', (change) => expect(v.safeParse(ProfileEdit, { ...edit, ...change }).success).toBe(true))
+  ])('accepts %j', (change) => expect(v.safeParse(ProfileEdit, { ...edit, ...change }).success).toBe(true))
 })
 
 test.each([
@@ -42,12 +42,12 @@ test.each([
   [{ is_approved: true, linkedin_verified: false }, 'membership'],
   [{ is_approved: false, linkedin_verified: true }, 'verification'],
   [{ is_approved: false, linkedin_verified: false }, null],
-])('a new LinkedIn address takes from %j: %s', (flags, loss) =>
+])('with %j a new LinkedIn address removes: %s', (flags, loss) =>
   expect(lostWithNewLinkedIn(aProfile(flags))).toBe(loss),
 )
 
-describe('editing', () => {
-  test('changes nothing where nothing differs', () => expect(editProfile(ada, edit)).toBe(null))
+describe('editing a profile', () => {
+  test('writes nothing where nothing differs', () => expect(editProfile(ada, edit)).toBe(null))
 
   test.each([
     [{ full_name: 'Ada Grey' }, { full_name: 'Ada Grey' }, { full_name: 'Ada Green' }],
@@ -71,17 +71,17 @@ describe('editing', () => {
       { linkedin_url: 'https://linkedin.com/in/ada', linkedin_verified: false, is_approved: false },
       { linkedin_url: ada.linkedin_url, linkedin_verified: true, is_approved: true },
     ],
-  ])('to %j writes what differs, with what was seen', (change, values, base) =>
+  ])('to %j writes only the columns that differ, with their base values', (change, values, base) =>
     expect(valuesOf(change)).toEqual({ op: 'update', table: 'profiles', id: ada.id, values, base }),
   )
 
-  test('a custom profession goes with Other (specify)', () => {
+  test('removes the custom profession together with Other (specify)', () => {
     const other = aProfile({ professions: ['SEO', 'Other (specify)'], custom_profession: 'Foraging' })
     const change = editProfile(other, { ...profileEdit(other), professions: ['SEO'] })?.changes[0]
     expect(change).toMatchObject({ values: { professions: ['SEO'], custom_profession: null } })
   })
 
-  test('flags that are already down are left alone', () => {
+  test('does not write flags that are already false', () => {
     const pending = aProfile({})
     const change = editProfile(pending, {
       ...profileEdit(pending),
@@ -93,7 +93,7 @@ describe('editing', () => {
     ])
   })
 
-  test('pictures are uploaded under her id with the update that names them', () => {
+  test('uploads pictures to paths with the user’s id, together with the update that refers to them', () => {
     const file = new Blob(['picture'])
     const saved = editProfile(ada, edit, {
       profile_image: { file, format: 'jpg', milliseconds: 1 },
@@ -109,26 +109,26 @@ describe('editing', () => {
     ])
   })
 
-  test('a picture can be taken away', () => {
+  test('can remove a picture', () => {
     const pictured = aProfile({ profile_image: 'profiles/x.png' })
     const saved = editProfile(pictured, profileEdit(pictured), { profile_image: null })
     expect(saved).toMatchObject({ changes: [{ values: { profile_image: null } }], uploads: [] })
   })
 
-  test('the form goes on from what was saved', () => {
+  test('continues in the form from the saved row', () => {
     const saved = editProfile(ada, { ...edit, bio: 'More words.' })
     const next = saved && withEdit(ada, saved)
     expect(next).toEqual({ ...ada, bio: 'More words.' })
     expect(next && editProfile(next, { ...edit, bio: 'More words.' })).toBe(null)
   })
 
-  test('what was saved of another row leaves the form as it is', () => {
+  test('does not change the form where another row was saved', () => {
     const saved = editProfile(ada, { ...edit, bio: 'More words.' })
     const other = aProfile({ id: anId(99) })
     expect(saved && withEdit(other, saved)).toBe(other)
   })
 
-  test('a row that says little opens with empty fields, and what is emptied is nothing', () => {
+  test('shows null as an empty field, and writes an emptied field as null', () => {
     const bare = aProfile({ phone: null, professions: ['Other (specify)'], profession: 'Other (specify)' })
     const opened = profileEdit(bare)
     expect(opened).toMatchObject({ phone: '', custom_profession: '', bio: '', unique_url: '' })
@@ -138,13 +138,13 @@ describe('editing', () => {
     expect(valuesOf({ bio: '', unique_url: '' })).toMatchObject({ values: { bio: null, unique_url: null } })
   })
 
-  test('a new LinkedIn address is noticed, spaces around it are not', () => {
+  test('notices a new LinkedIn address, but not spaces around it', () => {
     expect(changesLinkedIn(ada, { linkedin_url: ` ${ada.linkedin_url} ` })).toBe(false)
     expect(changesLinkedIn(ada, { linkedin_url: `${ada.linkedin_url}/` })).toBe(true)
   })
 })
 
-describe('the custom profile address', () => {
+describe('the profile URL', () => {
   test.each([
     ['Ada Green', 'ada-green'],
     ['  Ada   Green  ', 'ada-green'],
@@ -153,7 +153,7 @@ describe('the custom profile address', () => {
     ['-Ada-', 'ada'],
     ['Ада', ''],
     ['Ada 2', 'ada-2'],
-  ])('%j becomes %j', (name, expected) => expect(slug(name)).toBe(expected))
+  ])('made from the name %j is %j', (name, expected) => expect(slug(name)).toBe(expected))
 
   test('is taken where another profile has it', () => {
     const other = aProfile({ id: anId(12), unique_url: 'zoe' })

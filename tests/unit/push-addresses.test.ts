@@ -9,7 +9,7 @@ test.each([
   'https://api.push.apple.com/3/device/x',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAB',
   'https://fcm.googleapis.com:443/fcm/send/x',
-])('%s is called', (endpoint) => expect(isPushService(endpoint)).toBe(true))
+])('%s is an address of a push service', (endpoint) => expect(isPushService(endpoint)).toBe(true))
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/x',
@@ -26,9 +26,11 @@ test.each([
   'file:///etc/passwd',
   'push',
   '',
-])('%s is not', (endpoint) => expect(isPushService(endpoint, ['', 'null'])).toBe(false))
+])('%s is no address of a push service', (endpoint) =>
+  expect(isPushService(endpoint, ['', 'null'])).toBe(false),
+)
 
-test('a service that was named is called at exactly that origin', () => {
+test('a configured push service is accepted at exactly its origin', () => {
   const others = ['http://127.0.0.1:9000']
   expect(isPushService('http://127.0.0.1:9000/x', others)).toBe(true)
   expect(isPushService('http://127.0.0.1:9001/x', others)).toBe(false)

@@ -8,7 +8,7 @@ import { anId, aRequest, aService } from '../support/rows.ts'
 const picture = mutation('service.offer', [insert('jobs', anId(1), {})])
 const refused = (code: number, message = ''): Problem => ({ status: 'refused', code, message })
 
-describe('an upload that was refused (spec §8, "Image upload errors")', () => {
+describe('a refused upload (spec §8, "Image upload errors")', () => {
   test.each([
     [409, '', 'An image with this name already exists. Please try again.'],
     [403, '', 'Permission denied. Please make sure you are logged in.'],
@@ -16,7 +16,7 @@ describe('an upload that was refused (spec §8, "Image upload errors")', () => {
     [415, '', 'Invalid file type. Please select a valid image file (JPG, PNG, GIF).'],
     [400, 'No such bucket', 'Upload failed: No such bucket'],
     [400, '', 'An unexpected error occurred while uploading. Please try again.'],
-  ])('%i %s', (code, message, sentence) => {
+  ])('of a picture with status %i and message "%s"', (code, message, sentence) => {
     const item = { mutation: picture }
     expect(refusalMessage(item, refused(code, message)).sentence).toBe(`Error uploading image: ${sentence}`)
   })
@@ -24,7 +24,7 @@ describe('an upload that was refused (spec §8, "Image upload errors")', () => {
   test.each([
     [413, 'File must be less than 10MB'],
     [403, 'Permission denied. Please make sure you are logged in.'],
-  ])('of a project file: %i', (code, sentence) => {
+  ])('of a project file with status %i', (code, sentence) => {
     const file = new File(['x'], 'x.txt')
     const shared = shareFile(aRequest({}), file, true, anId(2), 1, '')
     if (!shared.ok) throw new Error(shared.refusal)
@@ -33,7 +33,7 @@ describe('an upload that was refused (spec §8, "Image upload errors")', () => {
   })
 })
 
-test('an edit that only takes pictures away is called so; any other is an edit', () => {
+test('a refused edit that only removes pictures has a message of its own', () => {
   const service = aService({ images: ['jobs/a', 'jobs/b'] })
   const denied: Problem = {
     id: '',

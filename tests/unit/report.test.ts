@@ -29,11 +29,11 @@ describe('a report', () => {
     ['x'.repeat(10), null],
     ['x'.repeat(2000), null],
     ['x'.repeat(2001), 'At most 2000 characters, please'],
-  ])('with a reason of %#', (reason, problem) =>
+  ])('with reason %# is valid, or refused with its message', (reason, problem) =>
     expect(v.safeParse(ReportDraft, { reason }).issues?.[0]?.message ?? null).toBe(problem),
   )
 
-  test('is a call that can be repeated: its id is made here', () =>
+  test('is a call with an id generated on the device, so that repeating it is safe', () =>
     expect(reportTo(anId(9), 'request', anId(3), 'Rude message')).toEqual({
       kind: 'call',
       via: 'database',
@@ -43,15 +43,15 @@ describe('a report', () => {
     }))
 
   test.each([
-    ['of a member’s service', {}, true, ['dismiss', 'hide', 'withdraw']],
-    ['of a member', { job_id: null }, true, ['dismiss', 'withdraw']],
-    ['of somebody not approved any more', {}, false, ['dismiss', 'hide']],
-    ['of an account that is gone', { person: null, job_id: null }, false, ['dismiss']],
-  ] as const)('%s can be decided so', (_what, given, approved, decisions) =>
+    ['about a member’s service', {}, true, ['dismiss', 'hide', 'withdraw']],
+    ['about a member', { job_id: null }, true, ['dismiss', 'withdraw']],
+    ['about a user who is not approved any more', {}, false, ['dismiss', 'hide']],
+    ['about a deleted account', { person: null, job_id: null }, false, ['dismiss']],
+  ] as const)('%s has these decisions', (_what, given, approved, decisions) =>
     expect(reportDecisions(aReport(given), approved)).toEqual(decisions),
   )
 
-  test('is decided with a note or without', () => {
+  test('is decided with notes or without', () => {
     expect(
       decideReport(aReport({}), 'withdraw', { note: 'Third report', told: 'Not your work' }).args,
     ).toEqual({
@@ -67,7 +67,7 @@ describe('a report', () => {
   })
 })
 
-test('of blocks that are not confirmed the last word counts', () =>
+test('the last unconfirmed mutation about a user decides whether that user is blocked', () =>
   expect(
     unconfirmedBlocks([
       block('ada'),
@@ -88,7 +88,7 @@ test('of blocks that are not confirmed the last word counts', () =>
 test.each<[string, [string, string | null][], string[]]>([
   ['hidden', [['hide_service', 'a']], ['a']],
   [
-    'allowed again since',
+    'not hidden, since it was allowed again',
     [
       ['show_service', 'a'],
       ['hide_service', 'a'],
@@ -96,7 +96,7 @@ test.each<[string, [string, string | null][], string[]]>([
     [],
   ],
   [
-    'hidden once more',
+    'hidden a second time',
     [
       ['hide_service', 'a'],
       ['show_service', 'a'],
@@ -106,14 +106,14 @@ test.each<[string, [string, string | null][], string[]]>([
     ['a', 'b'],
   ],
   [
-    'of other decisions none',
+    'not hidden by other decisions',
     [
       ['dismiss_report', 'a'],
       ['hide_service', null],
     ],
     [],
   ],
-])('services by the record, newest first: %s', (_what, record, hidden) => {
+])('a service is, by the latest decision, %s', (_what, record, hidden) => {
   const records = record.map(
     ([action, job_id], n): DecisionRecord => ({
       id: String(n),
@@ -129,7 +129,7 @@ test.each<[string, [string, string | null][], string[]]>([
   expect([...hiddenServices(records)]).toEqual(hidden)
 })
 
-test('a block that names nobody is no block, and what is neither concerns nobody', () => {
+test('a block without a user id, and mutations that are no blocks, are ignored', () => {
   const unnamed = { ...block('x'), args: { person: 7 } }
   expect([...unconfirmedBlocks([unnamed, { action: 'profile.edit' }, block('a'), unblock('b')])]).toEqual([
     ['a', true],

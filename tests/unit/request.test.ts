@@ -33,7 +33,7 @@ const draft = {
 const ids = { request: anId(1), portfolio: anId(2) }
 const none = { images: [], uploads: [] }
 
-describe('a request’s form (spec §5)', () => {
+describe('the request form (spec §5)', () => {
   test.each([
     [{ message: 'too short' }, 'Message must be at least 10 characters'],
     [{ budget_range: '' }, 'Budget range is required'],
@@ -52,17 +52,17 @@ describe('requesting a service', () => {
     samples: { images: string[]; uploads: Upload[] } = none,
   ) => requestService(aClient({}), service, draft, samples, mine, ids, 'now')
 
-  test('sends one row, pending', () =>
+  test('inserts one pending row', () =>
     expect(request()).toMatchObject({
       ok: true,
       value: { changes: [{ table: 'job_applications', values: { status: 'pending' } }] },
     }))
-  test('a second one for the same service is refused, also after a rejection', () =>
+  test('is refused a second time for the same service, also after a rejection', () =>
     expect(request(aService({}), [aRequest({ status: 'rejected' })])).toEqual({
       ok: false,
       refusal: 'already-applied',
     }))
-  test('work samples are required where the service says so', () => {
+  test('requires work samples where the service does', () => {
     const service = aService({ portfolio_required: true })
     expect(request(service)).toEqual({ ok: false, refusal: 'portfolio-required' })
     expect(request(service, [], { images: ['portfolio/x.png'], uploads: [] })).toMatchObject({
@@ -75,7 +75,7 @@ describe('requesting a service', () => {
       },
     })
   })
-  test('one’s own service and one off the board are refused', () => {
+  test('is refused for the client’s own service and for one that is not on the board', () => {
     expect(request(aService({ posted_by: aClient({}).user_id }))).toEqual({
       ok: false,
       refusal: 'own-service',
@@ -84,7 +84,7 @@ describe('requesting a service', () => {
   })
 })
 
-describe('status steps (spec §4)', () => {
+describe('status transitions (spec §4)', () => {
   const allowed = new Set([
     'pending accepted',
     'pending rejected',
@@ -96,7 +96,7 @@ describe('status steps (spec §4)', () => {
     expect(advance(aRequest({ status: from }), to).ok).toBe(allowed.has(`${from} ${to}`))
     expect(nextStatuses(aRequest({ status: from })).includes(to)).toBe(allowed.has(`${from} ${to}`))
   })
-  test('files are shared from acceptance on, invoices written in progress', () => {
+  test('files are shared from acceptance on, invoices are written while in progress', () => {
     expect(statuses.filter((status) => sharesFiles(aRequest({ status })))).toEqual([
       'accepted',
       'in_progress',
@@ -112,12 +112,13 @@ describe('status steps (spec §4)', () => {
       in_progress: 1,
       completed: 1,
     }))
-  test('badges show spaces', () => expect(statusLabel('in_progress')).toBe('in progress'))
+  test('badges show spaces instead of underscores', () =>
+    expect(statusLabel('in_progress')).toBe('in progress'))
 })
 
 describe('project files', () => {
   const file = (size: number, name = 'Menü – final.pdf') => new File([new Uint8Array(size)], name)
-  test('ten megabytes pass, one byte more does not, nothing is not a file', () => {
+  test('of ten megabytes are accepted, larger and empty ones are refused', () => {
     expect(shareFile(aRequest({}), file(MAX_FILE_BYTES), true, anId(5), 7, 'now').ok).toBe(true)
     expect(shareFile(aRequest({}), file(MAX_FILE_BYTES + 1), true, anId(5), 7, 'now')).toEqual({
       ok: false,
@@ -125,7 +126,7 @@ describe('project files', () => {
     })
     expect(shareFile(aRequest({}), file(0), true, anId(5), 7, 'now')).toEqual({ ok: false, refusal: 'empty' })
   })
-  test('the key is plain letters, the original name stays in the row', () => {
+  test('have an ASCII object key, and the original name in the row', () => {
     const shared = shareFile(aRequest({}), file(3), false, anId(5), 7, 'now')
     expect(shared).toMatchObject({
       ok: true,
@@ -136,11 +137,11 @@ describe('project files', () => {
     })
   })
   test.each(['../../etc/passwd', '李娜.pdf', '', '%2e%2e', 'a/b\\c', '.'])(
-    'no name escapes its folder: %j',
+    'stay in their folder, whatever their name: %j',
     (name) =>
       expect(filePath(anId(40), 1, name)).toMatch(/^project-files\/[0-9a-f-]{36}\/1-[A-Za-z0-9._-]{1,101}$/),
   )
-  test('a client deletes what she uploaded, the professional anything', () => {
+  test('may be deleted by the client who uploaded them, and by the professional always', () => {
     expect(mayDeleteFile(aProjectFile({ uploaded_by_client: false }), true)).toBe(false)
     expect(mayDeleteFile(aProjectFile({ uploaded_by_client: true }), true)).toBe(true)
     expect(mayDeleteFile(aProjectFile({ uploaded_by_client: true }), false)).toBe(true)
@@ -157,5 +158,5 @@ describe('project files', () => {
     [10 * 1048576, '10.00 MB'],
     [5 * 1024 ** 3, '5.00 GB'],
     [5 * 1024 ** 4, '5120.00 GB'],
-  ])('%i bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text))
+  ])('of %i bytes are shown as %s', (bytes, text) => expect(fileSize(bytes)).toBe(text))
 })

@@ -23,7 +23,7 @@ const draft: ServiceDraft = {
   portfolio_description: '',
 }
 
-describe('a service’s form (spec §5)', () => {
+describe('the service form (spec §5)', () => {
   test.each([
     [{ title: ' ' }, 'Job title is required'],
     [{ company: '' }, 'Company name is required'],
@@ -35,12 +35,12 @@ describe('a service’s form (spec §5)', () => {
     expect(issues?.map((issue) => issue.message)).toEqual([message])
   })
 
-  test('takes fifty characters exactly', () =>
+  test('accepts a description of exactly fifty characters', () =>
     expect(v.safeParse(ServiceDraft, { ...draft, description: 'x'.repeat(50) }).success).toBe(true))
 })
 
 describe('a service', () => {
-  test('is offered in one’s own name, empty texts as null', () => {
+  test('is offered under the provider’s id, with empty texts as null', () => {
     const provider = aProfile({ is_approved: true })
     const [change] = offerService(provider, anId(99), draft, [], [], '2026-11-21T08:00:00Z').changes
     expect(change).toMatchObject({
@@ -51,7 +51,7 @@ describe('a service', () => {
     })
   })
 
-  test('an edit writes only what differs', () => {
+  test('is edited by writing only the columns that differ', () => {
     expect(editService(aService({}), draft, [], [])).toBe(null)
     expect(
       editService(aService({}), { ...draft, title: 'New', salary_range: '$1' }, [], [])?.changes,
@@ -60,7 +60,7 @@ describe('a service', () => {
     ])
   })
 
-  test('is deactivated, put back and deleted with what was seen', () => {
+  test('is deactivated, activated and deleted with the base values', () => {
     expect(setActive(aService({}), false).changes[0]).toMatchObject({
       values: { is_active: false },
       base: { is_active: true },
@@ -75,7 +75,7 @@ describe('a service', () => {
     })
   })
 
-  test('the board shows pins first by their order, then the newest', () => {
+  test('is sorted on the board: pins first by their order, then the newest', () => {
     const services = [
       aService({ id: 'old', created_at: '2026-01-01' }),
       aService({ id: 'second', is_pinned: true, pin_order: 2, created_at: '2026-01-09' }),
@@ -85,8 +85,8 @@ describe('a service', () => {
     expect(services.sort(boardOrder).map(({ id }) => id)).toEqual(['first', 'second', 'new', 'old'])
   })
 
-  test.each(['menu', 'ada green studio', 'by hand', 'lisbon'])('is found by %s', (words) =>
-    expect(serviceHaystack(aService({}))).toContain(words),
+  test.each(['menu', 'ada green studio', 'by hand', 'lisbon'])('is found by %s', (text) =>
+    expect(serviceHaystack(aService({}))).toContain(text),
   )
 })
 
@@ -102,15 +102,15 @@ describe('pins (spec §4, §9)', () => {
       ok: true,
       value: { changes: [{ values: { is_pinned: true, pin_order: 4 } }] },
     }))
-  test('the eleventh is refused, inactive ones counted', () => {
+  test('the eleventh pin is refused; inactive services count, too', () => {
     expect(pin(other, [...pins(MAX_PINNED - 1), other]).ok).toBe(true)
     expect(pin(other, [...pins(MAX_PINNED), other])).toEqual({ ok: false, refusal: 'pin-limit' })
   })
-  test('unpinning clears the order', () =>
+  test('unpinning removes the position', () =>
     expect(unpin(aService({ is_pinned: true, pin_order: 3 })).changes[0]).toMatchObject({
       values: { is_pinned: false, pin_order: null },
     }))
-  test('neighbours swap', () => {
+  test('moving a pin swaps it with its neighbour', () => {
     const [a, b, c] = pins(3)
     if (!a || !b || !c) throw new Error('three pins')
     expect(movePin(b, 'up', [c, a, b])).toMatchObject({

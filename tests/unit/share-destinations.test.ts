@@ -11,7 +11,7 @@ const other = aService({ id: anId(31), posted_by: anId(12) })
 const member: Viewer = { user: { id: ada.id, email: 'a@example.test' }, profile: ada, client: null }
 const asClient: Viewer = { user: { id: client.user_id, email: 'c@example.test' }, profile: null, client }
 
-describe('a shared file can become', () => {
+describe('a file shared into the app can become', () => {
   test.each<[RequestStatus, boolean]>([
     ['pending', false],
     ['rejected', false],
@@ -24,13 +24,13 @@ describe('a shared file can become', () => {
     expect(sharedProjects(asClient, requests, [service])).toHaveLength(may ? 1 : 0)
   })
 
-  test('no file of a project between others', () => {
+  test('no project file of a request between other users', () => {
     const foreign = aRequest({ job_id: other.id, client_id: anId(22), status: 'accepted' })
     expect(sharedProjects(member, [foreign], [service, other])).toEqual([])
     expect(sharedProjects(asClient, [foreign], [service, other])).toEqual([])
   })
 
-  test('a work sample of a service the client has not requested yet, and that is still offered', () => {
+  test('a work sample for a service on the board that the client has not requested yet', () => {
     const gone = aService({ id: anId(32), is_active: false })
     const requests = [aRequest({ job_id: service.id })]
     expect(requestableServices(asClient, requests, [service, other, gone])).toEqual([other])

@@ -7,15 +7,15 @@ import { pin, pinned } from '../../src/domain/pin.ts'
 import { countRequests } from '../../src/domain/service.ts'
 import { anId, aProfile, aRequest, aService } from '../support/rows.ts'
 
-/** Every order of the same things. */
+/** Returns all permutations of a list. */
 const permutations = <One>(list: readonly One[]): One[][] =>
   list.length < 2
     ? [[...list]]
-    : list.flatMap((one, place) =>
-        permutations(list.filter((_, other) => other !== place)).map((rest) => [one, ...rest]),
+    : list.flatMap((one, index) =>
+        permutations(list.filter((_, other) => other !== index)).map((rest) => [one, ...rest]),
       )
 
-describe('lists stand in one order, whichever way their rows came', () => {
+describe('the order of a list does not depend on the order of its rows', () => {
   const early = '2026-01-01T00:00:00+00:00'
   const late = '2026-01-02T00:00:00+00:00'
 
@@ -27,13 +27,13 @@ describe('lists stand in one order, whichever way their rows came', () => {
     aService({ id: 'e', created_at: early }),
     aService({ id: 'f', created_at: early }),
   ]
-  test('the board: pins by their order, one without a place first, then the newest, then by id', () => {
+  test('board: pins by position, those without one first, then the newest, then by id', () => {
     for (const given of permutations(board)) {
       expect(given.sort(boardOrder).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
     }
   })
 
-  test('pins, and the place of a new one behind a pin without any', () => {
+  test('pins: by position, and a new one comes after a pin without a position', () => {
     for (const given of permutations(board.slice(0, 2))) {
       expect(pinned(given).map(({ id }) => id)).toEqual(['a', 'b'])
     }
@@ -43,20 +43,20 @@ describe('lists stand in one order, whichever way their rows came', () => {
     expect(pin(board[0] ?? aService({}), board)).toEqual({ ok: false, refusal: 'pinned' })
   })
 
-  test('the directory: people of one name by id', () => {
+  test('directory: members of the same name by id', () => {
     const people = ['a', 'b', 'c'].map((id) => aProfile({ id, is_approved: true }))
     for (const given of permutations(people)) {
       expect(directoryOf(given).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     }
   })
 
-  test('files of one moment by their keys', () => {
+  test('files of the same time by object key', () => {
     const files = ['3', '2', '1'].map((file_path) => ({ file_path, created_at: early, sync_xid: '7' }))
     for (const given of permutations(files)) expect(given.sort(newestFileFirst)).toEqual(files)
   })
 })
 
-test('the directory’s dropdown has each profession once, also of rows that name no first one', () => {
+test('the profession filter has each profession once, also from rows without a first profession', () => {
   const people = [
     aProfile({ profession: '', professions: ['SEO'] }),
     aProfile({ profession: 'SEO', professions: ['SEO', 'Copywriting'] }),
@@ -64,7 +64,7 @@ test('the directory’s dropdown has each profession once, also of rows that nam
   expect(professionsFound(people)).toEqual(['Copywriting', 'SEO'])
 })
 
-test('a service that changed is searched as it reads now, one that did not as before', () => {
+test('a search finds a changed service by its new text only', () => {
   const service = aService({ title: 'Menu design' })
   for (const text of ['menu', 'MENÚ']) expect(findServices([service], text, '')).toEqual([service])
   expect(findServices([{ ...service, title: 'Logos' }], 'menu design', '')).toEqual([])

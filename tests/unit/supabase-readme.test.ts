@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const handbook = readFileSync(new URL('../../supabase/README.md', import.meta.url), 'utf8')
+const readme = readFileSync(new URL('../../supabase/README.md', import.meta.url), 'utf8')
 
-test('every command of the Supabase CLI names its version, and all the same one', () => {
-  const versions = [...handbook.matchAll(/npx supabase(\S*)/g)].map(([, version]) => version)
+test('every command of the Supabase CLI has the same pinned version', () => {
+  const versions = [...readme.matchAll(/npx supabase(\S*)/g)].map(([, version]) => version)
   expect(versions.length).toBeGreaterThan(10)
   expect(new Set(versions)).toEqual(new Set(['@3.1.0']))
 })
 
-test('dependencies are installed by the lockfile before anything is built or run from the checkout', () => {
-  const blocks = handbook
+test('blocks that build or run the checkout install dependencies from the lockfile first', () => {
+  const blocks = readme
     .split('```')
     .filter((block) => /npm run build|node supabase\//.test(block) && block.includes('SUPABASE_URL='))
   expect(blocks).toHaveLength(2)

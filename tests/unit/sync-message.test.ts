@@ -10,6 +10,6 @@ test.each<[SyncStatus, string]>([
   [{ kind: 'attention', count: 2, waiting: 3, offline: false }, '2 need attention, sending 3'],
   [{ kind: 'attention', count: 1, waiting: 3, offline: true }, '1 needs attention, offline, 3 waiting'],
   [{ kind: 'attention', count: 1, waiting: 0, offline: true }, '1 needs attention, offline'],
-])('%o', (status, sentence) => {
+])('the text for %o is "%s"', (status, sentence) => {
   expect(syncMessageText(syncMessage(status))).toBe(sentence)
 })

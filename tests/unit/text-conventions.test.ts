@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Words that stand in texts people read, wherever these are written. */
+/** Conventions for all texts that users read. */
 const root = resolve(import.meta.dirname, '../..')
 const places = [
   'src',
@@ -20,7 +20,7 @@ const filesOf = (place: string): string[] =>
         .filter((entry) => entry.isFile() && /\.(tsx?|sql|html)$/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name))
 
-/** The file without its comments, which nobody but us reads. */
+/** Returns the file without its comments, which users do not read. */
 const textOf = (file: string): string =>
   readFileSync(file, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -28,12 +28,12 @@ const textOf = (file: string): string =>
 
 const files = places.flatMap(filesOf)
 
-test('the texts are read at all', () => {
+test('the texts are found', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.map(textOf).join()).toContain('Please enter a valid email address')
 })
 
-test('"email" is written as the specification writes it', () =>
+test('"email" is spelled as in the specification', () =>
   expect(
     files.flatMap((file) =>
       textOf(file)
@@ -43,7 +43,7 @@ test('"email" is written as the specification writes it', () =>
     ),
   ).toEqual([]))
 
-test('the demo names no month or season: it is read on any day of the year', () => {
+test('the demo names no month or season, because it is read on any day of the year', () => {
   const dated =
     /\b(January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|winter)\b|\b20\d\d-\d\d\b/
   const demo = files.filter((file) => file.includes('embedded/demo'))

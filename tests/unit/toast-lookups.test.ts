@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /*
- * A toast stands for four seconds, and a busy machine may look for it later. Browser tests ask what was recorded when it
- * appeared (`said`, tests/browser/toasts.ts), not what stands.
+ * A toast stands for four seconds, and a busy machine may look for it later. Browser tests ask what was recorded when
+ * it appeared (`said`, tests/browser/toasts.ts), not what stands.
  */
 
 const root = resolve(import.meta.dirname, '../..')

@@ -24,7 +24,7 @@ test.each([
   ['company_name', 'Company name'],
   ['linkedin_url', 'LinkedIn URL'],
   ['is_approved', 'Approval'],
-])('the column %s is called %s', (column, label) => expect(columnLabel(column)).toBe(label))
+])('the label of the column %s is %s', (column, label) => expect(columnLabel(column)).toBe(label))
 
 test.each([
   ['bio', '', 'Empty'],
@@ -38,7 +38,7 @@ test.each([
   ['due_date', '2026-03-01', 'March 1, 2026'],
   ['deleted_at', '2026-03-01T00:00:00Z', 'Deleted'],
   ['pin_order', 3, '3'],
-])('%s: %j reads %s', (column, value, words) => expect(valueText(column, value)).toBe(words))
+])('the text of %s: %j is %s', (column, value, text) => expect(valueText(column, value)).toBe(text))
 
 const conflictOf = (row: object | null, columns: string[], decided = false): Problem => ({
   id: anId(1),
@@ -52,23 +52,23 @@ const conflictOf = (row: object | null, columns: string[], decided = false): Pro
 const item = ({ uploads: _none, ...rest }: RowsMutation, problem: Problem) => ({ mutation: rest, problem })
 const edit = (given: object) => mutation('profile.edit', [update('profiles', aProfile({}), given)])
 
-describe('a conflict in words', () => {
-  test('names what changed, and who decided what', () => {
+describe('the message about a conflict', () => {
+  test('names the changed columns, and who decided what', () => {
     const problem = conflictOf(aProfile({}), ['is_approved', 'linkedin_url'], true)
     expect(problemMessage(item(edit({}), problem), problem)).toMatch(
       /^Someone has changed the approval and the LinkedIn URL since you saw it\. Grace Hill withdrew the approval, .*2026/,
     )
   })
 
-  test('says so when the row is gone', () => {
+  test('says so where the row does not exist any more', () => {
     const problem = conflictOf(null, [])
     expect(problemMessage(item(edit({}), problem), problem)).toBe('It is not there any more.')
   })
 
-  test('sets mine beside theirs, column by column, pictures as pictures', () => {
-    const wished = edit({ bio: 'mine', profile_image: 'profiles/new.png' })
+  test('has both sides of each column, with pictures as pictures', () => {
+    const mine = edit({ bio: 'mine', profile_image: 'profiles/new.png' })
     const theirs = aProfile({ bio: null, profile_image: 'profiles/old.png' })
-    expect(differencesOf(item(wished, conflictOf(theirs, ['bio', 'profile_image'])))).toEqual([
+    expect(differencesOf(item(mine, conflictOf(theirs, ['bio', 'profile_image'])))).toEqual([
       { column: 'bio', label: 'Bio', mine: { text: 'mine' }, theirs: { text: 'Empty' }, written: true },
       {
         column: 'profile_image',
@@ -80,7 +80,7 @@ describe('a conflict in words', () => {
     ])
   })
 
-  test('shows what a decision rested on, though it does not write it', () => {
+  test('has the columns that a decision depends on, although it does not write them', () => {
     const decided = decideApproval(aProfile({}), true, true)
     if (!decided.ok) throw new Error(decided.refusal)
     const theirs = aProfile({ linkedin_url: 'https://www.linkedin.com/in/other' })
@@ -95,12 +95,12 @@ describe('a conflict in words', () => {
     ])
   })
 
-  test('has nothing to compare where there is no row', () =>
+  test('has no differences where there is no row', () =>
     expect(differencesOf(item(edit({ bio: 'mine' }), conflictOf(null, ['bio'])))).toBeNull())
 })
 
 test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
-  ['her own profile', item(edit({}), conflictOf(null, [])).mutation, 'Your profile'],
+  ['an edit of the user’s own profile', item(edit({}), conflictOf(null, [])).mutation, 'Your profile'],
   [
     'a message',
     {
@@ -121,7 +121,7 @@ test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
     },
     'Accept request: Menu design',
   ],
-  ['something of a newer version', { kind: 'rows', action: 'new.deed', changes: [] }, 'A change'],
+  ['an action of a newer version', { kind: 'rows', action: 'new.action', changes: [] }, 'A change'],
 ])('the title of %s', (_name, given, title) => expect(unsentTitle({ mutation: given }, known)).toBe(title))
 
 test.each([

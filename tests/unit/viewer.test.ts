@@ -23,7 +23,7 @@ const member = aProfile({ id: 'u', is_approved: true })
 const administrator = aProfile({ id: 'u', is_approved: true, is_admin: true })
 const company = aClient({ user_id: 'u' })
 
-/** What the rows of a complete first pull hold of each kind of user. */
+/** The rows of each kind of user after a complete first pull. */
 const people = {
   visitor: { user: null },
   'somebody with neither record': { user },
@@ -40,7 +40,7 @@ const known = (who: Who): Viewer => {
   const { user, profile, client } = { profile: undefined, client: undefined, ...people[who] }
   return viewerOf(user, profile, client, true)
 }
-/** The same before anything was pulled. A visitor is one at once. */
+/** The same before the first pull. A visitor needs none to be known. */
 const notPulled = (who: Who): Viewer => viewerOf(people[who].user, undefined, undefined, false)
 
 const roles: Record<Who, Role[]> = {
@@ -65,13 +65,13 @@ const everyRole: Role[] = [
 const everybody = Object.keys(people) as Who[]
 
 describe('roles', () => {
-  test.each(everybody)('%s', (who) => {
+  test.each(everybody)('of %s', (who) => {
     expect(everyRole.filter((role) => hasRole(known(who), role))).toEqual(roles[who])
     expect(everyRole.filter((role) => hasRole(known(who), role) === undefined)).toEqual([])
     expect(isApproved(known(who))).toBe(roles[who].includes('member'))
     expect(isAdministrator(known(who))).toBe(roles[who].includes('administrator'))
   })
-  test('of a signed-in user are unknown before a first pull, but for being signed in', () => {
+  test('of a signed-in user are unknown before a first pull, except for being signed in', () => {
     const viewer = notPulled('an administrator')
     expect(everyRole.map((role) => [role, hasRole(viewer, role)])).toEqual([
       ['visitor', false],
@@ -80,9 +80,9 @@ describe('roles', () => {
     ])
     expect([isApproved(viewer), isAdministrator(viewer)]).toEqual([false, false])
   })
-  test('of one record are known as soon as it is here; the other stays unknown', () => {
-    const half = viewerOf(user, member, undefined, false)
-    expect(everyRole.map((role) => hasRole(half, role))).toEqual([
+  test('of a profile or a company are known once its row is stored; the others stay unknown', () => {
+    const onlyProfile = viewerOf(user, member, undefined, false)
+    expect(everyRole.map((role) => hasRole(onlyProfile, role))).toEqual([
       false,
       true,
       false,
@@ -91,8 +91,8 @@ describe('roles', () => {
       false,
       undefined,
     ])
-    const other = viewerOf(user, undefined, company, false)
-    expect(everyRole.map((role) => hasRole(other, role))).toEqual([
+    const onlyCompany = viewerOf(user, undefined, company, false)
+    expect(everyRole.map((role) => hasRole(onlyCompany, role))).toEqual([
       false,
       true,
       false,
@@ -101,15 +101,15 @@ describe('roles', () => {
       undefined,
       true,
     ])
-    expect(admission(half, ['client'])).toBe('unknown')
-    expect(admission(half, ['administrator'])).toBe('closed')
-    expect(admission(half, ['member', 'client'])).toBe('open')
+    expect(admission(onlyProfile, ['client'])).toBe('unknown')
+    expect(admission(onlyProfile, ['administrator'])).toBe('closed')
+    expect(admission(onlyProfile, ['member', 'client'])).toBe('open')
   })
 })
 
 type View = ReturnType<typeof guardedView>
 
-/** What each screen has for whom, in the order of `everybody`, once it is known. */
+/** What each screen shows for each kind of user, in the order of `everybody`, after the first pull. */
 const views: Record<GuardedRoute, View[]> = {
   '/directory': ['visitor', 'unfinished', 'closed', 'open', 'open', 'closed', 'closed', 'open'],
   '/my-jobs': ['visitor', 'unfinished', 'closed', 'open', 'open', 'closed', 'closed', 'open'],
@@ -122,7 +122,7 @@ const views: Record<GuardedRoute, View[]> = {
 const routes = Object.keys(views) as GuardedRoute[]
 const cases = routes.flatMap((route) => everybody.map((who, n) => [route, who, views[route][n]] as const))
 
-/** How a first pull goes: what is said of this device, and what is known then. */
+/** The sync status while a first pull is running. */
 const underWay = syncStatus({
   items: [],
   pulledAt: null,
@@ -138,18 +138,18 @@ const failures: SyncStatus[] = [
 ]
 
 describe('a guarded screen', () => {
-  test.each(cases)('%s of %s, pulled: %s', (route, who, view) => {
+  test.each(cases)('%s for %s after the first pull: %s', (route, who, view) => {
     expect(guardedView(route, known(who))).toBe(view)
   })
-  test.each(cases)('%s of %s, while a first pull is late or has failed: no denial', (route, who) => {
+  test.each(cases)('%s for %s before the first pull denies nothing', (route, who) => {
     const expected = who === 'visitor' ? 'visitor' : route === '/account' ? 'open' : 'unknown'
     expect(guardedView(route, notPulled(who))).toBe(expected)
   })
-  test('is loading while a first pull is late, and says so once it has failed', () => {
+  test('knows that the first pull has failed by the sync status', () => {
     expect(pullFailed(underWay)).toBe(false)
     expect(failures.map(pullFailed)).toEqual(failures.map(() => true))
   })
-  test('denies in the words of the specification, with a way to sign in or to finish registering', () => {
+  test('offers visitors to sign in, and users with an interrupted registration to finish it', () => {
     for (const route of routes) {
       const { visitor, unfinished } = guards[route]
       expect(
@@ -165,7 +165,7 @@ describe('a guarded screen', () => {
   })
 })
 
-test('the hints that deny something wait, too', () => {
+test('hints that deny something are not shown before the first pull', () => {
   const viewer = notPulled('a member')
   expect(contactDecision(viewer, aProfile({ allow_contact: true }))).toBe('unknown')
   expect(boardControls(viewer, aService({}), false)).toMatchObject({
@@ -176,7 +176,7 @@ test('the hints that deny something wait, too', () => {
   expect(contactDecision(known('a client'), aProfile({ allow_contact: true }))).toBe('join')
 })
 
-test('the menus offer whoever is not known yet what is for everybody', () => {
+test('before the first pull the menus offer only what is for everybody', () => {
   const viewer = notPulled('an administrator')
   const paths = (links: { to: string }[]) => links.map(({ to }) => to)
   expect(paths(headerLinks(viewer))).toEqual(['/jobs'])
@@ -184,7 +184,7 @@ test('the menus offer whoever is not known yet what is for everybody', () => {
   expect(paths(menuLinks(viewer))).toEqual(['/', '/jobs', '/account'])
 })
 
-/** Screens that everybody may open. */
+/** Routes without a guard. */
 const open = [
   '/',
   '/client-login',
@@ -201,7 +201,7 @@ const open = [
   '/unsent',
 ]
 
-test('every route is open to everybody, or its screen asks the guard', () => {
+test('every route is open to everybody, or its screen uses the guard', () => {
   const root = join(import.meta.dirname, '../../src')
   const sources = readdirSync(join(root, 'routes')).map((file) =>
     readFileSync(join(root, 'routes', file), 'utf8'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requestRefusals } from '../../../src/domain/request.ts'
 import { actionMessages, failedMessage } from '../../../src/messages/action-messages.ts'
 
-/** The error catalogue and the success toasts of services, requests, pins and files, letter by letter (spec §4, §5, §8). */
+/** The literal error messages and success toasts of services, requests, pins and files (spec §4, §5, §8). */
 test.each([
   ['service.offer', 'Service offered successfully!', 'Error offering service'],
   ['service.edit', 'Service updated successfully!', 'Error updating service'],
@@ -24,7 +24,7 @@ test.each([
   expect(failedMessage(action, 'Why')).toBe(failed)
 })
 
-test('what stands against a request is said in the specification’s words', () =>
+test('refused requests have the specification’s messages', () =>
   expect(requestRefusals).toMatchObject({
     'already-applied': 'You have already applied for this job',
     'portfolio-required': 'Portfolio samples are required for this job',

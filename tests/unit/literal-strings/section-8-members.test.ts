@@ -5,7 +5,7 @@ import { UPLOAD_CUT_OFF } from '../../../src/messages/problems.ts'
 import { refusalMessage } from '../../../src/messages/refusals.ts'
 import type { OutboxItem, Problem } from '../../../src/outbox/item.ts'
 
-/** The error catalogue and the success toasts of everything around people, letter by letter (spec §8). */
+/** The literal error messages and success toasts of registration, profiles, approval and messages (spec §8). */
 const rows = (action: string): Pick<OutboxItem, 'mutation'> => ({
   mutation: { kind: 'rows', action, changes: [] },
 })
@@ -20,7 +20,7 @@ const rejected: Problem = {
   table: 'profiles',
 }
 
-describe('what is said when the server refuses', () => {
+describe('the message about a refusal', () => {
   test.each([
     ['profile.register', 'Error creating profile: The server’s reason'],
     ['client.register', 'Error creating client profile: The server’s reason'],
@@ -31,7 +31,7 @@ describe('what is said when the server refuses', () => {
     ['profile.verify', 'Error updating LinkedIn verification'],
     ['profile.unverify', 'Error updating LinkedIn verification'],
     ['something else', 'An unexpected error occurred'],
-  ])('%s: %s', (action, sentence) =>
+  ])('of %s is "%s"', (action, sentence) =>
     expect(refusalMessage(rows(action), rejected)).toEqual({
       sentence,
       reason: sentence.includes('The server’s reason') ? null : 'The server’s reason',
@@ -53,20 +53,20 @@ describe('what is said when the server refuses', () => {
     ],
     [400, 'The disk is full', 'Upload failed: The disk is full'],
     [400, '', 'An unexpected error occurred while uploading. Please try again.'],
-  ])('a picture, %i %j: %s', (code, message, words) =>
+  ])('of a picture with status %i and %j is "%s"', (code, message, text) =>
     expect(refusalMessage(rows('profile.edit'), { status: 'refused', code, message })).toEqual({
-      sentence: `Error uploading image: ${words}`,
+      sentence: `Error uploading image: ${text}`,
       reason: null,
     }),
   )
 
-  test('a picture that finds no network waits, and says so', () =>
+  test('of a picture that waits for the network is the specification’s', () =>
     expect(UPLOAD_CUT_OFF).toBe('Network error. Please check your internet connection and try again.'))
 
   test.each([
     ['Invalid login credentials', 'Invalid login credentials'],
     ['', 'An unexpected error occurred'],
-  ])('signing in or up, %j: %s', (message, sentence) =>
+  ])('of signing in or registering with the server’s message %j is "%s"', (message, sentence) =>
     expect(
       outcomeOf({ ok: false, failure: { kind: 'refused', status: 400, code: '', message } }, 'signing in'),
     ).toEqual({ ok: false, message: sentence }),
@@ -82,9 +82,9 @@ test.each([
   ['profile.verify', 'LinkedIn verified'],
   ['profile.unverify', 'LinkedIn rejected'],
   ['contact.send', 'Message sent successfully!'],
-])('what is said when the server accepts %s: %s', (action, sentence) =>
+])('the toast for an accepted %s is "%s"', (action, sentence) =>
   expect(actionMessages(action).done).toBe(sentence),
 )
 
-test('what is said of work that waits', () =>
+test('the toast for a change that waits is the specification’s', () =>
   expect(SAVED_MESSAGE).toBe('Saved on this device. It will be sent when you are back online.'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bioPreview } from '../../../src/domain/contact-message.ts'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../../src/domain/professions.ts'
 
-/** The lists and limits of people's forms, letter by letter (spec §9). */
+/** The literal lists and limits of the forms (spec §9). */
 test.each([
   [
     'professions',
@@ -22,9 +22,9 @@ test.each([
     12,
     'Technology, Healthcare, Finance, Education, Retail, Manufacturing, Food & Beverage, Non-profit, Consulting, Media & Entertainment, Real Estate, Other',
   ],
-])('%s', (_name, list, length, words) => {
+])('%s', (_name, list, length, text) => {
   expect(list).toHaveLength(length)
-  expect(list.join(', ')).toBe(words)
+  expect(list.join(', ')).toBe(text)
 })
 
 test('a bio’s first 100 characters stand in the contact dialog, none of them cut in half', () => {
