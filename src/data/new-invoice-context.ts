@@ -4,7 +4,7 @@ import type { RandomInteger } from '../domain/invoice-number.ts'
 import { takenNumbers } from '../sync/renumbering.ts'
 import { useEngine } from './app-services.ts'
 
-/** What the writing of an invoice needs to know, as it is at the moment of the call. */
+/** Returns a function that returns ids, time and used numbers for a new invoice at the time of the call. */
 export function useNewInvoiceContext(): () => NewInvoiceContext {
   const engine = useEngine()
   return () => {
@@ -19,6 +19,6 @@ export function useNewInvoiceContext(): () => NewInvoiceContext {
   }
 }
 
-/** The limit is at most some thousands: the bias of the remainder is beyond notice. */
+/** Returns a random integer below `limit`. For limits of some thousands the bias of the remainder is negligible. */
 export const randomInteger: RandomInteger = (limit) =>
   (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit

@@ -86,7 +86,7 @@ export function useUnsent(): Unsent {
       actionToasts.ignore(id)
       const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''
       const outcome = await outbox.cancel(id)
-      if (outcome !== 'discarded') actionToasts.reportLateCancel(outcome, title)
+      if (outcome !== 'removed') actionToasts.reportLateCancel(outcome, title)
       return outcome
     },
   }

@@ -69,7 +69,7 @@ export class ActionToasts {
   }
 
   /** Reports that a cancelled action may have been sent before, or was. */
-  reportLateCancel(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
+  reportLateCancel(outcome: Exclude<CancelOutcome, 'removed'>, title: string): void {
     this.#cancelToasts.show(outcome, title)
   }
 

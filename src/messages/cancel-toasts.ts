@@ -4,9 +4,9 @@ import type { CancelOutcome } from '../outbox/remove-items.ts'
 
 /** Messages about a cancelled action that may have been sent before; `title` names the action. */
 const cancelMessages = {
-  asked: (title: string) => `${title}: it may be on its way already. Taking it back…`,
+  unconfirmed: (title: string) => `${title}: it may be on its way already. Taking it back…`,
   sent: (title: string) => `${title}: this had already been sent.`,
-  'in-time': (title: string) => `${title}: taken back before it arrived.`,
+  cancelled: (title: string) => `${title}: taken back before it arrived.`,
 }
 
 /** Shows a toast about each cancelled action once the server has answered whether it had arrived before. */
@@ -15,7 +15,7 @@ export class CancelToasts {
   readonly #titles = new Map<string, string>()
 
   /** Shows what is known immediately after the user has cancelled. */
-  show(outcome: Exclude<CancelOutcome, 'discarded'>, title: string): void {
+  show(outcome: Exclude<CancelOutcome, 'removed'>, title: string): void {
     toast.info(cancelMessages[outcome](title))
   }
 
@@ -31,7 +31,7 @@ export class CancelToasts {
       if (state === 'waiting' && cancelled) this.#titles.set(id, title ?? titleOf(item))
       else if (title !== undefined) {
         this.#titles.delete(id)
-        if (state === 'applied') toast.info(cancelMessages[cancelled ? 'in-time' : 'sent'](title))
+        if (state === 'applied') toast.info(cancelMessages[cancelled ? 'cancelled' : 'sent'](title))
       }
     }
   }

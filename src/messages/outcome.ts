@@ -5,7 +5,7 @@ export type Outcome = { ok: true } | { ok: false; message: string }
 
 const seemsOffline = () => globalThis.navigator?.onLine === false
 
-const UNEXPECTED = 'An unexpected error occurred'
+const UNEXPECTED_ERROR = 'An unexpected error occurred'
 
 /** Message for actions that need a network (readings, "Offline"). */
 function unreachableMessage(activity: string): string {
@@ -22,7 +22,7 @@ export function outcomeOf(result: RemoteResult<unknown>, activity: string): Outc
   if (result.ok) return { ok: true }
   if (result.failure.kind === 'unreachable') return { ok: false, message: unreachableMessage(activity) }
   const message = result.failure.kind === 'refused' ? result.failure.message : ''
-  return { ok: false, message: message || UNEXPECTED }
+  return { ok: false, message: message || UNEXPECTED_ERROR }
 }
 
 /** Returns the outcome of `act`, with the message 'An unexpected error occurred' where it rejects (spec §8). */
@@ -32,7 +32,7 @@ export async function catchUnexpected<Value>(
   try {
     return await act()
   } catch (error) {
-    console.warn(UNEXPECTED, error)
-    return { ok: false, message: UNEXPECTED }
+    console.warn(UNEXPECTED_ERROR, error)
+    return { ok: false, message: UNEXPECTED_ERROR }
   }
 }

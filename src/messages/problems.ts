@@ -51,7 +51,7 @@ const uploadFailed = ({ message }: { message: string }): string =>
   message ? `Upload failed: ${message}` : 'An unexpected error occurred while uploading. Please try again.'
 
 /** Shown for files that wait because the server does not answer. They are sent automatically once it does. */
-export const UPLOAD_CUT_OFF = 'Network error. Please check your internet connection and try again.'
+export const UPLOAD_NETWORK_ERROR = 'Network error. Please check your internet connection and try again.'
 
 /** Complete messages of refused contact messages, by status (spec §8). All others follow 'Failed to send message: '. */
 const literalContactMessages: Record<number, string> = {

@@ -4,12 +4,12 @@ import { requeuedPatch } from './transitions.ts'
 
 type Tables = Pick<OutboxDatabase, 'items' | 'blobs'>
 
-/** How cancelling ended. */
+/** Result of cancelling an item. */
 export type CancelOutcome =
   /** It was never sent and is removed. */
-  | 'discarded'
+  | 'removed'
   /** It may have reached the server. It is not shown any more, and the server is asked. */
-  | 'asked'
+  | 'unconfirmed'
   /** The server had applied it before. */
   | 'sent'
 
@@ -22,9 +22,9 @@ export async function cancelItem(tables: Tables, id: string): Promise<CancelOutc
     if ([item, ...followers].some((before) => before.id === one.after)) followers.push(one)
   }
   await remove(tables, item.sent ? followers : [item, ...followers])
-  if (!item.sent) return 'discarded'
+  if (!item.sent) return 'removed'
   await tables.items.update(item.seq, { cancelled: true })
-  return 'asked'
+  return 'unconfirmed'
 }
 
 /**

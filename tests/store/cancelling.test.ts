@@ -63,7 +63,7 @@ test('what the server had before its answer was lost is not claimed to be discar
     return cut()
   })
   expect(items(device)).toMatchObject([{ id, state: 'waiting', sent: true }])
-  expect(await engineOf(device).outbox.cancel(id)).toBe('asked')
+  expect(await engineOf(device).outbox.cancel(id)).toBe('unconfirmed')
   expect(items(device)).toMatchObject([{ id, state: 'waiting', cancelled: true }])
   const ends: object[] = []
   const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
@@ -80,7 +80,7 @@ test('what never arrived is taken back for good: its request comes late and does
     late = sent
     return cut()
   })
-  expect(await engineOf(device).outbox.cancel(id)).toBe('asked')
+  expect(await engineOf(device).outbox.cancel(id)).toBe('unconfirmed')
   expect(company(device).website).toBe(before.website)
   const ends: object[] = []
   const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
@@ -109,7 +109,7 @@ test('without a network nothing can have arrived: it is gone at once', async () 
   )
   const discarded = firstValueFrom(failed)
   await engineOf(device).act([edit(company(device), 'https://never.example')])
-  expect(await discarded).toBe('discarded')
+  expect(await discarded).toBe('removed')
   expect(items(device)).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('what may have arrived before stays so, however surely a later attempt did 
   await again
   await outbox.refresh()
   expect(items(device)).toMatchObject([{ id, state: 'waiting', sent: true }])
-  expect(await outbox.cancel(id)).toBe('asked')
+  expect(await outbox.cancel(id)).toBe('unconfirmed')
 })
 
 test('the mark is on disk before the request goes out: a crash leaves it there', async () => {
@@ -159,8 +159,8 @@ test('a call that may have been done is not said to be undone', async () => {
   } as const
   const [id = ''] = await engineOf(device).act([call])
   await until(device, () => items(device).some(({ sent }) => sent))
-  expect(await engineOf(device).outbox.cancel(id)).toBe('asked')
+  expect(await engineOf(device).outbox.cancel(id)).toBe('unconfirmed')
   await until(device, () => items(device).some(({ state }) => state === 'attention'))
   expect(items(device)).toMatchObject([{ problem: { status: 'unknown' }, cancelled: false }])
-  expect(await engineOf(device).outbox.cancel(id)).toBe('discarded')
+  expect(await engineOf(device).outbox.cancel(id)).toBe('removed')
 })

@@ -177,7 +177,7 @@ test('what is taken back after it may have been sent is asked of the server, and
   const [id = ''] = await device.outbox.add([offer(device, 'Did it arrive?')], 0)
   const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
   await send(device)
-  expect(await device.outbox.cancel(id)).toBe('asked')
+  expect(await device.outbox.cancel(id)).toBe('unconfirmed')
   expect(await send(device)).toMatchObject({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
   mend()
   const update = onTheWay(({ path, body }, go) =>
@@ -196,7 +196,7 @@ test('what is refused after she took it back is gone, as she wished', async () =
   const [id = ''] = await device.outbox.add([offer(device, '')], 0)
   onTheWay(async ({ path }, go) => {
     const answer = await go()
-    if (path.includes('apply_mutations')) expect(await device.outbox.cancel(id)).toBe('asked')
+    if (path.includes('apply_mutations')) expect(await device.outbox.cancel(id)).toBe('unconfirmed')
     return answer
   })
   expect(await send(device)).toMatchObject({ kind: 'done' })
@@ -208,7 +208,7 @@ test('taken back on its way to a server that turns everybody away, it is gone: n
   const [id = ''] = await device.outbox.add([offer(device, 'Turned away')], 0)
   onTheWay(async ({ path }, go) => {
     if (!path.includes('apply_mutations')) return go()
-    expect(await device.outbox.cancel(id)).toBe('asked')
+    expect(await device.outbox.cancel(id)).toBe('unconfirmed')
     return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
   })
   expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'signed-out' } })

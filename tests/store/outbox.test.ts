@@ -51,7 +51,7 @@ describe('the outbox', () => {
     earlier.close()
     const outbox = await open('earlier')
     expect(outbox.items).toMatchObject([{ id: 'old', sent: true, cancelled: false }])
-    expect(await outbox.cancel('old')).toBe('asked')
+    expect(await outbox.cancel('old')).toBe('unconfirmed')
   })
 
   test('of two pictures, the one that arrived is not sent again', async () => {
@@ -85,7 +85,7 @@ describe('the outbox', () => {
     expect(outbox.items.find(({ id }) => id === second)?.after).toBe(first)
     await outbox.markApplied(sent, '1', null)
     expect(await outbox.cancel(sent)).toBe('sent')
-    expect(await outbox.cancel(first)).toBe('discarded')
+    expect(await outbox.cancel(first)).toBe('removed')
     expect(outbox.items.map(({ id }) => id)).toEqual([sent])
   })
 

@@ -65,7 +65,7 @@ describe('taking something back into its form', () => {
     const outbox = await open('reopen')
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
-    expect(await outbox.cancelIntoDraft(id, 'profile', { bio: 'mine' }, 7)).toBe('discarded')
+    expect(await outbox.cancelIntoDraft(id, 'profile', { bio: 'mine' }, 7)).toBe('removed')
     expect(await outbox.draft('profile')).toEqual({ bio: 'mine' })
     expect(outbox.items).toEqual([])
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()

@@ -2,7 +2,7 @@ import type { NewInvoiceContext } from '../../src/domain/invoice.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 import { anId } from './rows.ts'
 
-/** A standalone draft of the professional `aProfile` makes, with what a test cares about. */
+/** Returns a standalone draft of the professional of `aProfile`, with the given columns. */
 export const anInvoice = (given: Partial<Invoice>): Invoice => ({
   id: anId(60),
   application_id: null,
@@ -33,7 +33,7 @@ export const anInvoice = (given: Partial<Invoice>): Invoice => ({
   ...given,
 })
 
-/** On 21 November 2026, with nothing taken and the lowest number drawn. */
+/** Returns a context on 21 November 2026, without used numbers, that always picks the lowest number. */
 export const aNewInvoiceContext = (given: Partial<NewInvoiceContext>): NewInvoiceContext => ({
   id: anId(61),
   usedNumbers: new Set(),

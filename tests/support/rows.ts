@@ -11,7 +11,7 @@ import type {
 const at = '2026-01-01T00:00:00+00:00'
 export const anId = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
-/** A pending professional's row, with what a test cares about; so are the others here. */
+/** Returns a pending professional's row with the given columns; the other functions here do the same for other tables. */
 export const aProfile = (given: Partial<Profile>): Profile => ({
   id: anId(10),
   full_name: 'Ada Green',
@@ -38,7 +38,7 @@ export const aProfile = (given: Partial<Profile>): Profile => ({
   ...given,
 })
 
-/** What a professional fills in when she registers. */
+/** Returns the registration form of a professional with the given fields. */
 export const aProfileDraft = (given: Partial<ProfileDraft> = {}): ProfileDraft => ({
   full_name: 'Ada Green',
   phone: '5550102030',
@@ -119,7 +119,7 @@ export const aProjectFile = (given: Partial<ProjectFile>): ProjectFile => ({
   ...given,
 })
 
-/** How the professional `aProfile` makes is paid: not said, unless a test says so. */
+/** Returns the payment details of the professional of `aProfile`, empty except for the given columns. */
 export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails => ({
   id: anId(10),
   details: null,
@@ -128,6 +128,6 @@ export const aPayment = (given: Partial<PaymentDetails> = {}): PaymentDetails =>
   ...given,
 })
 
-/** Returns a row's own columns, without what RxDB keeps beside them. */
+/** Returns a row's own columns, without RxDB's metadata. */
 export const columnsOf = <Row extends object>(row: Row = {} as Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith('_'))) as Row

@@ -74,7 +74,7 @@ export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopene
       actionToasts.ignore(id)
       const outcome = await outbox.cancelIntoDraft(id, form.key, form.value, Date.now())
       if (outcome === 'sent') return 'sent'
-      if (outcome === 'asked') actionToasts.reportLateCancel(outcome, unsentTitle(item, view))
+      if (outcome === 'unconfirmed') actionToasts.reportLateCancel(outcome, unsentTitle(item, view))
     } catch (error) {
       console.warn('The device could not take a change back into its form', error)
       return 'not-stored'

@@ -43,7 +43,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
 
   const drop = async (words: string) => {
     // Anything but this is said elsewhere.
-    if ((await discard(item.id)) === 'discarded') onActed(words)
+    if ((await discard(item.id)) === 'removed') onActed(words)
   }
   const confirm = () =>
     void drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)

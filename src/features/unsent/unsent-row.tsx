@@ -5,7 +5,7 @@ import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { formatMoment } from '../../messages/dates.ts'
-import { UPLOAD_CUT_OFF } from '../../messages/problems.ts'
+import { UPLOAD_NETWORK_ERROR } from '../../messages/problems.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Differences } from './differences.tsx'
 import { UnsentActions } from './unsent-actions.tsx'
@@ -56,7 +56,7 @@ function waitsFor({ state }: UnsentItem, { behind, files }: UnsentDetails, cutOf
   if (state === 'taking-back')
     return 'It may have been sent before you took it back. The server is asked, and you are told.'
   if (behind) return `Waits until this is settled: ${behind}.`
-  if (cutOff && files > 0) return UPLOAD_CUT_OFF
+  if (cutOff && files > 0) return UPLOAD_NETWORK_ERROR
   return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'
 }
 

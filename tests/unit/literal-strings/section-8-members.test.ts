@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionMessages, SAVED_MESSAGE } from '../../../src/messages/action-messages.ts'
 import { outcomeOf } from '../../../src/messages/outcome.ts'
-import { UPLOAD_CUT_OFF } from '../../../src/messages/problems.ts'
+import { UPLOAD_NETWORK_ERROR } from '../../../src/messages/problems.ts'
 import { refusalMessage } from '../../../src/messages/refusals.ts'
 import type { OutboxItem, Problem } from '../../../src/outbox/item.ts'
 
@@ -61,7 +61,7 @@ describe('the message about a refusal', () => {
   )
 
   test('of a picture that waits for the network is the specification’s', () =>
-    expect(UPLOAD_CUT_OFF).toBe('Network error. Please check your internet connection and try again.'))
+    expect(UPLOAD_NETWORK_ERROR).toBe('Network error. Please check your internet connection and try again.'))
 
   test.each([
     ['Invalid login credentials', 'Invalid login credentials'],
