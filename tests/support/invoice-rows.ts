@@ -1,6 +1,6 @@
 import type { NewInvoiceContext } from '../../src/domain/invoice.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
-import { anId } from './rows.ts'
+import { aClient, anId, aRequest } from './rows.ts'
 
 /** Returns a standalone draft of the professional of `aProfile`, with the given columns. */
 export const anInvoice = (given: Partial<Invoice>): Invoice => ({
@@ -32,6 +32,16 @@ export const anInvoice = (given: Partial<Invoice>): Invoice => ({
   sync_xid: '1',
   ...given,
 })
+
+/** Returns a draft for the request of `aRequest`, addressed to the client of `aClient`, with the given columns. */
+export const anInvoiceForRequest = (given: Partial<Invoice>): Invoice =>
+  anInvoice({
+    application_id: aRequest({}).id,
+    client_id: aClient({}).id,
+    client_name: null,
+    client_email: null,
+    ...given,
+  })
 
 /** Returns a context on 21 November 2026, without used numbers, that always picks the lowest number. */
 export const aNewInvoiceContext = (given: Partial<NewInvoiceContext>): NewInvoiceContext => ({
