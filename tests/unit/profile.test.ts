@@ -52,12 +52,12 @@ describe('registration (spec §5)', () => {
     { professions: ['Other (specify)'], custom_profession: '' },
   ])('accepts %j', (change) => expect(messagesFor(change)).toEqual([]))
 
-  test('stores the host of a LinkedIn address in lower case, the handle as it was typed', () =>
+  test('stores the host of a LinkedIn address in lower case, and the path as it was typed', () =>
     expect(v.parse(ProfileDraft.entries.linkedin_url, 'HTTPS://WWW.LinkedIn.COM/in/Ada-1/')).toBe(
       'https://www.linkedin.com/in/Ada-1/',
     ))
 
-  test('sign-in has the same two rules', () => {
+  test('has the same rules for email and password as signing in', () => {
     const issues = v.safeParse(SignIn, { email: 'x', password: '1' }).issues ?? []
     expect(issues.map((issue) => issue.message)).toEqual([
       'Please enter a valid email address',
@@ -74,7 +74,7 @@ describe('what registering sends', () => {
     custom_profession: 'Beekeeping',
   })
 
-  test('the first profession is the profession; a custom one needs Other', () => {
+  test('has the first profession as the profession, and a custom one only with Other (specify)', () => {
     const [change] = register(user, draft, '2026-11-21T08:00:00Z').changes
     expect(change).toMatchObject({
       op: 'insert',
@@ -84,7 +84,7 @@ describe('what registering sends', () => {
     })
   })
 
-  test('never the flags, which are the administrators’', () => {
+  test('never has the flags that only administrators set', () => {
     const [change] = register(user, draft, '2026-11-21T08:00:00Z').changes
     expect(change?.op === 'insert' ? Object.keys(change.values) : []).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/is_|linkedin_verified/)]),
@@ -93,7 +93,7 @@ describe('what registering sends', () => {
 })
 
 describe('decisions (spec §4)', () => {
-  test('approving expects the LinkedIn address that was looked at', () => {
+  test('approving expects the LinkedIn address that the administrator saw', () => {
     const profile = aProfile({ linkedin_verified: true })
     expect(decideApproval(profile, true, false)).toEqual({
       ok: true,
@@ -127,7 +127,7 @@ describe('decisions (spec §4)', () => {
   test.each([
     ['Another name stands there.', 'Another name stands there.'],
     ['', null],
-  ])('a rejection with the note %j is on record', (note, decision_note) => {
+  ])('a rejection with the note %j is recorded with its time', (note, decision_note) => {
     const profile = aProfile({ decision_note: 'Before', decided_at: '2026-01-01T00:00:00+00:00' })
     expect(decideApproval(profile, false, false, { note, at: '2026-02-01T00:00:00Z' })).toMatchObject({
       value: {
@@ -146,12 +146,12 @@ describe('decisions (spec §4)', () => {
     })
   })
 
-  test('an approval takes the note away', () =>
+  test('an approval removes the note', () =>
     expect(decideApproval(aProfile({ decision_note: 'Before' }), true, true)).toMatchObject({
       value: { changes: [{ values: { is_approved: true, decision_note: null } }] },
     }))
 
-  test('a withdrawal tells why', () =>
+  test('a withdrawal stores its reason as the note', () =>
     expect(withdrawApproval(aProfile({ is_approved: true }), 'Left the group')).toMatchObject({
       action: 'profile.withdraw',
       changes: [
@@ -167,11 +167,11 @@ describe('decisions (spec §4)', () => {
     [DecisionNote, 'x'.repeat(2001), 'At most 2000 characters, please'],
     [WithdrawalNote, ' ', 'Please give a reason'],
     [WithdrawalNote, 'Left', null],
-  ])('a note: %#', (schema, note, problem) =>
+  ])('a note is valid, or refused with its message: %#', (schema, note, problem) =>
     expect(v.safeParse(schema, { note }).issues?.[0]?.message ?? null).toBe(problem),
   )
 
-  test('rejecting and withdrawing verification need nothing', () => {
+  test('rejecting a profile and withdrawing verification have no conditions', () => {
     expect(decideApproval(aProfile({}), false, false).ok).toBe(true)
     expect(decideLinkedIn(aProfile({ linkedin_verified: true }), false, 'now')).toMatchObject({
       action: 'profile.unverify',
@@ -180,7 +180,7 @@ describe('decisions (spec §4)', () => {
   })
 })
 
-test('rejecting a LinkedIn profile that was never verified is dated, and so on record', () =>
+test('rejecting a LinkedIn profile that was never verified writes the time, and so is recorded', () =>
   expect(decideLinkedIn(aProfile({}), false, '2026-02-01T00:00:00Z').changes).toMatchObject([
     {
       values: { linkedin_verified: false, decided_at: '2026-02-01T00:00:00Z' },
@@ -192,7 +192,7 @@ test.each([
   [false, false, 'Pending LinkedIn verification'],
   [true, false, 'Pending final approval'],
   [true, true, 'Processing...'],
-])('status for verified=%s approved=%s is %s', (linkedin_verified, is_approved, text) => {
+])('the status for verified=%s and approved=%s is %s', (linkedin_verified, is_approved, text) => {
   expect(memberStatus(aProfile({ linkedin_verified, is_approved }))).toBe(text)
 })
 
@@ -205,7 +205,7 @@ test('cards show the custom text in place of Other (specify)', () => {
   expect(shownProfessions(aProfile({ professions, custom_profession: null }))).toEqual(professions)
 })
 
-test('a choice of Other without a text, or of nothing at all, is written as nothing', () => {
+test('the custom profession is null without a text or without Other (specify)', () => {
   const user = { id: 'u', email: 'u@example.test' }
   const written = (professions: string[], custom_profession: string) =>
     register(user, aProfileDraft({ professions, custom_profession }), 'now').changes[0]

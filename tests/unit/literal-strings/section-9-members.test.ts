@@ -27,7 +27,7 @@ test.each([
   expect(list.join(', ')).toBe(text)
 })
 
-test('a bio’s first 100 characters stand in the contact dialog, none of them cut in half', () => {
+test('the contact dialog shows the first 100 characters of a bio and cuts none in half', () => {
   expect(bioPreview('🌱'.repeat(100))).toBe('🌱'.repeat(100))
   expect(bioPreview('🌱'.repeat(101))).toBe(`${'🌱'.repeat(100)}…`)
 })
