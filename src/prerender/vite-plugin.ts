@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { createServer, type PluginOption } from 'vite'
-
-type Screens = Awaited<ReturnType<typeof import('./screens.tsx').renderScreens>>
+import type { renderScreens } from './screens.tsx'
 
 /**
  * Puts what a first visit sees into index.html: `%HOME%` and `%BOARD%` become the screens as `screens.tsx` renders them. The
@@ -20,7 +19,7 @@ export function prerender(mode: string): PluginOption {
   }
 }
 
-async function renderedScreens(mode: string): Promise<Screens> {
+async function renderedScreens(mode: string): ReturnType<typeof renderScreens> {
   const server = await createServer({
     configFile: false,
     mode,
@@ -29,12 +28,12 @@ async function renderedScreens(mode: string): Promise<Screens> {
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     // A CommonJS module without named exports.
-    ssr: { noExternal: ['workbox-window'] },
+    ssr: { noExternal: [/^workbox/] },
     plugins: [react()],
   })
   try {
-    const { renderScreens } = await server.ssrLoadModule('/src/prerender/screens.tsx')
-    return await renderScreens()
+    const module = await server.ssrLoadModule('/src/prerender/screens.tsx')
+    return await module.renderScreens()
   } finally {
     await server.close()
   }
