@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
 import { prerender } from './src/prerender/vite-plugin.ts'
 
-const beforePaint = fileURLToPath(new URL('src/before-paint.ts', import.meta.url))
+const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
 const nothing = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
@@ -29,8 +29,8 @@ export default defineConfig(({ mode }) => {
       }),
       react(),
       tailwindcss(),
-      classicScript(beforePaint, 'before-paint.js', mode),
-      runByBeforePaint(),
+      classicScript(bootScript, 'boot.js', mode),
+      loadedByBoot(),
       prerender(mode),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
@@ -193,13 +193,13 @@ function classicScript(entry: string, fileName: string, mode: string): PluginOpt
 }
 
 /**
- * The app's code is fetched and run by src/before-paint.ts: what a first visit sees does not share the network with it. The
+ * The app's code is fetched and run by src/boot.ts: what a first visit sees does not share the network with it. The
  * page names its files before that script, and those of each screen, which else are found one after the other.
  */
-function runByBeforePaint(): PluginOption {
+function loadedByBoot(): PluginOption {
   let files: Record<string, string[]> = {}
   return {
-    name: 'run-by-before-paint',
+    name: 'loaded-by-boot',
     apply: 'build',
     generateBundle: {
       // The page is made in the same hook of Vite's own.
@@ -223,7 +223,7 @@ function runByBeforePaint(): PluginOption {
         return html
           .replace(script, '')
           .replace(modulePreload, '')
-          .replace('<!-- src/before-paint.ts -->', links.join('\n    '))
+          .replace('<!-- src/boot.ts -->', links.join('\n    '))
       },
     },
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
-import { keepOnDevice } from '../pwa/persist.ts'
+import { keepOnDevice } from '../pwa/storage-persistence.ts'
 import { useEngine } from './app-services.ts'
 import { fillDefaults } from './fill-defaults.ts'
 

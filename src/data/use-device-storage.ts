@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
 import { type CacheUsage, cached, dropCaches, isApp, type Room, room } from '../pwa/cache-usage.ts'
-import { askToKeep } from '../pwa/persist.ts'
+import { askToKeep } from '../pwa/storage-persistence.ts'
 import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/cache-names.ts'
 import { useEngine } from './app-services.ts'
 

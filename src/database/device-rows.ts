@@ -1,5 +1,5 @@
 import { keepEarlyRead, takeEarlyRead } from '../platform/indexed-db.ts'
-import { deleteFile, readFile, type Snapshot } from './chunked-storage/chunk-file.ts'
+import { deleteFile, readFile, type Snapshot } from './chunked-storage/chunk-database.ts'
 
 /**
  * The shape of what is stored. Another one is a new database, pulled afresh: rows are never migrated (design §2). RxDB

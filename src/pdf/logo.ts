@@ -24,7 +24,7 @@ const rotate = ([x, y]: Point, degrees: number): Point => {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 
-/** The logo as the screen shows it (src/ui/illustrations/mark.tsx), in a square of 62 units from (0, 0). */
+/** The logo as the screen shows it (src/ui/illustrations/brand-mark.tsx), in a square of 62 units from (0, 0). */
 export const logo: readonly Leaf[] = leafAngles.map((angle, index) => {
   const points = outline.map((point): Point => {
     const [x, y] = rotate(point, 70)

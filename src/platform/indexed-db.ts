@@ -8,7 +8,7 @@ interface Contents {
 }
 
 declare global {
-  /** Reads that began before the app's code had loaded (src/before-paint.ts), by name. */
+  /** Reads that began before the app's code had loaded (src/boot.ts), by name. */
   var earlyReads: Map<string, Promise<unknown>> | undefined
 }
 

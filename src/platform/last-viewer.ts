@@ -1,6 +1,6 @@
 const KEY = 'viewer'
 
-/** Returns the viewer whose data was open last, or null: a guess at what the next start reads (before-paint.ts). */
+/** Returns the viewer whose data was open last, or null: a guess at what the next start reads (boot.ts). */
 export const lastViewer = (): string | null => globalThis.localStorage?.getItem(KEY) ?? null
 
 export function saveLastViewer(viewer: string): void {

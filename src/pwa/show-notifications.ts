@@ -1,8 +1,8 @@
 import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { PushDevice, pushUser } from '../remote/push-device.ts'
+import { OPEN_LINK } from './notification-links.ts'
 import { noticeWords } from './notification-texts.ts'
-import { OPEN_LINK } from './opened-links.ts'
 import { worker } from './worker-scope.ts'
 
 /** In the service worker: shows what is pushed to this browser, and opens the app where the news is. */

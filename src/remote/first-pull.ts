@@ -6,7 +6,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 export type FirstPull = Promise<PullAnswer | null>
 
 declare global {
-  /** A visitor's first pull, sent before the app's code had loaded (src/before-paint.ts). */
+  /** A visitor's first pull, sent before the app's code had loaded (src/boot.ts). */
   var earlyPull: FirstPull | undefined
 }
 

@@ -1,4 +1,4 @@
-import { useReachable } from './use-reachable.ts'
+import { useReachable } from './use-picture-retry.ts'
 
 const sizes = {
   small: 'size-10 text-sm',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** What a person chose. `system` follows the device, and is what holds without a choice. */
 export type Theme = 'light' | 'dark' | 'system'
 
-const KEY = 'theme' // src/before-paint.ts reads it before the first paint
+const KEY = 'theme' // src/boot.ts reads it before the first paint
 const listeners = new Set<() => void>()
 
 function chosen(): Theme {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useColumns } from './use-columns.ts'
+import { useColumns } from './use-column-count.ts'
 import { useRecycledKeys } from './use-recycled-keys.ts'
 import { whenIdle } from './when-idle.ts'
 

@@ -195,7 +195,7 @@ async function atEachRequest(
               .getEntriesByType('resource')
               .some(
                 (entry) =>
-                  entry.name.includes('/assets/before-paint-') &&
+                  entry.name.includes('/assets/boot-') &&
                   (entry as PerformanceResourceTiming).responseStatus === 200,
               ),
           null,

@@ -43,7 +43,7 @@ for (const path of ['/', '/jobs']) {
 async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
   const [coming, come] = held()
   // Not the script in front of the page, without which nothing is painted.
-  await page.route(/\/assets\/(?!before-paint-)[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, async (route) => {
     await coming
     await route.continue()
   })

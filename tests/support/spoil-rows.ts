@@ -1,4 +1,4 @@
-import { fileName } from '../../src/database/chunked-storage/chunk-file.ts'
+import { fileName } from '../../src/database/chunked-storage/chunk-database.ts'
 import { databaseName } from '../../src/database/device-rows.ts'
 
 /** Cuts off the stored text of a viewer's rows, or of one collection's, so that it cannot be read any more. */

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Known } from '../../src/components/edit-unsent/draft-place.ts'
-import { formOf, profileForm, requestForm, serviceForm } from '../../src/components/edit-unsent/form-of.ts'
+import {
+  formOf,
+  profileForm,
+  requestForm,
+  serviceForm,
+} from '../../src/components/edit-unsent/draft-from-item.ts'
+import type { Known } from '../../src/components/edit-unsent/draft-location.ts'
 import type { RequestFormDraft } from '../../src/components/request/request-draft.ts'
 import type { ServiceFormDraft } from '../../src/components/service-form/service-form-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftPlace, type Known } from '../../src/components/edit-unsent/draft-place.ts'
+import { draftPlace, type Known } from '../../src/components/edit-unsent/draft-location.ts'
 import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
 import { decideApproval } from '../../src/domain/profile.ts'
 import { columnLabel, valueText } from '../../src/messages/columns.ts'

@@ -6,8 +6,8 @@ import { unsentTitle } from '../../messages/unsent-title.ts'
 import type { DraftSummary } from '../../outbox/draft-summaries.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
-import { draftPlace } from './draft-place.ts'
-import { formOf } from './form-of.ts'
+import { formOf } from './draft-from-item.ts'
+import { draftPlace } from './draft-location.ts'
 
 export interface ListedDraft {
   key: string

@@ -4,7 +4,7 @@ import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture-list.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { useReachable } from '../../ui/use-reachable.ts'
+import { useReachable } from '../../ui/use-picture-retry.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface ListedImageProps {

@@ -1,7 +1,7 @@
 import { checkPicture, pictureRefusal } from '../../domain/picture.ts'
 import type { NewPicture } from '../../domain/picture-list.ts'
 import { refuse } from '../../domain/result.ts'
-import { GONE, readChosen } from './read-chosen.ts'
+import { GONE, readChosen } from './read-chosen-file.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** The picture as it will be sent, or why it cannot be taken. */

@@ -1,6 +1,6 @@
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { useReachable } from '../../ui/use-reachable.ts'
+import { useReachable } from '../../ui/use-picture-retry.ts'
 
 interface BannerPictureProps {
   /** Address of the picture; null or unreachable: a green gradient in its place. */

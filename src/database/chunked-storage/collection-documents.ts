@@ -5,7 +5,7 @@ import type {
   RxStorageDefaultCheckpoint,
 } from 'rxdb/plugins/core'
 import { Subject } from 'rxjs'
-import type { ChunkRecord } from './chunk-file.ts'
+import type { ChunkRecord } from './chunk-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a storage knows no document's type
 export type AnyDocument = RxDocumentData<any>

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import type { ChunkRecord, Head, Newer, Snapshot } from './chunk-file.ts'
+import type { ChunkRecord, Head, Newer, Snapshot } from './chunk-database.ts'
 import { bulkOf, CollectionDocuments } from './collection-documents.ts'
 
 export interface ChunkOptions {

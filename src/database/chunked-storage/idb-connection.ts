@@ -1,4 +1,4 @@
-import { ChunkFile, type Head, type Newer } from './chunk-file.ts'
+import { ChunkFile, type Head, type Newer } from './chunk-database.ts'
 import type { ChangeBulk, Changes, CollectionDocuments } from './collection-documents.ts'
 import { type ChunkOptions, DatabaseDocuments, nameOf } from './database-documents.ts'
 

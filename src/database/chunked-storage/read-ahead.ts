@@ -1,4 +1,4 @@
-import { readFile, type Snapshot } from './chunk-file.ts'
+import { readFile, type Snapshot } from './chunk-database.ts'
 import type { CollectionDocuments } from './collection-documents.ts'
 import { type ChunkOptions, chunkDefaults, collectionKey, DatabaseDocuments } from './database-documents.ts'
 

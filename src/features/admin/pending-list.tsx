@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt } from '../../ui/illustrations/empty-art.tsx'
 import { PendingCard } from './pending-card.tsx'
-import { useFocusKeeper } from './use-focus-keeper.ts'
+import { useFocusKeeper } from './use-decision-focus.ts'
 
 /** More are drawn on request: an administrator decides one after the other. */
 const PORTION = 30

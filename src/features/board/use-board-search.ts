@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BoardSearch } from '../../domain/board.ts'
-import { useAddressedSearch } from '../../ui/use-addressed-search.ts'
+import { useAddressedSearch } from '../../ui/use-url-search.ts'
 
 /** What is searched for on the board. */
 export function useBoardSearch() {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AsOf } from '../../components/as-of.tsx'
+import { AsOf } from '../../components/stale-data-note.tsx'
 import { useOpening } from '../../data/open-form.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DirectorySearch } from '../../domain/directory.ts'
-import { useAddressedSearch } from '../../ui/use-addressed-search.ts'
+import { useAddressedSearch } from '../../ui/use-url-search.ts'
 
 /** What is searched for in the directory. */
 export function useDirectorySearch() {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { InvoiceSearch } from '../../domain/invoice-list.ts'
-import { useAddressedSearch } from '../../ui/use-addressed-search.ts'
+import { useAddressedSearch } from '../../ui/use-url-search.ts'
 
 /** What is searched for among invoices. */
 export function useInvoiceSearch() {

@@ -1,6 +1,6 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { GONE, readChosen } from '../../components/picture-list/read-chosen.ts'
+import { GONE, readChosen } from '../../components/picture-list/read-chosen-file.ts'
 import { BannerPicture } from '../../components/profile-view/profile-banner.tsx'
 import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
 import { checkPicture, type PictureFormat, pictureRefusal, pictureTypes } from '../../domain/picture.ts'

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { useFormContext } from '../../ui/form/contexts.ts'
+import { useFormContext } from '../../ui/form/form-contexts.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 interface SaveBarProps {

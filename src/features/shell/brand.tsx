@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { APP_NAME } from '../../domain/app-names.ts'
-import { Mark } from '../../ui/illustrations/mark.tsx'
+import { Mark } from '../../ui/illustrations/brand-mark.tsx'
 
 export const Brand = () => (
   <Link

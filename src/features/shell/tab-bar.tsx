@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { useFit } from '../../ui/use-fit.ts'
+import { useFit } from '../../ui/use-collapse-to-fit.ts'
 import { LinkCount } from './link-count.tsx'
 import { tabs } from './navigation.ts'
 

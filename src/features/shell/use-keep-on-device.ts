@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { keepOnDevice } from '../../pwa/persist.ts'
+import { keepOnDevice } from '../../pwa/storage-persistence.ts'
 
 /** From the first unsent work on, something exists on this device that exists nowhere else. */
 export function useKeepOnDevice() {

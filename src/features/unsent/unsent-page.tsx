@@ -10,7 +10,7 @@ import { DraftRow } from './draft-row.tsx'
 import { ExportButton } from './export-button.tsx'
 import { SyncNow } from './sync-now.tsx'
 import { UnsentRow } from './unsent-row.tsx'
-import { useFocusKeeper } from './use-focus-keeper.ts'
+import { useFocusKeeper } from './use-line-focus.ts'
 
 /** What this person did that the server has not confirmed: what needs her, what waits its turn, what she left unfinished. */
 export function UnsentPage() {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useFieldContext } from './contexts.ts'
+import { useFieldContext } from './form-contexts.ts'
 
 /** What every kind of field takes. */
 export interface FieldProps {

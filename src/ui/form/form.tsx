@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { filledForms } from './filled-forms.ts'
+import { filledForms } from './unsaved-forms.ts'
 
 export interface FormProps {
   /** What `useAppForm` returned. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
-import { useFormContext } from './contexts.ts'
+import { useFormContext } from './form-contexts.ts'
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy'> {
   /** What it says while the form is being submitted, for example 'Saving...'. */

@@ -1,7 +1,7 @@
 import { createFormHook } from '@tanstack/react-form'
 import { CheckboxField } from './checkbox-field.tsx'
 import { ChoiceListField } from './choice-list-field.tsx'
-import { fieldContext, formContext } from './contexts.ts'
+import { fieldContext, formContext } from './form-contexts.ts'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'

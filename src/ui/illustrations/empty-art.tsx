@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, Pot, paper, ruled, Sprig } from './botany.tsx'
+import { type ArtProps, Blossom, Leaf, Pot, paper, ruled, Sprig } from './plants.tsx'
 
 /** What stands where a list will be, 240 × 180. */
 

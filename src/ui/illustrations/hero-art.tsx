@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, Sprig } from './botany.tsx'
+import { type ArtProps, Blossom, Leaf, Sprig } from './plants.tsx'
 import { Woman, type WomanName } from './women.tsx'
 
 const centre = { x: 280, y: 246 }

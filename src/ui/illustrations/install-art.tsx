@@ -1,4 +1,4 @@
-import { type ArtProps, Leaf, paper, ruled } from './botany.tsx'
+import { type ArtProps, Leaf, paper, ruled } from './plants.tsx'
 
 /** Three steps on a phone, 120 × 96 each. */
 

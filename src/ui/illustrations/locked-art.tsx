@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, Sprig } from './botany.tsx'
+import { type ArtProps, Blossom, Leaf, Sprig } from './plants.tsx'
 
 const hedge = Array.from({ length: 15 }, (_, index) => -98 + index * 14)
 

@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './botany.tsx'
+import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './plants.tsx'
 
 /** A signpost in the hills, overgrown; the path goes on. */
 export function NotFoundArt({ className }: ArtProps) {

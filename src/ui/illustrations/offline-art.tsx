@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Pot, Sprig } from './botany.tsx'
+import { type ArtProps, Blossom, Pot, Sprig } from './plants.tsx'
 
 /** A plant under its glass bell: no network needed to grow. */
 export function OfflineArt({ className }: ArtProps) {

@@ -1,4 +1,4 @@
-import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './botany.tsx'
+import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './plants.tsx'
 
 /** Four companions of "How It Works", 160 × 120. */
 

@@ -1,4 +1,4 @@
-import { type ArtProps, Leaf, Pot, Sprig } from './botany.tsx'
+import { type ArtProps, Leaf, Pot, Sprig } from './plants.tsx'
 
 /** Three companions of "Why Join", 160 × 120. */
 

@@ -18,7 +18,7 @@ export interface Held {
   rows: Map<HeldTable, Map<string, HeldRow>>
 }
 
-/** A record of the chunked storage (src/database/chunked-storage/chunk-file.ts). */
+/** A record of the chunked storage (src/database/chunked-storage/chunk-database.ts). */
 interface Chunk {
   collection: string
   /** JSON. */

@@ -158,7 +158,11 @@ export const inWindow: readonly Protection[] = [
     name: 'disk opened again',
     keeps: 'rows can be stored after the browser closed the database',
     edits: [
-      edit('src/database/chunked-storage/chunk-file.ts', "connection.addEventListener('close', forget)", ''),
+      edit(
+        'src/database/chunked-storage/chunk-database.ts',
+        "connection.addEventListener('close', forget)",
+        '',
+      ),
     ],
     foundIn: 'a disk that goes away',
   },
@@ -193,7 +197,7 @@ export const inWindow: readonly Protection[] = [
     edits: [
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
       edit(
-        'src/database/chunked-storage/chunk-file.ts',
+        'src/database/chunked-storage/chunk-database.ts',
         'if (stored?.commit !== known?.commit) return',
         'if (stored?.generation !== known?.generation) return',
       ),
@@ -214,11 +218,11 @@ export const inWindow: readonly Protection[] = [
     keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
     edits: [
       edit(
-        'src/database/chunked-storage/chunk-file.ts',
+        'src/database/chunked-storage/chunk-database.ts',
         'this.#isClosed || (this.#wasOpen && this.#signal?.aborted)',
         'this.#isClosed',
       ),
-      edit('src/database/chunked-storage/chunk-file.ts', 'this.#isDeleted = true', 'forget()'),
+      edit('src/database/chunked-storage/chunk-database.ts', 'this.#isDeleted = true', 'forget()'),
       edit('src/database/store.ts', 'await opened?.database.close()', 'await Promise.resolve()'),
     ],
     foundIn: 'a profile that comes after she has left',
@@ -228,7 +232,7 @@ export const inWindow: readonly Protection[] = [
     keeps: 'her data can be opened again though the browser never ended what was written when it was closed',
     edits: [
       edit(
-        'src/database/chunked-storage/chunk-file.ts',
+        'src/database/chunked-storage/chunk-database.ts',
         'return rejectOnClose(connection, ended)',
         'return ended',
       ),

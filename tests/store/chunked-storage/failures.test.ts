@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fileName } from '../../../src/database/chunked-storage/chunk-file.ts'
+import { fileName } from '../../../src/database/chunked-storage/chunk-database.ts'
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
 import { allOf, type FruitInstance, fruit, newName, open } from './instances.ts'
 

@@ -7,7 +7,7 @@ import {
 } from 'rxdb/plugins/core'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteFile, fileName, readFile } from '../../../src/database/chunked-storage/chunk-file.ts'
+import { deleteFile, fileName, readFile } from '../../../src/database/chunked-storage/chunk-database.ts'
 import { documentsAhead, readAhead } from '../../../src/database/chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
 import { catchUp, documentsOf, transaction } from '../../../src/database/chunked-storage/transaction.ts'

@@ -1,7 +1,7 @@
 import { installation } from '../../../pwa/install.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
-import { Mark } from '../../../ui/illustrations/mark.tsx'
+import { Mark } from '../../../ui/illustrations/brand-mark.tsx'
 import { installWords as words } from './install-messages.ts'
 
 /** Speaks of installing, once it has been of use. A no is remembered; the menu keeps the way open. */

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { applyUpdate, postponeUpdate } from '../../../pwa/register.ts'
+import { applyUpdate, postponeUpdate } from '../../../pwa/service-worker-registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
 import { updateWords as words } from './update-messages.ts'

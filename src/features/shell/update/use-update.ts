@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useSyncStatusValue } from '../../../data/sync-status.ts'
 import { useUploading } from '../../../data/unsent-items.ts'
-import { updates } from '../../../pwa/register.ts'
-import { filledForms } from '../../../ui/form/filled-forms.ts'
+import { updates } from '../../../pwa/service-worker-registration.ts'
+import { filledForms } from '../../../ui/form/unsaved-forms.ts'
 
 /** Why a new version is offered: it is there, this page cannot go on without it, or the server asks for it. */
 export type UpdateReason = 'ready' | 'stale' | 'needed'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { applyUpdate, updates } from '../../../pwa/register.ts'
+import { applyUpdate, updates } from '../../../pwa/service-worker-registration.ts'
 import { updateWords as words } from './update-messages.ts'
 
 /** Which version this is; where a new one waits, the way to it, also after a "Later". */

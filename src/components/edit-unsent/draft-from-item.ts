@@ -16,8 +16,8 @@ import { isAddressTaken } from '../../messages/problems.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { InvoiceFields } from '../invoice-form/invoice-form-draft.ts'
 import { draftOf } from '../service-form/service-form-draft.ts'
-import type { Known } from './draft-place.ts'
-import { chosenPictures, type Files, listedPictures } from './pictures.ts'
+import type { Known } from './draft-location.ts'
+import { chosenPictures, type Files, listedPictures } from './draft-pictures.ts'
 
 /** What was done, as the draft of the form it was typed into. */
 export interface FormDraft {

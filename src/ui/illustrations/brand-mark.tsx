@@ -1,4 +1,4 @@
-import { type ArtProps, Leaf } from './botany.tsx'
+import { type ArtProps, Leaf } from './plants.tsx'
 
 const turns = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
 
