@@ -7,14 +7,14 @@ import { CrashPage } from './features/shell/crash-page.tsx'
 import { NoStorage } from './features/shell/no-storage.tsx'
 import { isPrerenderedShown, replacePrerendered } from './prerender/replace-prerendered.ts'
 import { listenForInstall } from './pwa/install.ts'
-import { listenForLinks } from './pwa/notification-links.ts'
+import { listenForNotificationLinks } from './pwa/notification-links.ts'
 import { listenForOpenedFiles } from './pwa/opened-files.ts'
 import { startServiceWorker } from './pwa/service-worker-registration.ts'
 import { markFirstRouteRendered } from './remote/first-route.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Milliseconds without the screen's code after which its frame is drawn. */
-const PATIENCE = 300
+const ROUTE_CODE_TIMEOUT_MS = 300
 
 const newRouter = () =>
   createRouter({
@@ -34,19 +34,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const running = start()
+const starting = start()
 // Whoever draws hears of it.
-running.catch(() => undefined)
+starting.catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
-if (navigator.serviceWorker?.controller) loadFonts()
+if (navigator.serviceWorker?.controller) loadExtendedFonts()
 replacePrerendered(root)
 
 /** Loads the letters beyond English, too, before a name asks for them: else what was laid out is laid out again. */
-function loadFonts(): void {
+function loadExtendedFonts(): void {
   for (const family of ['Figtree Variable', 'Fraunces Variable'])
     document.fonts
       .load(`1em "${family}"`, 'aŁ')
@@ -54,18 +54,18 @@ function loadFonts(): void {
 }
 
 const reactRoot = createRoot(root)
-async function draw(): Promise<void> {
+async function render(): Promise<void> {
   // The code has only just been read: before the routes are, too, the browser may answer.
   await new Promise((resolve) => setTimeout(resolve))
   const router = newRouter()
   router.subscribe('onRendered', markFirstRouteRendered)
-  listenForLinks((link) => router.history.push(link))
+  listenForNotificationLinks((link) => router.history.push(link))
   // The screen's code comes while what the device holds is read.
-  const loading = router.load().catch(() => undefined)
-  const drawn = await running.then(
+  const routeLoading = router.load().catch(() => undefined)
+  const element = await starting.then(
     (ready) => (
       <StrictMode>
-        <AppProviders running={ready}>
+        <AppProviders services={ready}>
           <RouterProvider router={router} />
         </AppProviders>
       </StrictMode>
@@ -77,8 +77,10 @@ async function draw(): Promise<void> {
   )
   // Out of the install the screen's code is here in a moment, and a first sight stands meanwhile: all is drawn at once.
   const canWait = navigator.serviceWorker?.controller || isPrerenderedShown()
-  await (canWait ? loading : Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]))
+  await (canWait
+    ? routeLoading
+    : Promise.race([routeLoading, new Promise((resolve) => setTimeout(resolve, ROUTE_CODE_TIMEOUT_MS))]))
   // In pieces, between which the browser answers: in one, a phone is busy with it for half a second.
-  startTransition(() => reactRoot.render(drawn))
+  startTransition(() => reactRoot.render(element))
 }
-void draw()
+void render()

@@ -2,14 +2,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { OfflineArt } from '../ui/illustrations/offline-art.tsx'
 import { TryAgain, usePullFailure } from './try-again.tsx'
 
-interface NotHereYetProps {
+interface NotLoadedYetProps {
   title: string
   /** The title is the screen's own heading. */
   asPage?: boolean
 }
 
 /** Stands where rows would be, after a first pull has failed: why, and a way to try again. */
-export const NotHereYet = ({ title, asPage = false }: NotHereYetProps) => (
+export const NotLoadedYet = ({ title, asPage = false }: NotLoadedYetProps) => (
   <EmptyState asPage={asPage} art={<OfflineArt />} title={title} action={<TryAgain />}>
     {usePullFailure()} What belongs here comes with the first connection, and stays on this device from then
     on.

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 
-interface NoticesOfferProps {
+interface NotificationsOfferProps {
   /** What she waits for, as it ends "Be told …". */
   when: string
 }
 
 /** Offers notices where she has begun to wait for somebody; once declined, never again on this device. */
-export function NoticesOffer({ when }: NoticesOfferProps) {
+export function NotificationsOffer({ when }: NotificationsOfferProps) {
   const { state, turnOn } = usePushNotifications()
   const { offered, decline } = usePushOffer(state)
   const { busy, during } = useBusy()

@@ -6,15 +6,15 @@ import { isOffline } from '../data/sync-status.ts'
 import { formatMoment } from '../messages/dates.ts'
 
 /** Milliseconds after which a list is not fresh any more: two pulls should have come. */
-const FRESH = 150_000
+const FRESH_MS = 150_000
 
 /** Beside a list: from when it is, once it may not be how things stand now. */
-export function AsOf() {
+export function StaleDataNote() {
   const engine = useEngine()
   const offline = useObservableValue(engine.status$, () => isOffline(engine.status$.value))
   const at = useObservableValue(engine.status$, () => engine.pulledAt)
-  const old = useOld(at)
-  if (at === null || !(offline || old)) return null
+  const stale = useIsStale(at)
+  if (at === null || !(offline || stale)) return null
   return (
     <p className="mb-4 flex items-center gap-2 text-sm text-ink-soft print:hidden">
       <CloudOff aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
@@ -28,11 +28,11 @@ export function AsOf() {
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
 
 /** True once the last answer is older than it should be. */
-function useOld(at: number | null): boolean {
+function useIsStale(at: number | null): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), FRESH / 5)
+    const timer = setInterval(() => setNow(Date.now()), FRESH_MS / 5)
     return () => clearInterval(timer)
   }, [])
-  return at !== null && now - at > FRESH
+  return at !== null && now - at > FRESH_MS
 }

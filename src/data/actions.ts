@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import type { Mutation } from '../domain/mutation.ts'
-import { PartNotArrived } from '../platform/import-part.ts'
+import { PartLoadError } from '../platform/import-part.ts'
 import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine, useServices } from './app-services.ts'
 
@@ -27,7 +27,7 @@ export function useAction(): (mutation: Mutation | Mutation[], holdFor?: number)
       return {
         ok: false,
         message:
-          error instanceof PartNotArrived
+          error instanceof PartLoadError
             ? notArrivedMessage
             : 'This device could not store your change; is there free space? Nothing was sent, your text is kept.',
       }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Outbox } from '../outbox/outbox.ts'
-import { keepOnDevice } from '../pwa/storage-persistence.ts'
+import { requestPersistenceOnce } from '../pwa/storage-persistence.ts'
 import { useEngine } from './app-services.ts'
 import { fillDefaults } from './fill-defaults.ts'
 
@@ -57,7 +57,7 @@ export function useDraft<Value extends object>(
         pending.current = null
         outbox
           .saveDraft(key, value, Date.now())
-          .then(keepOnDevice)
+          .then(requestPersistenceOnce)
           .catch((error: unknown) => console.warn('The device could not store a draft', error))
       }
       pending.current = { write, timer: setTimeout(write, SAVE_DELAY_MS) }

@@ -22,9 +22,9 @@ export async function start(): Promise<AppServices> {
 }
 
 /** Provides the services, the session and the client record. */
-export function AppProviders({ running, children }: { running: AppServices; children: ReactNode }) {
+export function AppProviders({ services, children }: { services: AppServices; children: ReactNode }) {
   return (
-    <AppServicesContext value={running}>
+    <AppServicesContext value={services}>
       <ActionToastsSubscription />
       <AuthProvider>
         <HeldFonts />

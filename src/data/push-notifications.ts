@@ -55,7 +55,8 @@ export function usePushOffer(state: PushState | null): { offered: boolean; decli
   const [offered, setOffered] = useState(false)
   useEffect(() => {
     setOffered(false)
-    if (state !== 'off' || !device || Notification.permission !== 'default' || installation.isTime()) return
+    if (state !== 'off' || !device || Notification.permission !== 'default' || installation.shouldOffer())
+      return
     let current = true
     const ask = async () => {
       const isOffered = !(await connection.storage.getItem(DECLINED)) && (await device.isOffered())
@@ -68,7 +69,7 @@ export function usePushOffer(state: PushState | null): { offered: boolean; decli
   }, [state, device, connection])
   const release = useRef<() => void>(undefined)
   useEffect(() => {
-    if (offered) release.current ??= installation.hold()
+    if (offered) release.current ??= installation.suspend()
   }, [offered])
   useEffect(() => () => release.current?.(), [])
   const decline = () => {

@@ -1,18 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TABLES, type TableName } from '../domain/rows.ts'
 import { isUnsent } from '../outbox/item.ts'
-import { type CacheUsage, cached, dropCaches, isApp, type Room, room } from '../pwa/cache-usage.ts'
-import { askToKeep } from '../pwa/storage-persistence.ts'
+import {
+  type CacheUsage,
+  dropCaches,
+  estimateStorage,
+  isPrecache,
+  measureCaches,
+  type StorageEstimate,
+} from '../pwa/cache-usage.ts'
+import { requestPersistence } from '../pwa/storage-persistence.ts'
 import { fileCacheName, PICTURES, PREVIOUS, sharedCacheName } from '../remote/cache-names.ts'
 import { useEngine } from './app-services.ts'
 
-export type { Room } from '../pwa/cache-usage.ts'
+export type { StorageEstimate } from '../pwa/cache-usage.ts'
 
 /** Caches that can be deleted: their content is fetched again when needed. */
 export type Removable = 'pictures' | 'files' | 'previous'
 
 export interface DeviceStorage {
-  room: Room | null
+  room: StorageEstimate | null
   /** Number of rows of each table. */
   rows: { table: TableName; count: number }[]
   rowBytes: number
@@ -34,17 +41,17 @@ export function useDeviceStorage() {
     const files = waiting.flatMap(({ uploads }) => uploads)
     const shared = [sharedCacheName(user?.id ?? null), sharedCacheName(null)]
     setStorage({
-      room: await room(),
+      room: await estimateStorage(),
       rows: TABLES.map((table) => ({ table, count: view.rows(table).length })),
       rowBytes: TABLES.reduce((sum, table) => sum + JSON.stringify(view.rows(table)).length, 0),
       unsent: { count: waiting.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
       drafts: (await outbox.allDrafts()).length,
-      shared: await cached((name) => shared.includes(name)),
-      app: await cached(isApp),
+      shared: await measureCaches((name) => shared.includes(name)),
+      app: await measureCaches(isPrecache),
       removable: {
-        pictures: await cached((name) => name === names.pictures),
-        files: await cached((name) => name === names.files),
-        previous: await cached((name) => name === names.previous),
+        pictures: await measureCaches((name) => name === names.pictures),
+        files: await measureCaches((name) => name === names.files),
+        previous: await measureCaches((name) => name === names.previous),
       },
     })
   }, [engine])
@@ -61,7 +68,7 @@ export function useDeviceStorage() {
     },
     /** Asks for persistent storage. Returns false where the browser refuses. */
     async persist(): Promise<boolean> {
-      const promised = await askToKeep()
+      const promised = await requestPersistence()
       await count()
       return promised
     },

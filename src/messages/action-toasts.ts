@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import type { OutboxItem } from '../outbox/item.ts'
 import type { CancelOutcome } from '../outbox/remove-items.ts'
-import { PartNotArrived } from '../platform/import-part.ts'
+import { PartLoadError } from '../platform/import-part.ts'
 import type { Engine } from '../sync/engine.ts'
 import { isNumberClash } from '../sync/renumbering.ts'
 import { isOffline, isSending } from '../sync/status.ts'
@@ -77,7 +77,7 @@ export class ActionToasts {
   reportNotStored(error: unknown): void {
     console.warn('The device could not store a change', error)
     toast.error(
-      error instanceof PartNotArrived
+      error instanceof PartLoadError
         ? notArrivedMessage
         : 'This device could not store that; is there free space? Nothing has changed.',
     )

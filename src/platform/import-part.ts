@@ -1,23 +1,23 @@
 /** A part of the app's code could not be fetched. A later attempt may succeed. */
-export class PartNotArrived extends Error {
-  override name = 'PartNotArrived'
+export class PartLoadError extends Error {
+  override name = 'PartLoadError'
 }
 
 /** Messages of Chromium, Firefox, Safari and Vite where a file of a dynamic import could not be fetched. */
-const couldNotBeFetched =
+const loadErrorMessages =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
 /**
  * Runs a dynamic import; every dynamic import goes through here or through a component that does
- * (tests/unit/dynamic-imports.test.ts). Rejects with `PartNotArrived` where a file could not be fetched; the next call
+ * (tests/unit/dynamic-imports.test.ts). Rejects with `PartLoadError` where a file could not be fetched; the next call
  * fetches it again.
  */
 export async function importPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
   } catch (error) {
-    if (error instanceof Error && couldNotBeFetched.test(error.message))
-      throw new PartNotArrived('A part of the app has not arrived', { cause: error })
+    if (error instanceof Error && loadErrorMessages.test(error.message))
+      throw new PartLoadError('A part of the app has not arrived', { cause: error })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { rejectOnClose } from './reject-on-close.ts'
 import { retryOnAbort } from './retry-on-abort.ts'
 
 /** Content of one object store, in the order of its keys. */
-interface Contents {
+interface StoreContents {
   version: number
   values: unknown[]
 }
@@ -36,11 +36,11 @@ const earlyReadKey = (name: string, store: string) => `${name} ${store}`
 
 /** Starts a read that the next `readStore` of this object store returns. */
 export const startEarlyRead = (name: string, store: string): void =>
-  keepEarlyRead(earlyReadKey(name, store), readNow(name, store))
+  keepEarlyRead(earlyReadKey(name, store), readStoreNow(name, store))
 
 /** Reads a whole object store; null where there is no such database. Creates nothing. */
-export const readStore = (name: string, store: string): Promise<Contents | null> =>
-  takeEarlyRead(earlyReadKey(name, store)) ?? readNow(name, store)
+export const readStore = (name: string, store: string): Promise<StoreContents | null> =>
+  takeEarlyRead(earlyReadKey(name, store)) ?? readStoreNow(name, store)
 
 /** Counts the values of an object store; 0 where there is no such database. Creates nothing. */
 export const countStore = (name: string, store: string): Promise<number> =>
@@ -62,7 +62,7 @@ export const deleteDatabase = (name: string): Promise<void> =>
     request.onerror = () => reject(request.error)
   })
 
-const readNow = (name: string, store: string): Promise<Contents | null> =>
+const readStoreNow = (name: string, store: string): Promise<StoreContents | null> =>
   retryOnAbort(async () => {
     const database = await openExisting(name)
     if (!database) return null

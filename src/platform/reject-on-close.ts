@@ -7,26 +7,26 @@ const CLOSE_GRACE_MS = 500
  */
 export function rejectOnClose<Value>(connection: IDBDatabase, work: PromiseLike<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
-    let waiting: ReturnType<typeof setTimeout> | undefined
-    const closed = () => {
-      waiting = setTimeout(
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onClose = () => {
+      timer = setTimeout(
         reject,
         CLOSE_GRACE_MS,
         new DOMException('The browser closed the database', 'AbortError'),
       )
     }
-    connection.addEventListener('close', closed)
-    const over = () => {
-      connection.removeEventListener('close', closed)
-      clearTimeout(waiting)
+    connection.addEventListener('close', onClose)
+    const cleanUp = () => {
+      connection.removeEventListener('close', onClose)
+      clearTimeout(timer)
     }
     work.then(
       (value) => {
-        over()
+        cleanUp()
         resolve(value)
       },
       (error) => {
-        over()
+        cleanUp()
         reject(error)
       },
     )

@@ -23,7 +23,7 @@ async function renderScreen(path: string, services: AppServices): Promise<string
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   return renderToStaticMarkup(
-    <AppProviders running={services}>
+    <AppProviders services={services}>
       <RouterProvider router={router} />
     </AppProviders>,
   )

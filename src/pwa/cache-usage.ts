@@ -5,38 +5,40 @@ export interface CacheUsage {
 }
 
 /** What the browser says about all of this site's storage; null where it does not. Bytes. */
-export interface Room {
-  used: number
+export interface StorageEstimate {
+  usedBytes: number
   /** About what it could be at most. */
-  limit: number
+  limitBytes: number
   /** The browser has promised not to clear it by itself. */
   persistent: boolean
 }
 
-export async function room(): Promise<Room | null> {
+export async function estimateStorage(): Promise<StorageEstimate | null> {
   if (!navigator.storage?.estimate) return null
   const [{ usage, quota }, persistent] = await Promise.all([
     navigator.storage.estimate(),
     navigator.storage.persisted?.() ?? false,
   ])
-  return usage === undefined || quota === undefined ? null : { used: usage, limit: quota, persistent }
+  return usage === undefined || quota === undefined
+    ? null
+    : { usedBytes: usage, limitBytes: quota, persistent }
 }
 
 /** Everything in the caches with such names. */
-export async function cached(isWanted: (name: string) => boolean): Promise<CacheUsage> {
-  const kept = { count: 0, bytes: 0 }
-  if (!('caches' in globalThis)) return kept
-  for (const name of (await caches.keys()).filter(isWanted)) {
+export async function measureCaches(isIncluded: (name: string) => boolean): Promise<CacheUsage> {
+  const usage = { count: 0, bytes: 0 }
+  if (!('caches' in globalThis)) return usage
+  for (const name of (await caches.keys()).filter(isIncluded)) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
-      const answer = await cache.match(request)
-      if (!answer) continue
-      kept.count += 1
+      const response = await cache.match(request)
+      if (!response) continue
+      usage.count += 1
       // A compressed file's length in the header is not its length here.
-      kept.bytes += (await answer.blob()).size
+      usage.bytes += (await response.blob()).size
     }
   }
-  return kept
+  return usage
 }
 
 export async function dropCaches(isWanted: (name: string) => boolean): Promise<void> {
@@ -45,4 +47,4 @@ export async function dropCaches(isWanted: (name: string) => boolean): Promise<v
 }
 
 /** The app itself, so that it opens without a network. */
-export const isApp = (name: string): boolean => name.includes('-precache-')
+export const isPrecache = (name: string): boolean => name.includes('-precache-')

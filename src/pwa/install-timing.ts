@@ -6,34 +6,35 @@ export interface InstallMemory {
   dismissed: boolean
 }
 
-export type UsefulMoment =
+export type UsefulEvent =
   /** The server took something she did. */
   | 'sent'
   /** She looked at a list with something in it. */
   | 'list'
 
 /** From here on the app has shown what it is good for. */
-const ENOUGH = 3
-const worth: Record<UsefulMoment, number> = { sent: ENOUGH, list: 1 }
+const POINTS_TO_OFFER = 3
+const pointsOf: Record<UsefulEvent, number> = { sent: POINTS_TO_OFFER, list: 1 }
 
-export const nothingYet: InstallMemory = { useful: 0, dismissed: false }
+export const initialMemory: InstallMemory = { useful: 0, dismissed: false }
 
-export const useful = (memory: InstallMemory, moment: UsefulMoment): InstallMemory => ({
+export const recordUse = (memory: InstallMemory, event: UsefulEvent): InstallMemory => ({
   ...memory,
-  useful: Math.min(ENOUGH, memory.useful + worth[moment]),
+  useful: Math.min(POINTS_TO_OFFER, memory.useful + pointsOf[event]),
 })
 
 /** Whether to speak of installing unasked: after the first thing sent or the third list, and never again after a no. */
-export const offersInstall = ({ useful: so, dismissed }: InstallMemory): boolean => so >= ENOUGH && !dismissed
+export const shouldOfferInstall = ({ useful, dismissed }: InstallMemory): boolean =>
+  useful >= POINTS_TO_OFFER && !dismissed
 
 /** What was kept under this text; anything unreadable is nothing yet. */
-export function readMemory(text: string | null): InstallMemory {
+export function parseMemory(text: string | null): InstallMemory {
   try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return nothingYet
-    const { useful: so, dismissed } = kept as Partial<Record<keyof InstallMemory, unknown>>
-    return { useful: typeof so === 'number' ? so : 0, dismissed: dismissed === true }
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return initialMemory
+    const { useful, dismissed } = stored as Partial<Record<keyof InstallMemory, unknown>>
+    return { useful: typeof useful === 'number' ? useful : 0, dismissed: dismissed === true }
   } catch {
-    return nothingYet
+    return initialMemory
   }
 }

@@ -1,22 +1,28 @@
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
-import { type InstallMemory, offersInstall, readMemory, type UsefulMoment, useful } from './install-timing.ts'
+import {
+  type InstallMemory,
+  parseMemory,
+  recordUse,
+  shouldOfferInstall,
+  type UsefulEvent,
+} from './install-timing.ts'
 
 /** Chromium's offer to install; the standard's types do not know it. */
-interface InstallOffer extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 /** `prompt`: the browser asks. `share`: on an iPhone or iPad, where only the person can do it. Null: not here. */
-export type InstallWay = 'prompt' | 'share' | null
+export type InstallMethod = 'prompt' | 'share' | null
 
-const KEY = 'install'
-let offer: InstallOffer | null = null
-let memory = read()
+const MEMORY_KEY = 'install'
+let installPrompt: BeforeInstallPromptEvent | null = null
+let memory = loadMemory()
 /** Other offers on the screen. */
-let others = 0
+let otherPrompts = 0
 const listeners = new Set<() => void>()
 
-function changed() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
@@ -28,30 +34,30 @@ export function listenForInstall() {
   window.addEventListener('beforeinstallprompt', async (event) => {
     event.preventDefault()
     await whenFirstRouteRendered()
-    offer = event as InstallOffer
-    changed()
+    installPrompt = event as BeforeInstallPromptEvent
+    notify()
   })
   window.addEventListener('appinstalled', () => {
-    offer = null
+    installPrompt = null
     installation.dismiss()
   })
 }
 
 export const installation = {
-  way: (): InstallWay => (offer ? 'prompt' : isSafariOnTouch() ? 'share' : null),
+  method: (): InstallMethod => (installPrompt ? 'prompt' : isSafariOnTouch() ? 'share' : null),
   /** True when it is time to speak of it unasked. */
-  isTime: () => others === 0 && installation.way() !== null && offersInstall(memory),
+  shouldOffer: () => otherPrompts === 0 && installation.method() !== null && shouldOfferInstall(memory),
   /** Waits while another offer is on the screen: one at a time. Returns how to end that. */
-  hold(): () => void {
-    others += 1
-    changed()
+  suspend(): () => void {
+    otherPrompts += 1
+    notify()
     return () => {
-      others -= 1
-      changed()
+      otherPrompts -= 1
+      notify()
     }
   },
-  noteUseful: (moment: UsefulMoment) => remember(useful(memory, moment)),
-  dismiss: () => remember({ ...memory, dismissed: true }),
+  recordUse: (event: UsefulEvent) => saveMemory(recordUse(memory, event)),
+  dismiss: () => saveMemory({ ...memory, dismissed: true }),
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -60,35 +66,35 @@ export const installation = {
 
 /** Asks the browser to install the app. Its offer can be taken up once. */
 export async function install() {
-  const asked = offer
-  offer = null
+  const prompt = installPrompt
+  installPrompt = null
   installation.dismiss()
-  await asked?.prompt()
+  await prompt?.prompt()
 }
 
 /** A tab of Safari deletes what it stores after seven days without a visit; an installed app does not. */
-export const isSafariTab = (): boolean => safariSays() === false
+export const isSafariTab = (): boolean => safariStandalone() === false
 
 const isSafariOnTouch = () => isSafariTab() && navigator.maxTouchPoints > 0
 
 /** Only Safari knows this property: whether the page was opened from the home screen. */
-const safariSays = (): boolean | undefined =>
+const safariStandalone = (): boolean | undefined =>
   'standalone' in navigator && typeof navigator.standalone === 'boolean' ? navigator.standalone : undefined
 
-function remember(next: InstallMemory) {
+function saveMemory(next: InstallMemory) {
   memory = next
   try {
-    localStorage.setItem(KEY, JSON.stringify(next))
+    localStorage.setItem(MEMORY_KEY, JSON.stringify(next))
   } catch {
     // Storage may be forbidden: then it is remembered until the page is closed.
   }
-  changed()
+  notify()
 }
 
-function read(): InstallMemory {
+function loadMemory(): InstallMemory {
   try {
-    return readMemory(localStorage.getItem(KEY))
+    return parseMemory(localStorage.getItem(MEMORY_KEY))
   } catch {
-    return readMemory(null)
+    return parseMemory(null)
   }
 }

@@ -1,7 +1,7 @@
 import { APP_NAME } from '../domain/app-names.ts'
 
 /** What a device shows of a notice: plain words, no names, since a locked screen shows them to everybody. */
-export interface NoticeWords {
+export interface NotificationText {
   title: string
   body: string
   /** The screen with the news; a path of this app. */
@@ -10,7 +10,7 @@ export interface NoticeWords {
   tag: string
 }
 
-const words: Record<string, { title: string; body: string }> = {
+const texts: Record<string, { title: string; body: string }> = {
   'request-new': {
     title: 'You have a new request',
     body: 'Somebody would like to work with you. Open it to read and answer.',
@@ -38,12 +38,12 @@ const words: Record<string, { title: string; body: string }> = {
 }
 
 /** The kinds these words are for. */
-export const NOTICE_KINDS: readonly string[] = Object.keys(words)
+export const NOTIFICATION_KINDS: readonly string[] = Object.keys(texts)
 
 /** Words for what a push service handed over. Whatever it is, something can be shown: a browser insists on it. */
-export function noticeWords(message: unknown, origin: string): NoticeWords {
+export function notificationText(message: unknown, origin: string): NotificationText {
   const { kind, link } = (typeof message === 'object' && message ? message : {}) as Record<string, unknown>
-  const known = typeof kind === 'string' && Object.hasOwn(words, kind) ? words[kind] : undefined
+  const known = typeof kind === 'string' && Object.hasOwn(texts, kind) ? texts[kind] : undefined
   return {
     ...(known ?? { title: APP_NAME, body: 'There is something new for you.' }),
     link: pathWithin(link, origin),

@@ -13,11 +13,11 @@ export function listenForOpenedFiles() {
   const queue = window.launchQueue as LaunchQueue
   queue.setConsumer(({ files = [] }) => {
     if (files.length > 0)
-      take(files).catch((error: unknown) => console.warn('Opened files could not be kept', error))
+      storeOpenedFiles(files).catch((error: unknown) => console.warn('Opened files could not be kept', error))
   })
 }
 
-async function take(handles: readonly FileSystemFileHandle[]) {
+async function storeOpenedFiles(handles: readonly FileSystemFileHandle[]) {
   const files = await Promise.all(handles.map((handle) => handle.getFile()))
   const { identity } = await loadIdentity(openDeviceStorage(''))
   await storeSharedFiles(identity?.id ?? null, files, Date.now())

@@ -10,7 +10,7 @@ const isAsset = (url: string): boolean => new URL(url).pathname.startsWith('/ass
  */
 export function keepPreviousVersion() {
   self.addEventListener('install', (event) => {
-    if ('waitUntil' in event && typeof event.waitUntil === 'function') event.waitUntil(keep())
+    if ('waitUntil' in event && typeof event.waitUntil === 'function') event.waitUntil(copyAssets())
   })
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
@@ -18,7 +18,7 @@ export function keepPreviousVersion() {
   )
 }
 
-async function keep() {
+async function copyAssets() {
   const names = await caches.keys()
   const precache = names.find((name) => name.includes('-precache-'))
   if (!precache) return

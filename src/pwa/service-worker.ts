@@ -10,21 +10,21 @@ import { sendInBackground } from '../sync/send-in-background.ts'
 import { OUTBOX_TAG } from './background-sync.ts'
 import { keepPreviousVersion } from './previous-version.ts'
 import { receiveSharedFiles } from './share-target.ts'
-import { showNotices } from './show-notifications.ts'
-import { answerWithoutWorker } from './static-routes.ts'
+import { handlePushEvents } from './show-notifications.ts'
+import { addStaticRoutes } from './static-routes.ts'
 import { worker } from './worker-scope.ts'
 
 declare const self: Window & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 type Plugins = NonNullable<StrategyOptions['plugins']>
 
-const DAY = 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
 
 const manifest = self.__WB_MANIFEST
 precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 keepPreviousVersion()
-answerWithoutWorker(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
+addStaticRoutes(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
 receiveSharedFiles()
 
 // Every screen opens from the same page, with or without a network. What belongs to the backend is the backend's.
@@ -46,7 +46,7 @@ registerRoute(
     // Workbox's own classes do not satisfy Workbox's own interface under exactOptionalPropertyTypes.
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
     ] as Plugins,
   }),
 )
@@ -55,7 +55,7 @@ worker.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void worker.skipWaiting()
 })
 
-showNotices()
+handlePushEvents()
 
 // Rejected, it comes again: what is not sent yet is worth another try.
 worker.addEventListener('sync', (event) => {

@@ -4,18 +4,18 @@ import { storeSharedFiles } from '../remote/shared-files.ts'
 import { loadIdentity } from '../sync/device-identity.ts'
 
 /** Where the manifest has other apps send their files; the page that asks what they are stands at /share. */
-const ADDRESS = '/share-target'
+const SHARE_PATH = '/share-target'
 
 /** Takes what another app shares, with or without a network, and leads to the page that asks what it is. */
 export function receiveSharedFiles() {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === ADDRESS,
-    async ({ request }) => Response.redirect(await outcomeOf(request), 303),
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+    async ({ request }) => Response.redirect(await storeAndRedirect(request), 303),
     'POST',
   )
 }
 
-async function outcomeOf(request: Request): Promise<string> {
+async function storeAndRedirect(request: Request): Promise<string> {
   try {
     const form = await request.formData()
     const files = form.getAll('files').filter((part): part is File => part instanceof File && part.size > 0)

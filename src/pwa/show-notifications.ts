@@ -2,11 +2,11 @@ import { configuredAddress } from '../remote/address.ts'
 import { connect } from '../remote/connection.ts'
 import { PushDevice, pushUser } from '../remote/push-device.ts'
 import { OPEN_LINK } from './notification-links.ts'
-import { noticeWords } from './notification-texts.ts'
+import { notificationText } from './notification-texts.ts'
 import { worker } from './worker-scope.ts'
 
 /** In the service worker: shows what is pushed to this browser, and opens the app where the news is. */
-export function showNotices() {
+export function handlePushEvents() {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -16,7 +16,7 @@ export function showNotices() {
 }
 
 async function show(text: string) {
-  const { title, body, link, tag } = noticeWords(parsed(text), location.origin)
+  const { title, body, link, tag } = notificationText(parseMessage(text), location.origin)
   await navigator.setAppBadge?.().catch(() => undefined)
   await worker.registration.showNotification(title, {
     body,
@@ -27,7 +27,7 @@ async function show(text: string) {
   })
 }
 
-function parsed(text: string): unknown {
+function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -8,7 +8,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener<Kind extends keyof WorkerEvents>(
     kind: Kind,
-    hear: (event: WorkerEvents[Kind]) => void,
+    listener: (event: WorkerEvents[Kind]) => void,
   ): void
 }
 
@@ -19,7 +19,7 @@ interface WindowClient {
 }
 
 /** Keeps the worker alive until the work is done. */
-interface Lasting {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -34,13 +34,13 @@ interface StaticRoute {
 }
 
 interface WorkerEvents {
-  install: Lasting & { addRoutes?: (routes: StaticRoute[]) => Promise<void> }
-  activate: Lasting
+  install: ExtendableEvent & { addRoutes?: (routes: StaticRoute[]) => Promise<void> }
+  activate: ExtendableEvent
   message: MessageEvent
-  push: Lasting & { data: { text(): string } | null }
-  notificationclick: Lasting & { notification: Notification }
-  pushsubscriptionchange: Lasting
-  sync: Lasting & { tag: string }
+  push: ExtendableEvent & { data: { text(): string } | null }
+  notificationclick: ExtendableEvent & { notification: Notification }
+  pushsubscriptionchange: ExtendableEvent
+  sync: ExtendableEvent & { tag: string }
 }
 
 export const worker = self as unknown as WorkerScope

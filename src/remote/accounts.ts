@@ -1,6 +1,6 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { ok } from '../domain/result.ts'
-import { PartNotArrived } from '../platform/import-part.ts'
+import { PartLoadError } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 import type { Connection } from './connection.ts'
 import { whenFirstRouteRendered } from './first-route.ts'
@@ -54,7 +54,7 @@ export class Accounts {
     const tryToBegin = () => {
       begin().catch((error) => {
         console.warn('Changes of the session cannot be observed', error)
-        if (!(error instanceof PartNotArrived) || forgotten) return
+        if (!(error instanceof PartLoadError) || forgotten) return
         forget = reconnectSignals(() => {
           forget()
           tryToBegin()
@@ -175,7 +175,7 @@ export class Accounts {
     request: (auth: SupabaseClient['auth']) => Promise<RemoteResult<Value>>,
   ): Promise<RemoteResult<Value>> {
     const supabase = await this.#connection.supabase().catch((error: unknown) => {
-      if (error instanceof PartNotArrived) return null
+      if (error instanceof PartLoadError) return null
       throw error
     })
     return supabase ? request(supabase.auth) : notSent

@@ -1,5 +1,5 @@
 import { defer, merge, Observable, repeat, retry, switchMap, timer } from 'rxjs'
-import { PartNotArrived } from '../platform/import-part.ts'
+import { PartLoadError } from '../platform/import-part.ts'
 import type { Connection } from './connection.ts'
 
 /** Delay before a topic is joined again after the server closed it, or after its code could not be loaded. */
@@ -21,7 +21,7 @@ export const changeHints = (connection: Connection, topics: readonly string[]): 
   )
 
 function afterRejoinDelay(error: unknown): Observable<unknown> {
-  if (error instanceof PartNotArrived) return timer(REJOIN_DELAY_MS)
+  if (error instanceof PartLoadError) return timer(REJOIN_DELAY_MS)
   throw error
 }
 

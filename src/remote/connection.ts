@@ -16,7 +16,7 @@ export interface Connection extends Address {
   storage: DeviceStorage
   /**
    * Returns the Supabase client that holds the session. Its code is loaded by the first call, so that no screen waits for
-   * it. Rejects with `PartNotArrived` where the code cannot be fetched; the next call tries again. The client is replaced
+   * it. Rejects with `PartLoadError` where the code cannot be fetched; the next call tries again. The client is replaced
    * when the device's clock was set back after a failed renewal of the session (renewal-clock.ts).
    */
   supabase(): Promise<SupabaseClient>

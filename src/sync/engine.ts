@@ -9,7 +9,7 @@ import { ok } from '../domain/result.ts'
 import type { Profile } from '../domain/rows.ts'
 import { isShown, unfinishedKey } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { PartNotArrived } from '../platform/import-part.ts'
+import { PartLoadError } from '../platform/import-part.ts'
 import type { Connection } from '../remote/connection.ts'
 import { FileCache } from '../remote/file-cache.ts'
 import { whenFirstRouteRendered } from '../remote/first-route.ts'
@@ -229,7 +229,7 @@ export class Engine {
     await this.#store.catchUp().catch((error) => {
       // The rows in memory remain valid; the next write shows whether the disk works again.
       console.warn('The device could not read its rows again', error)
-      this.#setConnectivity(error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true })
+      this.#setConnectivity(error instanceof PartLoadError ? { cutOff: true } : { storageFailed: true })
     })
     const leader = new Leader(
       {

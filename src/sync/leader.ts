@@ -3,7 +3,7 @@ import { StaleWriteError, type Store } from '../database/store.ts'
 import { roleOf, type Scope } from '../domain/protocol.ts'
 import { drain } from '../outbox/drain.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { PartNotArrived } from '../platform/import-part.ts'
+import { PartLoadError } from '../platform/import-part.ts'
 import { changeHints } from '../remote/change-hints.ts'
 import type { Connection } from '../remote/connection.ts'
 import type { ObjectStorage } from '../remote/object-storage.ts'
@@ -185,7 +185,7 @@ export class Leader {
     this.#failures += 1
     // The disk was not used where its code could not be loaded.
     this.#listener.connectivityChanged(
-      error instanceof PartNotArrived ? { cutOff: true } : { storageFailed: true },
+      error instanceof PartLoadError ? { cutOff: true } : { storageFailed: true },
     )
     return backoff(this.#failures)
   }

@@ -1,4 +1,4 @@
-import { useReachable } from './use-picture-retry.ts'
+import { usePictureRetry } from './use-picture-retry.ts'
 
 const sizes = {
   small: 'size-10 text-sm',
@@ -6,7 +6,7 @@ const sizes = {
   large: 'size-18 text-xl',
   huge: 'size-28 text-3xl',
 }
-const grounds = [
+const backgrounds = [
   'bg-leaf-wash text-leaf-text',
   'bg-apricot-wash text-apricot-text',
   'bg-yellow-wash text-yellow-text',
@@ -24,11 +24,11 @@ export interface AvatarProps {
 
 /** A person's picture, or her initials. Decorative: her name always stands beside it. */
 export function Avatar({ name, src, size = 'medium', className = '' }: AvatarProps) {
-  const { reachable, onError } = useReachable(src)
+  const { reachable, onError } = usePictureRetry(src)
   return (
     <span
       aria-hidden="true"
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-semibold ${sizes[size]} ${ground(name)} ${className}`}
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-display font-semibold ${sizes[size]} ${backgroundOf(name)} ${className}`}
     >
       {initials(name)}
       {src && reachable && (
@@ -59,8 +59,8 @@ function firstLetter(word = ''): string {
 }
 
 /** The same person always stands on the same colour. */
-function ground(name: string): string {
+function backgroundOf(name: string): string {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return grounds[sum % grounds.length] ?? ''
+  return backgrounds[sum % backgrounds.length] ?? ''
 }

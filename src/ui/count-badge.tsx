@@ -1,11 +1,11 @@
 /** How many things wait behind a link: the number for the eye, the words for everyone else. */
 export const CountBadge = ({
   count,
-  words,
+  label,
   className = '',
 }: {
   count: number
-  words: string
+  label: string
   className?: string
 }) =>
   count > 0 && (
@@ -13,6 +13,6 @@ export const CountBadge = ({
       className={`inline-grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1.5 text-xs leading-none font-semibold text-on-leaf tabular-nums ${className}`}
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{`(${words})`}</span>
+      <span className="sr-only">{`(${label})`}</span>
     </span>
   )

@@ -23,7 +23,7 @@ export interface DialogProps {
 /** A dialog in the middle of the screen; on a phone a sheet from below. Escape, the cross and the veil close it. */
 export function Dialog(props: DialogProps) {
   return (
-    <LazyDialog part={frame} ahead open={props.open} onClose={props.onClose}>
+    <LazyDialog part={frame} preload open={props.open} onClose={props.onClose}>
       {({ default: Frame }, open) => <Frame {...props} open={open} />}
     </LazyDialog>
   )

@@ -8,11 +8,11 @@ interface FormPageProps {
   aside?: ReactNode
   children: ReactNode
   /** Under the form: where else one may have wanted to go. */
-  elsewhere?: ReactNode
+  alternatives?: ReactNode
 }
 
 /** A screen that is one form. */
-export function FormPage({ title, intro, aside, children, elsewhere }: FormPageProps) {
+export function FormPage({ title, intro, aside, children, alternatives }: FormPageProps) {
   const heading = (
     <header>
       <h1 className="text-4xl">{title}</h1>
@@ -22,7 +22,9 @@ export function FormPage({ title, intro, aside, children, elsewhere }: FormPageP
   const form = (
     <div className="min-w-0">
       <Card className="p-5 sm:p-8">{children}</Card>
-      {elsewhere && <div className="mt-6 grid justify-items-center gap-1 text-ink-soft">{elsewhere}</div>}
+      {alternatives && (
+        <div className="mt-6 grid justify-items-center gap-1 text-ink-soft">{alternatives}</div>
+      )}
     </div>
   )
   if (!aside) {
@@ -45,6 +47,6 @@ export function FormPage({ title, intro, aside, children, elsewhere }: FormPageP
 }
 
 /** A way elsewhere: a few words and a link, tall enough for a thumb. */
-export const Elsewhere = ({ children }: { children: ReactNode }) => (
+export const Alternative = ({ children }: { children: ReactNode }) => (
   <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-1.5">{children}</p>
 )

@@ -4,7 +4,7 @@ import { NotArrivedNotice, NotArrivedToast } from './not-arrived.tsx'
 import { whenIdle } from './when-idle.ts'
 
 /** Milliseconds: what the screen itself needs comes first. */
-const fetchAheadAfterMs = 1_500
+const preloadDelayMs = 1_500
 
 interface DialogComponentProps {
   onClose: () => void
@@ -13,7 +13,7 @@ interface DialogComponentProps {
 interface LazyDialogProps<Value> {
   part: LazyPart<Value>
   open: boolean
-  ahead: boolean
+  preload: boolean
   onClose: () => void
   /** Draws what has arrived. */
   children: (value: Value, open: boolean) => ReactNode
@@ -24,32 +24,32 @@ interface LazyDialogProps<Value> {
  * opened, whichever comes first. Opened before it has arrived, it says so and opens as soon as it has. Once there it
  * stays, to leave as it came.
  */
-export function LazyDialog<Value>({ part, open, ahead, onClose, children }: LazyDialogProps<Value>) {
+export function LazyDialog<Value>({ part, open, preload, onClose, children }: LazyDialogProps<Value>) {
   const { value, late } = useLazyPart(part, open)
-  const isHere = value !== null
+  const isLoaded = value !== null
   const [shown, setShown] = useState(false)
   // Closed for one moment after its code has come, so that it opens with its movement.
-  useEffect(() => setShown(isHere), [isHere])
+  useEffect(() => setShown(isLoaded), [isLoaded])
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   useEffect(() => {
-    if (!ahead) return undefined
-    let forget = () => {}
+    if (!preload) return undefined
+    let cancelIdle = () => {}
     const timer = setTimeout(() => {
-      forget = whenIdle(() => void part.fetch())
-    }, fetchAheadAfterMs)
+      cancelIdle = whenIdle(() => void part.fetch())
+    }, preloadDelayMs)
     return () => {
       clearTimeout(timer)
-      forget()
+      cancelIdle()
     }
-  }, [part, ahead])
+  }, [part, preload])
   if (value) return opened && children(value, open && shown)
   return open && late && <NotArrivedToast onClose={onClose} />
 }
 
 interface LazyOptions {
   /** False: fetched when it is first opened. */
-  ahead?: boolean
+  preload?: boolean
 }
 
 /**
@@ -60,11 +60,11 @@ export function lazyDialog<Module, Props extends DialogComponentProps>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   isOpen: (props: Props) => boolean,
-  { ahead = true }: LazyOptions = {},
+  { preload = true }: LazyOptions = {},
 ): ComponentType<Props> {
   const part = new LazyPart(async () => pick(await load()))
   return (props) => (
-    <LazyDialog part={part} open={isOpen(props)} ahead={ahead} onClose={props.onClose}>
+    <LazyDialog part={part} open={isOpen(props)} preload={preload} onClose={props.onClose}>
       {(Dialog) => <Dialog {...props} />}
     </LazyDialog>
   )
@@ -92,14 +92,14 @@ export function lazySection<Module, Props extends object>(
 ): ComponentType<Props> {
   const part = new LazyPart(async () => pick(await load()))
   let fetching: Promise<void> | null = null
-  const moment = () => {
+  const fetchOnce = () => {
     fetching ??= part.fetchBriefly()
     return fetching
   }
   return (props) => {
     const { value: Section, late } = useLazyPart(part, true)
     if (Section) return <Section {...props} />
-    if (!late) use(moment())
+    if (!late) use(fetchOnce())
     return late && <NotArrivedNotice />
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { importPart, PartNotArrived } from '../platform/import-part.ts'
+import { importPart, PartLoadError } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
 /** Milliseconds between attempts where nothing tells that the network is back. */
@@ -51,7 +51,7 @@ export class LazyPart<Value> {
     try {
       this.#state = { kind: 'here', value: await importPart(this.#load) }
     } catch (error) {
-      this.#state = error instanceof PartNotArrived ? { kind: 'failed' } : { kind: 'broken', error }
+      this.#state = error instanceof PartLoadError ? { kind: 'failed' } : { kind: 'broken', error }
     }
     for (const listener of this.#listeners) listener()
   }

@@ -8,10 +8,10 @@ export interface Message {
 }
 
 /** How many of this session's messages can be read again. */
-export const KEPT_MESSAGES = 50
+export const MAX_MESSAGES = 50
 
 let messages: readonly Message[] = []
-let given = 0
+let lastKey = 0
 const listeners = new Set<() => void>()
 
 function change(next: readonly Message[]) {
@@ -26,9 +26,9 @@ export const messageLog = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  note(message: Omit<Message, 'key'>) {
-    given += 1
-    change([{ ...message, key: given }, ...messages].slice(0, KEPT_MESSAGES))
+  add(message: Omit<Message, 'key'>) {
+    lastKey += 1
+    change([{ ...message, key: lastKey }, ...messages].slice(0, MAX_MESSAGES))
   },
   clear: () => change([]),
 }

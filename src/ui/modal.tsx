@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { createPortal } from 'react-dom'
 
 /** Milliseconds a dialog takes to leave. */
-const leavingMs = 250
+const closingMs = 250
 
 interface ModalProps {
   open: boolean
@@ -20,14 +20,14 @@ interface ModalProps {
 export function Modal({ open, onClose, className, children }: ModalProps) {
   const titleId = useId()
   const popup = useRef<HTMLDivElement>(null)
-  const [present, setPresent] = useState(open)
-  if (open && !present) setPresent(true)
+  const [isMounted, setIsMounted] = useState(open)
+  if (open && !isMounted) setIsMounted(true)
   useEffect(() => {
     if (open) return undefined
-    const timer = setTimeout(() => setPresent(false), leavingMs)
+    const timer = setTimeout(() => setIsMounted(false), closingMs)
     return () => clearTimeout(timer)
   }, [open])
-  useLayoutEffect(() => (open && popup.current ? holdFocus(popup.current) : undefined), [open])
+  useLayoutEffect(() => (open && popup.current ? trapFocus(popup.current) : undefined), [open])
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return undefined
@@ -39,18 +39,18 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
-  if (!present) return null
-  const leaving = open ? {} : { 'data-ending-style': '' }
+  if (!isMounted) return null
+  const closing = open ? {} : { 'data-ending-style': '' }
   return createPortal(
     <>
       <div
-        {...leaving}
+        {...closing}
         aria-hidden="true"
         onClick={onClose}
         className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 starting:opacity-0 data-ending-style:opacity-0"
       />
       <div
-        {...leaving}
+        {...closing}
         ref={popup}
         role="dialog"
         aria-modal="true"
@@ -67,7 +67,7 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
 }
 
 /** Keeps the focus within a dialog; the answer gives it back to where it was. */
-function holdFocus(popup: HTMLElement): () => void {
+function trapFocus(popup: HTMLElement): () => void {
   const root = document.getElementById('root')
   const page = document.documentElement
   const before = document.activeElement
@@ -78,8 +78,8 @@ function holdFocus(popup: HTMLElement): () => void {
   return () => {
     if (root) root.inert = false
     page.style.overflow = ''
-    const at = document.activeElement
-    const isMine = at === null || at === document.body || popup.contains(at)
-    if (isMine && before instanceof HTMLElement && before.isConnected) before.focus()
+    const focused = document.activeElement
+    const isWithin = focused === null || focused === document.body || popup.contains(focused)
+    if (isWithin && before instanceof HTMLElement && before.isConnected) before.focus()
   }
 }

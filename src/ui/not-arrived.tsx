@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx'
 import { OfflineArt } from './illustrations/offline-art.tsx'
 import { useOnline } from './use-online.ts'
 
-const comesByItself = 'as soon as the network brings it.'
+const onceConnected = 'as soon as the network brings it.'
 
 /** Said where something needs code that could not be fetched, and nothing waits for it. */
 export const notArrivedMessage = 'This part of the app has not arrived yet. Try again when you are connected.'
@@ -20,23 +20,23 @@ const reload = { label: 'Reload the app', onClick: () => location.reload() }
 export function NotArrivedToast({ onClose }: { onClose: () => void }) {
   const online = useOnline()
   const id = useId()
-  const standing = useRef(false)
-  const takeBack = useEffectEvent(onClose)
+  const isMounted = useRef(false)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    standing.current = true
+    isMounted.current = true
     toast.info('This part of the app has not arrived yet', {
       id,
-      description: `It opens by itself ${comesByItself}`,
+      description: `It opens by itself ${onceConnected}`,
       duration: Number.POSITIVE_INFINITY,
       action: online ? reload : null,
       onDismiss: () => {
-        if (standing.current) takeBack()
+        if (isMounted.current) close()
       },
     })
   }, [id, online])
   useEffect(
     () => () => {
-      standing.current = false
+      isMounted.current = false
       toast.dismiss(id)
     },
     [id],
@@ -61,7 +61,7 @@ export function NotArrivedNotice({ asPage = false }: { asPage?: boolean }) {
           )
         }
       >
-        It appears by itself {comesByItself}
+        It appears by itself {onceConnected}
       </EmptyState>
     </div>
   )

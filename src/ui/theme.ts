@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 /** What a person chose. `system` follows the device, and is what holds without a choice. */
 export type Theme = 'light' | 'dark' | 'system'
 
-const KEY = 'theme' // src/boot.ts reads it before the first paint
+const THEME_KEY = 'theme' // src/boot.ts reads it before the first paint
 const listeners = new Set<() => void>()
 
-function chosen(): Theme {
+function chosenTheme(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
@@ -16,8 +16,8 @@ export function setTheme(theme: Theme) {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
+    if (theme === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
   } catch {
     // Storage may be forbidden: the choice then lasts until the page is closed.
   }
@@ -25,7 +25,7 @@ export function setTheme(theme: Theme) {
 }
 
 /** The chosen theme, and every later choice. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosen, () => 'system')
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

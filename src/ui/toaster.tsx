@@ -13,13 +13,13 @@ const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
  */
 export function Toaster() {
   const theme = useTheme()
-  useLogging()
+  useLogToasts()
   // A prerendered page has no toasts.
   if (typeof document === 'undefined') return null
   // In the body, so that dialogs do not cover them.
   return createPortal(
     <Sonner
-      ref={stayWhileFocused}
+      ref={pauseWhileFocused}
       theme={theme}
       position="top-right"
       duration={4000}
@@ -41,16 +41,16 @@ export function Toaster() {
 }
 
 /** Notes each toast once when it appears, and once more when its words change. */
-function useLogging() {
+function useLogToasts() {
   const { toasts } = useSonner()
   const shown = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const before = shown.current
-    shown.current = new Set(toasts.map(identity))
+    shown.current = new Set(toasts.map(toastKey))
     // Sonner's newest comes first.
     for (const toast of [...toasts].reverse()) {
-      if (before.has(identity(toast)) || typeof toast.title !== 'string') continue
-      messageLog.note({
+      if (before.has(toastKey(toast)) || typeof toast.title !== 'string') continue
+      messageLog.add({
         at: Date.now(),
         tone: toneOf(toast),
         text: toast.title,
@@ -60,7 +60,7 @@ function useLogging() {
   }, [toasts])
 }
 
-const identity = ({ id, title }: ToastT): string => `${id} ${String(title)}`
+const toastKey = ({ id, title }: ToastT): string => `${id} ${String(title)}`
 
 function toneOf({ type }: ToastT) {
   return type === 'success' || type === 'error' || type === 'warning' || type === 'info' ? type : 'plain'
@@ -70,16 +70,16 @@ function toneOf({ type }: ToastT) {
  * Sonner's clocks stand still under the mouse only. Keyboard focus among the toasts is told to it as the mouse's coming
  * and going, the one way it listens to.
  */
-const stayWhileFocused: RefCallback<HTMLElement> = (region) => {
+const pauseWhileFocused: RefCallback<HTMLElement> = (region) => {
   if (!region) return
-  const tell = (type: string, target: EventTarget | null, relatedTarget: EventTarget | null) => {
+  const dispatch = (type: string, target: EventTarget | null, relatedTarget: EventTarget | null) => {
     const list = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
     list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }))
   }
-  const enter = ({ target }: FocusEvent) => tell('mousemove', target, null)
+  const enter = ({ target }: FocusEvent) => dispatch('mousemove', target, null)
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && region.contains(relatedTarget)) return
-    tell('mouseout', target, document.body)
+    dispatch('mouseout', target, document.body)
   }
   region.addEventListener('focusin', enter)
   region.addEventListener('focusout', leave)

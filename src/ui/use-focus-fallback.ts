@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Parts of a screen that mean something to whoever finds herself there. */
-const PLACES = 'dialog, [role="dialog"], [role="alertdialog"], fieldset, form, li, article, section, main'
+const LANDMARKS = 'dialog, [role="dialog"], [role="alertdialog"], fieldset, form, li, article, section, main'
 
 /**
  * A keyboard is never left nowhere: when what has the focus is taken from the page, and nobody has moved the focus on,
@@ -14,28 +14,28 @@ export function useFocusFallback(fallback: string): void {
 
 function keepFocus(fallback: () => HTMLElement | null): () => void {
   let focused: Element | null = null
-  let around: HTMLElement[] = []
+  let landmarks: HTMLElement[] = []
   const ending = new AbortController()
   const { signal } = ending
 
   const remember = ({ target }: FocusEvent) => {
     focused = target instanceof Element ? target : null
-    around = focused ? placesAround(focused) : []
+    landmarks = focused ? landmarksAround(focused) : []
   }
   // Pressed beside everything: that is nowhere by choice.
   const forget = () => {
     focused = null
   }
-  const mend = () => {
+  const restoreFocus = () => {
     if (!focused || focused.isConnected || signal.aborted) return
     focused = null
     if (document.activeElement && document.activeElement !== document.body) return
-    const place = around.find(({ isConnected }) => isConnected) ?? fallback()
-    if (place) focusPlace(place)
+    const place = landmarks.find(({ isConnected }) => isConnected) ?? fallback()
+    if (place) focusLandmark(place)
   }
   // Whoever knows better where the focus belongs has two frames to say so.
   const observer = new MutationObserver(() => {
-    if (focused && !focused.isConnected) requestAnimationFrame(() => requestAnimationFrame(mend))
+    if (focused && !focused.isConnected) requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
   })
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember, { signal })
@@ -46,13 +46,13 @@ function keepFocus(fallback: () => HTMLElement | null): () => void {
   }
 }
 
-function placesAround(element: Element): HTMLElement[] {
+function landmarksAround(element: Element): HTMLElement[] {
   const places: HTMLElement[] = []
-  for (let at = element.parentElement; at; at = at.parentElement) if (at.matches(PLACES)) places.push(at)
+  for (let at = element.parentElement; at; at = at.parentElement) if (at.matches(LANDMARKS)) places.push(at)
   return places
 }
 
-function focusPlace(place: HTMLElement): void {
+function focusLandmark(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })

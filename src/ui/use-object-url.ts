@@ -8,9 +8,9 @@ export function useObjectUrl(file: Blob | null): string | null {
       setUrl(null)
       return
     }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(file)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [file])
   return url
 }

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** Browsers limit how often the address may change; a person types faster. */
-const PAUSE = 250
+const URL_UPDATE_DELAY_MS = 250
 
 type Parts = Record<string, string>
 
@@ -10,18 +10,18 @@ type Parts = Record<string, string>
  * A list's search in the address, so that reloading and coming back find it again. The text (`q`) answers at each key
  * and reaches the address after a pause; filters reach it at once. Empty ones stay out of it.
  */
-export function useAddressedSearch<Search extends Parts & { q: string }>(
+export function useUrlSearch<Search extends Parts & { q: string }>(
   path: string,
   read: (search: unknown) => Search,
 ) {
-  const addressed = read(useSearch({ strict: false }))
-  const { q } = addressed
+  const inUrl = read(useSearch({ strict: false }))
+  const { q } = inUrl
   const navigate = useNavigate()
   const { history } = useRouter()
   const [text, setText] = useState(q)
   const last = useRef(q)
-  const parts = useRef<Parts>(addressed)
-  parts.current = addressed
+  const parts = useRef<Parts>(inUrl)
+  parts.current = inUrl
 
   useEffect(() => {
     if (q === last.current) return
@@ -36,18 +36,18 @@ export function useAddressedSearch<Search extends Parts & { q: string }>(
       if (history.location.pathname !== path) return
       last.current = text
       void navigate(target(path, { ...parts.current, q: text }))
-    }, PAUSE)
+    }, URL_UPDATE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text, path, navigate, history])
 
   /** Text and filters at once, without a pause. */
   const search = (changed: Partial<Search>) => {
-    const next = { ...addressed, q: text, ...changed }
+    const next = { ...inUrl, q: text, ...changed }
     last.current = next.q
     setText(next.q)
     void navigate(target(path, next))
   }
-  return { ...addressed, text, setText, search }
+  return { ...inUrl, text, setText, search }
 }
 
 const target = (to: string, parts: Parts) => ({

@@ -8,18 +8,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useColumns } from './use-column-count.ts'
+import { useColumnCount } from './use-column-count.ts'
 import { useRecycledKeys } from './use-recycled-keys.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Pixels between rows; the grid's own gap. */
-const GAP = 20
+const ROW_GAP_PX = 20
 /** Rows beyond the screen, so that scrolling does not meet an empty one. */
-const BEYOND = 2
+const OVERSCAN_ROWS = 2
 /** Rows that are sure to fill any screen. */
-const FIRST = 20
+const FIRST_ROWS = 20
 /** Items that are drawn, at most, before the browser has a moment: three stand side by side. */
-export const FIRST_ITEMS = FIRST * 3
+export const FIRST_ITEMS = FIRST_ROWS * 3
 
 interface VirtualGridProps<Item> {
   label: string
@@ -40,7 +40,7 @@ export function VirtualGrid<Item extends { id: string }>({
   rowHeight,
   children,
 }: VirtualGridProps<Item>) {
-  const columns = useColumns()
+  const columns = useColumnCount()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -49,18 +49,18 @@ export function VirtualGrid<Item extends { id: string }>({
 
   // New items while the top of the list is on the screen: a search was typed. What is on the screen is drawn first, what
   // lies beyond it once there is time.
-  const [settled, setSettled] = useState<readonly Item[] | null>(null)
-  useEffect(() => whenIdle(() => startTransition(() => setSettled(items))), [items])
-  const hurried = settled !== items && window.scrollY <= top
-  const all = Math.ceil(items.length / columns)
+  const [fullyDrawn, setFullyDrawn] = useState<readonly Item[] | null>(null)
+  useEffect(() => whenIdle(() => startTransition(() => setFullyDrawn(items))), [items])
+  const isFirstPass = fullyDrawn !== items && window.scrollY <= top
+  const rowCount = Math.ceil(items.length / columns)
   // Each row costs a little to count in, and there may be thousands.
-  const counted = hurried ? Math.min(all, FIRST) : all
+  const drawnRowCount = isFirstPass ? Math.min(rowCount, FIRST_ROWS) : rowCount
 
   const virtual = useWindowVirtualizer({
-    count: counted,
+    count: drawnRowCount,
     estimateSize: () => rowHeight,
-    gap: GAP,
-    overscan: hurried ? 0 : BEYOND,
+    gap: ROW_GAP_PX,
+    overscan: isFirstPass ? 0 : OVERSCAN_ROWS,
     scrollMargin: top,
     // Else it would draw nothing, look how large the screen is, and draw everything at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -71,10 +71,12 @@ export function VirtualGrid<Item extends { id: string }>({
   const first = rows[0]
   const last = rows.at(-1)
   const above = first ? first.start - top : 0
-  const below = last ? virtual.getTotalSize() - (last.end - top) + (all - counted) * (rowHeight + GAP) : 0
+  const below = last
+    ? virtual.getTotalSize() - (last.end - top) + (rowCount - drawnRowCount) * (rowHeight + ROW_GAP_PX)
+    : 0
   const start = (first?.index ?? 0) * columns
   const shown = items.slice(start, ((last?.index ?? -1) + 1) * columns)
-  const places = useRecycledKeys(shown, start, list)
+  const keys = useRecycledKeys(shown, start, list)
 
   return (
     <ul
@@ -85,7 +87,7 @@ export function VirtualGrid<Item extends { id: string }>({
     >
       {shown.map((item, n) => (
         <li
-          key={places[n]}
+          key={keys[n]}
           // The first card of a row is as tall as the row: it stands for all of it.
           ref={n % columns === 0 ? virtual.measureElement : undefined}
           data-index={Math.floor((start + n) / columns)}

@@ -1,5 +1,5 @@
 /** Milliseconds after which it is done all the same. */
-const PATIENCE = 500
+const IDLE_TIMEOUT_MS = 500
 
 /**
  * Does `work` once what changed is drawn and the browser has nothing better to do; the answer takes that back. Safari
@@ -10,6 +10,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 50)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(work, { timeout: PATIENCE })
-  return () => cancelIdleCallback(asked)
+  const handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS })
+  return () => cancelIdleCallback(handle)
 }

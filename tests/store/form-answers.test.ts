@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { catchUnexpected, outcomeOf } from '../../src/messages/outcome.ts'
-import { PartNotArrived } from '../../src/platform/import-part.ts'
+import { PartLoadError } from '../../src/platform/import-part.ts'
 import { Accounts } from '../../src/remote/accounts.ts'
 import { connect } from '../../src/remote/connection.ts'
 import { guardedFetch } from '../../src/remote/guarded-fetch.ts'
@@ -104,7 +104,7 @@ test('nobody listens', async () => {
 test('the code that speaks to the server has not come', async () => {
   const url = 'http://127.0.0.1:1'
   const connection = connect({ url, appUrl: url, publishableKey: 'key' }, { device: 'form0-', transport })
-  const supabase = () => Promise.reject(new PartNotArrived('A part of the app has not arrived'))
+  const supabase = () => Promise.reject(new PartLoadError('A part of the app has not arrived'))
   for (const send of Object.values(forms))
     expect(await send(new Accounts({ ...connection, supabase }))).toEqual({
       ok: false,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PartNotArrived } from '../../src/platform/import-part.ts'
+import { PartLoadError } from '../../src/platform/import-part.ts'
 import { changeHints } from '../../src/remote/change-hints.ts'
 import type { Connection } from '../../src/remote/connection.ts'
 
@@ -25,7 +25,7 @@ function aConnection(error: Error) {
 }
 
 test('where the code that listens has not arrived, it is asked for again', async () => {
-  const { connection, state } = aConnection(new PartNotArrived('not here'))
+  const { connection, state } = aConnection(new PartLoadError('not here'))
   const failed = vi.fn()
   const subscription = changeHints(connection, ['board']).subscribe({ error: failed })
   await vi.advanceTimersByTimeAsync(20_000)

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { KEPT_MESSAGES, messageLog } from '../../src/ui/message-log.ts'
+import { MAX_MESSAGES, messageLog } from '../../src/ui/message-log.ts'
 
-const say = (text: string) => messageLog.note({ at: 0, tone: 'info', text, detail: null })
+const say = (text: string) => messageLog.add({ at: 0, tone: 'info', text, detail: null })
 const texts = () => messageLog.current().map(({ text }) => text)
 
 beforeEach(() => messageLog.clear())
 
 test('the newest message comes first, and the fifty-first pushes the first out', () => {
-  for (let n = 0; n <= KEPT_MESSAGES; n++) say(`Message ${n}`)
+  for (let n = 0; n <= MAX_MESSAGES; n++) say(`Message ${n}`)
   expect(texts()).toHaveLength(50)
   expect(texts()[0]).toBe('Message 50')
   expect(texts().at(-1)).toBe('Message 1')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { NOTICE_KINDS, noticeWords } from '../../src/pwa/notification-texts.ts'
+import { NOTIFICATION_KINDS, notificationText } from '../../src/pwa/notification-texts.ts'
 
 const origin = 'https://app.example.org'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -18,7 +18,7 @@ const links = [...read('supabase/functions/notify-push/index.ts').matchAll(/: '(
 
 test('every kind the server may send has words, and no other', () => {
   expect(kinds).toHaveLength(6)
-  expect([...NOTICE_KINDS].sort()).toEqual([...kinds].sort())
+  expect([...NOTIFICATION_KINDS].sort()).toEqual([...kinds].sort())
 })
 
 test('every link leads to a screen', () => {
@@ -28,7 +28,7 @@ test('every link leads to a screen', () => {
 })
 
 test.each(kinds)('%s is said in plain words, and leads where the server says', (kind) => {
-  const { title, body, link, tag } = noticeWords({ kind, link: '/invoices' }, origin)
+  const { title, body, link, tag } = notificationText({ kind, link: '/invoices' }, origin)
   expect(title.length).toBeLessThanOrEqual(40)
   expect(body).toMatch(/^[A-Z].*[.]$/)
   expect(body.length).toBeLessThanOrEqual(100)
@@ -38,7 +38,7 @@ test.each(kinds)('%s is said in plain words, and leads where the server says', (
 test.each([[null], ['text'], [7], [{}], [{ kind: 'of a later version' }], [{ kind: 'constructor' }], [[]]])(
   '%j still says something, and leads home',
   (message) =>
-    expect(noticeWords(message, origin)).toEqual({
+    expect(notificationText(message, origin)).toEqual({
       title: 'Verdant Circle',
       body: 'There is something new for you.',
       link: '/',
@@ -55,5 +55,5 @@ test.each([
   ['http://[', '/'],
   [7, '/'],
 ])('a link %j opens %s', (link, opened) =>
-  expect(noticeWords({ kind: 'approved', link }, origin).link).toBe(opened),
+  expect(notificationText({ kind: 'approved', link }, origin).link).toBe(opened),
 )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { noPlaces, placesOf } from '../../src/ui/use-recycled-keys.ts'
+import { assignKeys, noKeys } from '../../src/ui/use-recycled-keys.ts'
 
 const list = (ids: string) => Array.from(ids, (id) => ({ id }))
-const keys = (places: ReturnType<typeof placesOf>) => Array.from(places.drawn.values(), ({ key }) => key)
+const keys = (places: ReturnType<typeof assignKeys>) => Array.from(places.byIndex.values(), ({ key }) => key)
 
 describe('keys of what a long list draws', () => {
-  const before = placesOf(noPlaces, list('abc'), 0, true)
+  const before = assignKeys(noKeys, list('abc'), 0, true)
 
   test.each([
     ['the same again', 'abc', 0, [0, 1, 2]],
@@ -17,14 +17,14 @@ describe('keys of what a long list draws', () => {
     ['more than there was', 'abcd', 0, [0, 1, 2, 3]],
     ['nothing', '', 0, []],
   ])('%s', (_what, ids, start, kept, taken = kept) => {
-    expect(keys(placesOf(before, list(ids), start, false))).toEqual(kept)
-    expect(keys(placesOf(before, list(ids), start, true))).toEqual(taken)
+    expect(keys(assignKeys(before, list(ids), start, false))).toEqual(kept)
+    expect(keys(assignKeys(before, list(ids), start, true))).toEqual(taken)
   })
 
   test('no key stands twice, whatever comes and goes', () => {
     let places = before
     for (const ids of ['xbc', 'abx', 'cab', 'x', 'axcb', 'bca', 'yzx', 'abc', 'cyb']) {
-      places = placesOf(places, list(ids), 0, true)
+      places = assignKeys(places, list(ids), 0, true)
       expect(new Set(keys(places)).size, ids).toBe(ids.length)
     }
   })

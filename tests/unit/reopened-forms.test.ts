@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  formOf,
-  profileForm,
-  requestForm,
-  serviceForm,
+  draftFromItem,
+  profileDraftOf,
+  requestDraftOf,
+  serviceDraftOf,
 } from '../../src/components/edit-unsent/draft-from-item.ts'
-import type { Known } from '../../src/components/edit-unsent/draft-location.ts'
+import type { RowLookup } from '../../src/components/edit-unsent/draft-location.ts'
 import type { RequestFormDraft } from '../../src/components/request/request-draft.ts'
 import type { ServiceFormDraft } from '../../src/components/service-form/service-form-draft.ts'
 import { registerClient } from '../../src/domain/client.ts'
@@ -21,7 +21,7 @@ import { aClient, anId, aProfile, aService } from '../support/rows.ts'
 
 const at = '2026-01-01T00:00:00Z'
 const none: ReadonlyMap<string, Blob> = new Map()
-const holding = (row?: object): Known => ({ row: () => row as never, member: () => row as never })
+const holding = (row?: object): RowLookup => ({ row: () => row as never, member: () => row as never })
 
 /** As the outbox keeps it: its files apart from it. */
 function refused(given: Mutation, problem: OutboxItem['problem'] = null) {
@@ -38,9 +38,9 @@ const picture = {
 
 // A form that changes its draft's shape fails the type check here.
 test.each<unknown>([
-  profileForm satisfies (...given: Parameters<typeof profileForm>) => ProfileFormDraft,
-  serviceForm satisfies (...given: Parameters<typeof serviceForm>) => ServiceFormDraft,
-  requestForm satisfies (...given: Parameters<typeof requestForm>) => RequestFormDraft,
+  profileDraftOf satisfies (...given: Parameters<typeof profileDraftOf>) => ProfileFormDraft,
+  serviceDraftOf satisfies (...given: Parameters<typeof serviceDraftOf>) => ServiceFormDraft,
+  requestDraftOf satisfies (...given: Parameters<typeof requestDraftOf>) => RequestFormDraft,
 ])('%s makes what its form keeps', (make) => expect(make).toBeTypeOf('function'))
 
 describe('an edit of her profile', () => {
@@ -63,7 +63,7 @@ describe('an edit of her profile', () => {
       row: { ...now },
     }
     const { item, files } = refused(wished, problem)
-    const form = formOf(item, holding(before), files)
+    const form = draftFromItem(item, holding(before), files)
     expect(form?.key).toBe('profile')
     expect(form?.value).toMatchObject({
       seen: now,
@@ -84,22 +84,22 @@ describe('an edit of her profile', () => {
       column: null,
       table: 'profiles',
     })
-    expect(formOf(item, holding(before), files)?.value).toMatchObject({
+    expect(draftFromItem(item, holding(before), files)?.value).toMatchObject({
       edit: { unique_url: 'ada' },
       taken: 'ada',
     })
-    expect(formOf(refused(address).item, holding(before), files)?.value).not.toHaveProperty('taken')
+    expect(draftFromItem(refused(address).item, holding(before), files)?.value).not.toHaveProperty('taken')
   })
 
   test('still waiting, it comes back on top of the row without it', () => {
     const { item, files } = refused(wished)
     const shown = { ...before, bio: 'mine' }
-    const form = formOf({ ...item, state: 'waiting' }, holding(shown), files)
+    const form = draftFromItem({ ...item, state: 'waiting' }, holding(shown), files)
     expect(form?.value).toMatchObject({ seen: { bio: 'before' }, edit: { bio: 'mine' } })
   })
 
   test('has no form when the row is gone', () =>
-    expect(formOf(refused(wished).item, holding(undefined), none)).toBeNull())
+    expect(draftFromItem(refused(wished).item, holding(undefined), none)).toBeNull())
 })
 
 test('a service comes back with its text and its pictures in their order', () => {
@@ -116,7 +116,7 @@ test('a service comes back with its text and its pictures in their order', () =>
   const images = [`jobs/${anId(30)}/9.jpg`, `jobs/${anId(30)}/123.png`]
   const upload = { bucket: 'service-images' as const, path: images[1] ?? '', file: picture.file }
   const { item, files } = refused(offerService(aProfile({}), anId(30), draft, images, [upload], at))
-  expect(formOf(item, holding(), files)).toEqual({
+  expect(draftFromItem(item, holding(), files)).toEqual({
     key: 'service:new',
     value: { seen: null, fields: draft, pictures: [{ path: images[0] }, picture] },
   })
@@ -139,7 +139,7 @@ test('a request comes back with its work samples', () => {
   const sent = requestService(aClient({}), aService({}), fields, samples, [], ids, at)
   if (!sent.ok) throw new Error(sent.refusal)
   const { item, files } = refused(sent.value)
-  expect(formOf(item, holding(), files)).toEqual({
+  expect(draftFromItem(item, holding(), files)).toEqual({
     key: `request:${anId(30)}`,
     value: { fields, pictures: [picture] },
   })
@@ -148,7 +148,7 @@ test('a request comes back with its work samples', () => {
 test('a message comes back to the member it was for, its details within the text', () => {
   const draft = { ...contactDraft(aProfile({}), { id: anId(11), full_name: 'Bea' }), budget: '$5' }
   const { item } = refused(sendMessage(anId(11), draft, 'now'))
-  const form = formOf(item, holding(), none)
+  const form = draftFromItem(item, holding(), none)
   expect(form).toMatchObject({
     key: `contact:${anId(11)}`,
     value: { name: 'Ada Green', subject: draft.subject, budget: '' },
@@ -160,7 +160,7 @@ test('a refused registration comes back without asking for a password', () => {
   const { contact_name, company_name, email, phone, industry, company_size } = aClient({})
   const draft = { contact_name, company_name, phone, industry, company_size, website: '', bio: '' }
   const registered = registerClient({ id: anId(21), email }, anId(20), draft as never, at)
-  expect(formOf(refused(registered).item, holding(), none)).toEqual({
+  expect(draftFromItem(refused(registered).item, holding(), none)).toEqual({
     key: 'client-registration',
     value: { ...draft, email },
   })
@@ -170,4 +170,4 @@ test.each<[string, Mutation]>([
   ['a decision', { kind: 'rows', action: 'profile.approve', changes: [], uploads: [] }],
   ['a removal', { kind: 'remove', action: 'file.remove', bucket: 'project-files', path: 'a' }],
   ['another function', { kind: 'call', via: 'database', action: 'other', fn: 'other', args: {} }],
-])('%s has no form', (_name, given) => expect(formOf(refused(given).item, holding(), none)).toBeNull())
+])('%s has no form', (_name, given) => expect(draftFromItem(refused(given).item, holding(), none)).toBeNull())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftPlace, type Known } from '../../src/components/edit-unsent/draft-location.ts'
+import { draftLocation, type RowLookup } from '../../src/components/edit-unsent/draft-location.ts'
 import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
 import { decideApproval } from '../../src/domain/profile.ts'
 import { columnLabel, valueText } from '../../src/messages/columns.ts'
@@ -14,7 +14,7 @@ const rows: Record<string, object[]> = {
   jobs: [aService({})],
   job_applications: [aRequest({})],
 }
-const known: Known = {
+const known: RowLookup = {
   row: (table, id) => rows[table]?.find((row) => 'id' in row && row.id === id) as never,
   member: (id) => known.row('profiles', id),
 }
@@ -141,10 +141,10 @@ test.each([
     { form: 'invoice', id: `request:${anId(40)}` },
   ],
 ])('the draft %s is called %s and opens at %s', (key, title, to, opening) =>
-  expect(draftPlace(key, known)).toEqual({ title, to, opening }),
+  expect(draftLocation(key, known)).toEqual({ title, to, opening }),
 )
 
 test.each([`service:${anId(99)}`, `request:${anId(99)}`, `contact:${anId(99)}`, 'from-a-newer-version'])(
   'the draft %s opens nowhere',
-  (key) => expect(draftPlace(key, known)).toBeNull(),
+  (key) => expect(draftLocation(key, known)).toBeNull(),
 )

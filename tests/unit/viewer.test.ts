@@ -153,12 +153,12 @@ describe('a guarded screen', () => {
     for (const route of routes) {
       const { visitor, unfinished } = guards[route]
       expect(
-        visitor.ways.map(({ to }) => to),
+        visitor.links.map(({ to }) => to),
         route,
       ).toContainEqual(expect.stringMatching(/login$/))
       if (route === '/account') continue
       expect(
-        unfinished.ways.map(({ to }) => to),
+        unfinished.links.map(({ to }) => to),
         route,
       ).toEqual(['/register', '/client-register'])
     }

@@ -72,7 +72,7 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
       onClose={onClose}
       title="Contact Professional"
       description={`Your message goes straight to ${member.full_name}’s registered email. They may reply to you directly.`}
-      submit="Send Message"
+      submitLabel="Send Message"
       busyText="Sending..."
       disabled={messages.left === 0 && messages.source === 'current'}
       intro={

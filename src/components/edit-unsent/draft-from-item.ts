@@ -16,8 +16,8 @@ import { isAddressTaken } from '../../messages/problems.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { InvoiceFields } from '../invoice-form/invoice-form-draft.ts'
 import { draftOf } from '../service-form/service-form-draft.ts'
-import type { Known } from './draft-location.ts'
-import { chosenPictures, type Files, listedPictures } from './draft-pictures.ts'
+import type { RowLookup } from './draft-location.ts'
+import { chosenPictures, listedPictures, type UnsentFiles } from './draft-pictures.ts'
 
 /** What was done, as the draft of the form it was typed into. */
 export interface FormDraft {
@@ -29,57 +29,61 @@ export interface FormDraft {
  * Puts something that was not sent back into its form. Edits come on top of the row as it is now, so that saving them
  * again is a change of that. Null where there is no such form, or its row is gone.
  */
-export function formOf(item: Pick<OutboxItem, 'mutation' | 'problem' | 'state'>, known: Known, files: Files) {
+export function draftFromItem(
+  item: Pick<OutboxItem, 'mutation' | 'problem' | 'state'>,
+  rows: RowLookup,
+  files: UnsentFiles,
+) {
   const { mutation } = item
   if (mutation.kind === 'call') {
-    return mutation.fn === 'contact-email' ? contactForm(mutation.args) : null
+    return mutation.fn === 'contact-email' ? contactDraftOf(mutation.args) : null
   }
   if (mutation.kind !== 'rows') return null
   const [change] = mutation.changes
-  const make = change && forms[mutation.action]
-  return make ? make(change, { item, known, files, changes: mutation.changes }) : null
+  const toDraft = change && draftsByAction[mutation.action]
+  return toDraft ? toDraft(change, { item, rows, files, changes: mutation.changes }) : null
 }
 
-interface Around {
+interface ItemContext {
   item: Pick<OutboxItem, 'problem' | 'state'>
-  known: Known
-  files: Files
+  rows: RowLookup
+  files: UnsentFiles
   changes: readonly RowChange[]
 }
 
-type Form = (change: RowChange, around: Around) => FormDraft | null
+type ToDraft = (change: RowChange, context: ItemContext) => FormDraft | null
 
-const forms: Record<string, Form> = {
-  'profile.edit'(change, around) {
-    const rows = edited<Profile>(change, around)
+const draftsByAction: Record<string, ToDraft> = {
+  'profile.edit'(change, context) {
+    const rows = editedRow<Profile>(change, context)
     if (!rows) return null
-    const form = profileForm(rows, around.files)
-    const refused = isAddressTaken(around.item.problem)
+    const form = profileDraftOf(rows, context.files)
+    const refused = isAddressTaken(context.item.problem)
     return { key: 'profile', value: refused ? { ...form, taken: form.edit.unique_url } : form }
   },
-  'client.edit'(change, around) {
-    const rows = edited<Client>(change, around)
+  'client.edit'(change, context) {
+    const rows = editedRow<Client>(change, context)
     return rows && { key: 'client', value: { seen: rows.seen, edit: clientEdit(rows.mine) } }
   },
-  'service.edit'(change, around) {
-    const rows = edited<Service>(change, around)
+  'service.edit'(change, context) {
+    const rows = editedRow<Service>(change, context)
     if (!rows) return null
-    return { key: `service:${rows.seen.id}`, value: serviceForm(rows.seen, rows.mine, around.files) }
+    return { key: `service:${rows.seen.id}`, value: serviceDraftOf(rows.seen, rows.mine, context.files) }
   },
   'service.offer'(change, { files }) {
-    const service = added<Service>(change)
-    return service && { key: 'service:new', value: serviceForm(null, service, files) }
+    const service = insertedRow<Service>(change)
+    return service && { key: 'service:new', value: serviceDraftOf(null, service, files) }
   },
   'request.send'(change, { changes, files }) {
-    const request = added<ServiceRequest>(change)
-    const samples = changes[1] && added<Portfolio>(changes[1])
-    return request && { key: `request:${request.job_id}`, value: requestForm(request, samples, files) }
+    const request = insertedRow<ServiceRequest>(change)
+    const samples = changes[1] && insertedRow<Portfolio>(changes[1])
+    return request && { key: `request:${request.job_id}`, value: requestDraftOf(request, samples, files) }
   },
-  'invoice.create': invoiceForm,
-  'invoice.create_standalone': invoiceForm,
-  'invoice.clone': invoiceForm,
+  'invoice.create': invoiceDraftOf,
+  'invoice.create_standalone': invoiceDraftOf,
+  'invoice.clone': invoiceDraftOf,
   'profile.register'(change) {
-    const profile = added<Profile>(change)
+    const profile = insertedRow<Profile>(change)
     if (!profile) return null
     const { unique_url: _later, ...fields } = profileEdit(profile)
     return {
@@ -88,7 +92,7 @@ const forms: Record<string, Form> = {
     }
   },
   'client.register'(change) {
-    const client = added<Client>(change)
+    const client = insertedRow<Client>(change)
     return client && { key: 'client-registration', value: clientEdit(client) }
   },
 }
@@ -97,19 +101,19 @@ const forms: Record<string, Form> = {
  * The row an edit is now on top of, and the row with it. Refused: as it is now, what the server answered included.
  * Waiting: without the edit, which is laid over it on the screen.
  */
-function edited<Row extends object>(change: RowChange, { item, known }: Around) {
+function editedRow<Row extends object>(change: RowChange, { item, rows }: ItemContext) {
   if (change.op !== 'update') return null
-  const row = known.row(change.table as TableName, change.id)
+  const row = rows.row(change.table as TableName, change.id)
   const conflict = item.problem?.status === 'conflict' ? item.problem : null
   if (!row || (conflict && !conflict.row)) return null
   const seen = (item.state === 'attention' ? { ...row, ...conflict?.row } : { ...row, ...change.base }) as Row
   return { seen, mine: { ...seen, ...change.values } as Row }
 }
 
-const added = <Row extends object>(change: RowChange): Row | null =>
+const insertedRow = <Row extends object>(change: RowChange): Row | null =>
   change.op === 'insert' ? ({ ...change.shown, ...change.values, id: change.id } as Row) : null
 
-export function profileForm({ seen, mine }: { seen: Profile; mine: Profile }, files: Files) {
+export function profileDraftOf({ seen, mine }: { seen: Profile; mine: Profile }, files: UnsentFiles) {
   const pictures: ChosenPictures = {}
   for (const column of ['profile_image', 'banner_image'] as const) {
     const path = mine[column]
@@ -120,16 +124,16 @@ export function profileForm({ seen, mine }: { seen: Profile; mine: Profile }, fi
   return { seen, edit: profileEdit(mine), pictures }
 }
 
-export const serviceForm = (seen: Service | null, mine: Service, files: Files) => ({
+export const serviceDraftOf = (seen: Service | null, mine: Service, files: UnsentFiles) => ({
   ...draftOf(mine),
   seen,
   pictures: listedPictures(mine.images, files),
 })
 
-export const requestForm = (
+export const requestDraftOf = (
   { message, budget_range, timeline }: ServiceRequest,
   samples: Portfolio | null | undefined,
-  files: Files,
+  files: UnsentFiles,
 ) => ({
   fields: {
     message,
@@ -142,7 +146,7 @@ export const requestForm = (
 })
 
 /** The message as it was sent: its details are part of the text by then. */
-function contactForm({ member_id, name, email, title, message }: Record<string, unknown>): FormDraft {
+function contactDraftOf({ member_id, name, email, title, message }: Record<string, unknown>): FormDraft {
   const value: ContactDraft = {
     name: String(name),
     email: String(email),
@@ -155,8 +159,8 @@ function contactForm({ member_id, name, email, title, message }: Record<string, 
   return { key: `contact:${member_id}`, value }
 }
 
-function invoiceForm(change: RowChange): FormDraft | null {
-  const invoice = added<Invoice>(change)
+function invoiceDraftOf(change: RowChange): FormDraft | null {
+  const invoice = insertedRow<Invoice>(change)
   if (!invoice) return null
   const request = invoice.application_id
   const value: InvoiceFields = {

@@ -2,12 +2,12 @@ import type { Opening } from '../../data/open-form.ts'
 import type { Tables } from '../../domain/rows.ts'
 
 /** The rows a draft may be about. */
-export interface Known {
+export interface RowLookup {
   row<Name extends keyof Tables>(table: Name, id: string): Tables[Name] | undefined
   member(id: string): Tables['profiles'] | undefined
 }
 
-export interface DraftPlace {
+export interface DraftLocation {
   /** What the draft is called in a list. */
   title: string
   /** The screen with its form. */
@@ -28,7 +28,7 @@ export interface DraftPlace {
  * Which form left a draft under this key, and where it opens. Null for a key no form of this version has, and for a
  * form about something that is not on this device (any more).
  */
-export function draftPlace(key: string, known: Known): DraftPlace | null {
+export function draftLocation(key: string, rows: RowLookup): DraftLocation | null {
   const [kind = ''] = key.split(':', 1)
   const id = key.slice(kind.length + 1)
   switch (kind) {
@@ -41,49 +41,49 @@ export function draftPlace(key: string, known: Known): DraftPlace | null {
     case 'client-registration':
       return { title: 'Your registration as a client', to: '/client-register', opening: null }
     case 'service':
-      return servicePlace(id, known)
+      return serviceLocation(id, rows)
     case 'request': {
-      const service = known.row('jobs', id)
+      const service = rows.row('jobs', id)
       return (
         (service && { title: `Request: ${service.title}`, to: '/jobs', opening: { form: 'request', id } }) ??
         null
       )
     }
     case 'contact':
-      return contactPlace(id, known)
+      return contactLocation(id, rows)
     case 'invoice':
-      return { title: invoiceTitle(id, known), to: '/invoices', opening: { form: 'invoice', id } }
+      return { title: invoiceTitle(id, rows), to: '/invoices', opening: { form: 'invoice', id } }
     default:
       return null
   }
 }
 
-function servicePlace(id: string, known: Known): DraftPlace | null {
-  const service = known.row('jobs', id)
+function serviceLocation(id: string, rows: RowLookup): DraftLocation | null {
+  const service = rows.row('jobs', id)
   if (!service && id !== 'new') return null
   const title = service ? `Service: ${service.title}` : 'New service'
   return { title, to: '/my-jobs', opening: { form: 'service', id } }
 }
 
 /** A message to a member, or to the provider of a service. */
-function contactPlace(id: string, known: Known): DraftPlace | null {
-  const member = known.member(id)
+function contactLocation(id: string, rows: RowLookup): DraftLocation | null {
+  const member = rows.member(id)
   if (member) {
     return { title: `Message: ${member.full_name}`, to: '/directory', opening: { form: 'contact', id } }
   }
-  const service = known.row('jobs', id)
+  const service = rows.row('jobs', id)
   return service
     ? { title: `Message about ${service.title}`, to: '/jobs', opening: { form: 'contact', id } }
     : null
 }
 
-function invoiceTitle(id: string, known: Known): string {
+function invoiceTitle(id: string, rows: RowLookup): string {
   const [task, about = ''] = id.split(':', 2)
   if (task === 'edit') {
-    const number = known.row('invoices', about)?.invoice_number
+    const number = rows.row('invoices', about)?.invoice_number
     return number ? `Invoice ${number}, edited` : 'Edited invoice'
   }
-  const request = task === 'request' ? known.row('job_applications', about) : undefined
-  const service = request && known.row('jobs', request.job_id)
+  const request = task === 'request' ? rows.row('job_applications', about) : undefined
+  const service = request && rows.row('jobs', request.job_id)
   return service ? `New invoice: ${service.title}` : 'New invoice'
 }

@@ -6,8 +6,8 @@ import { unsentTitle } from '../../messages/unsent-title.ts'
 import type { DraftSummary } from '../../outbox/draft-summaries.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
-import { formOf } from './draft-from-item.ts'
-import { draftPlace } from './draft-location.ts'
+import { draftFromItem } from './draft-from-item.ts'
+import { draftLocation } from './draft-location.ts'
 
 export interface ListedDraft {
   key: string
@@ -21,17 +21,17 @@ export interface ListedDraft {
 /** Forms left unfinished on this device, the latest first; null until they are read. */
 export function useDrafts(): readonly ListedDraft[] | null {
   const { outbox, view } = useEngine()
-  const [marks, setMarks] = useState<readonly DraftSummary[] | null>(null)
+  const [summaries, setSummaries] = useState<readonly DraftSummary[] | null>(null)
   useEffect(() => {
     const subscription = outbox.drafts().subscribe({
-      next: setMarks,
+      next: setSummaries,
       error: (error: unknown) => console.warn('The drafts could not be read', error),
     })
     return () => subscription.unsubscribe()
   }, [outbox])
   return (
-    marks?.map(({ key, at }) => {
-      const place = draftPlace(key, view)
+    summaries?.map(({ key, at }) => {
+      const place = draftLocation(key, view)
       return { key, at, title: place?.title ?? 'A form of something that is gone', opens: place !== null }
     }) ?? null
   )
@@ -47,12 +47,12 @@ export function useOpenDraft(): (key: string) => void {
   const { view } = useEngine()
   const navigate = useNavigate()
   return (key) => {
-    const place = draftPlace(key, view)
+    const place = draftLocation(key, view)
     if (place) void navigate({ to: place.to, state: place.opening ? { opening: place.opening } : {} })
   }
 }
 
-export type Reopened =
+export type ReopenOutcome =
   | 'opened'
   /** Its form holds another draft, which would be lost. */
   | 'draft-in-the-way'
@@ -61,16 +61,16 @@ export type Reopened =
   | 'not-stored'
 
 /** Takes something unsent back into its form, files included, and goes there. */
-export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopened> {
+export function useReopen(): (id: string, replacesDraft: boolean) => Promise<ReopenOutcome> {
   const { outbox, view } = useEngine()
   const { actionToasts } = useServices()
   const open = useOpenDraft()
-  return async (id, overDraft) => {
+  return async (id, replacesDraft) => {
     const item = outbox.items.find((one) => one.id === id)
-    const form = item && formOf(item, view, await filesOf(item, outbox))
+    const form = item && draftFromItem(item, view, await filesOf(item, outbox))
     if (!form) return 'sent'
     try {
-      if (!overDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
+      if (!replacesDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
       actionToasts.ignore(id)
       const outcome = await outbox.cancelIntoDraft(id, form.key, form.value, Date.now())
       if (outcome === 'sent') return 'sent'
@@ -86,8 +86,8 @@ export function useReopen(): (id: string, overDraft: boolean) => Promise<Reopene
 
 /** Whether this can be taken back into a form. Of a call that may be on its way nobody could tell whether it came in time. */
 export function isReopenable(item: OutboxItem, view: Engine['view']): boolean {
-  const form = formOf(item, view, new Map())
-  if (!form || !draftPlace(form.key, view)) return false
+  const form = draftFromItem(item, view, new Map())
+  if (!form || !draftLocation(form.key, view)) return false
   return !item.sent || item.mutation.kind === 'rows'
 }
 

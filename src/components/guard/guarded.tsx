@@ -4,7 +4,7 @@ import { useLoadError } from '../../data/load-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockedArt } from '../../ui/illustrations/locked-art.tsx'
-import { NotHereYet } from '../not-loaded-yet.tsx'
+import { NotLoadedYet } from '../not-loaded-yet.tsx'
 import { type GuardedRoute, guardedView, guards } from './guards.ts'
 import { LoadingAccount } from './loading-account.tsx'
 
@@ -22,17 +22,17 @@ export function Guarded({ route, loading, children }: GuardedProps) {
   const view = guardedView(route, viewer)
   if (view === 'open') return children
   if (view === 'unknown') {
-    return <AccountUnknown errors={guard.errors} missing={guard.missing} loading={loading} />
+    return <AccountUnknown errors={guard.errors} notLoadedTitle={guard.notLoadedTitle} loading={loading} />
   }
-  const { title, text, ways } = guard[view]
+  const { title, text, links } = guard[view]
   return (
     <EmptyState
       asPage
       art={<LockedArt />}
       title={title}
       action={
-        ways.length > 0 &&
-        ways.map(({ to, label }, n) => (
+        links.length > 0 &&
+        links.map(({ to, label }, n) => (
           <ButtonLink key={to} to={to} variant={n === 0 ? 'primary' : 'secondary'}>
             {label}
           </ButtonLink>
@@ -48,11 +48,15 @@ interface AccountUnknownProps {
   /** Toasted once when a first pull fails (spec section 8). */
   errors?: readonly string[]
   /** Stands on the screen from then on. */
-  missing: string
+  notLoadedTitle: string
   loading?: ReactNode
 }
 
 /** Stands until this device knows who is looking. */
-export function AccountUnknown({ errors = [], missing, loading = <LoadingAccount /> }: AccountUnknownProps) {
-  return useLoadError(...errors) ? <NotHereYet asPage title={missing} /> : loading
+export function AccountUnknown({
+  errors = [],
+  notLoadedTitle,
+  loading = <LoadingAccount />,
+}: AccountUnknownProps) {
+  return useLoadError(...errors) ? <NotLoadedYet asPage title={notLoadedTitle} /> : loading
 }

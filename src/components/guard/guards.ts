@@ -1,6 +1,6 @@
 import { type Admission, admission, type Role, type Viewer } from '../../domain/viewer.ts'
 
-interface Way {
+interface GuardLink {
   to: '/login' | '/client-login' | '/register' | '/client-register' | '/jobs'
   label: string
 }
@@ -9,7 +9,7 @@ interface Denial {
   title: string
   text: string
   /** Where the viewer can go on; the first is the likeliest. */
-  ways: readonly Way[]
+  links: readonly GuardLink[]
 }
 
 interface Guard {
@@ -18,7 +18,7 @@ interface Guard {
   /** Toasted when a first pull fails (spec section 8). */
   errors: readonly string[]
   /** Stands on the screen then. */
-  missing: string
+  notLoadedTitle: string
   visitor: Denial
   /** Said to a signed-in user who has none of the roles. */
   closed: Denial
@@ -26,10 +26,10 @@ interface Guard {
   unfinished: Denial
 }
 
-const signIn: Way = { to: '/login', label: 'Sign in' }
-const clientSignIn: Way = { to: '/client-login', label: 'Client sign in' }
+const signIn: GuardLink = { to: '/login', label: 'Sign in' }
+const clientSignIn: GuardLink = { to: '/client-login', label: 'Client sign in' }
 
-const finish: readonly Way[] = [
+const finishLinks: readonly GuardLink[] = [
   { to: '/register', label: 'Finish as a professional' },
   { to: '/client-register', label: 'Finish as a client' },
 ]
@@ -37,20 +37,20 @@ const finish: readonly Way[] = [
 const unfinished: Denial = {
   title: 'Finish your registration',
   text: 'You are signed in, but your profile was never stored. One form is left to fill in.',
-  ways: finish,
+  links: finishLinks,
 }
 
 /** The same words for everybody, as the specification gives them. */
-const literal = (title: string, text: string) => ({
-  visitor: { title, text, ways: [signIn] },
-  closed: { title, text, ways: [] },
-  unfinished: { title, text, ways: finish },
+const sameTextForAll = (title: string, text: string) => ({
+  visitor: { title, text, links: [signIn] },
+  closed: { title, text, links: [] },
+  unfinished: { title, text, links: finishLinks },
 })
 
-const signInRequired = (text: string, ways: readonly Way[]): Denial => ({
+const signInRequired = (text: string, links: readonly GuardLink[]): Denial => ({
   title: 'Sign In Required',
   text,
-  ways,
+  links,
 })
 
 /** Every screen that is not for everybody: for whom it is, and what the others read. */
@@ -58,37 +58,37 @@ export const guards = {
   '/directory': {
     roles: ['member'],
     errors: ['Error loading members'],
-    missing: 'The directory has not reached this device yet',
-    ...literal('Access Restricted', 'You need to be an approved member to view the directory.'),
+    notLoadedTitle: 'The directory has not reached this device yet',
+    ...sameTextForAll('Access Restricted', 'You need to be an approved member to view the directory.'),
   },
   '/my-jobs': {
     roles: ['member'],
     errors: ['Error loading your services'],
-    missing: 'Your services have not reached this device yet',
-    ...literal('Access Restricted', 'You need to be an approved member to manage services.'),
+    notLoadedTitle: 'Your services have not reached this device yet',
+    ...sameTextForAll('Access Restricted', 'You need to be an approved member to manage services.'),
   },
   '/admin': {
     roles: ['administrator'],
     errors: ['Error loading pending profiles', 'Error loading pinned services'],
-    missing: 'The applications have not reached this device yet',
-    ...literal('Access Denied', "You don't have admin privileges."),
+    notLoadedTitle: 'The applications have not reached this device yet',
+    ...sameTextForAll('Access Denied', "You don't have admin privileges."),
   },
   '/profile': {
     roles: ['member', 'pending'],
     errors: [],
-    missing: 'Your profile has not reached this device yet',
+    notLoadedTitle: 'Your profile has not reached this device yet',
     visitor: signInRequired('Sign in to see and edit your profile.', [signIn]),
     closed: {
       title: 'No professional profile',
       text: 'This account has no professional profile yet.',
-      ways: [{ to: '/register', label: 'Join Directory' }],
+      links: [{ to: '/register', label: 'Join Directory' }],
     },
     unfinished,
   },
   '/client-dashboard': {
     roles: ['client'],
     errors: ['Error loading applications'],
-    missing: 'Your requests have not reached this device yet',
+    notLoadedTitle: 'Your requests have not reached this device yet',
     visitor: signInRequired('Sign in with your client account to see your requests, files and invoices.', [
       clientSignIn,
       { to: '/client-register', label: 'Join as Client' },
@@ -96,7 +96,7 @@ export const guards = {
     closed: {
       title: 'No client account',
       text: 'You are signed in, but no company belongs to this account. The dashboard is for clients who request services.',
-      ways: [
+      links: [
         { to: '/client-register', label: 'Add your company' },
         { to: '/jobs', label: 'View Services' },
       ],
@@ -106,7 +106,7 @@ export const guards = {
   '/invoices': {
     roles: ['member', 'pending', 'client'],
     errors: ['Error loading invoices'],
-    missing: 'Your invoices have not reached this device yet',
+    notLoadedTitle: 'Your invoices have not reached this device yet',
     visitor: signInRequired(
       'Professionals write their invoices here, and clients find those addressed to them.',
       [
@@ -120,7 +120,7 @@ export const guards = {
   '/account': {
     roles: ['signed-in'],
     errors: [],
-    missing: 'Your account has not reached this device yet',
+    notLoadedTitle: 'Your account has not reached this device yet',
     visitor: signInRequired('Sign in to see your account.', [signIn, clientSignIn]),
     closed: unfinished,
     unfinished,

@@ -44,8 +44,8 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
       open={open}
       onClose={onClose}
       title={task.kind === 'edit' ? 'Edit Invoice' : 'Create Invoice'}
-      description={promiseOf(task)}
-      submit="Create Invoice"
+      description={descriptionOf(task)}
+      submitLabel="Create Invoice"
       busyText="Creating..."
       intro={restored && <DraftNote onStartOver={startOver} />}
     >
@@ -96,7 +96,7 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
   )
 }
 
-function promiseOf(task: InvoiceFormTask): string {
+function descriptionOf(task: InvoiceFormTask): string {
   if (task.kind !== 'edit') return 'It starts as a draft; nobody sees it before you send it.'
   const { invoice_number, status, client_id } = task.invoice
   return [

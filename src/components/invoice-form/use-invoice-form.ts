@@ -36,12 +36,12 @@ export function useInvoiceForm(
     onSubmit: async ({ value }) => {
       const written = write(v.parse(InvoiceForm, value))
       if (!written.ok) {
-        tellFailed(value.application_id, invoiceRefusals[written.refusal])
+        toastFailure(value.application_id, invoiceRefusals[written.refusal])
         return
       }
-      const outcome = await act([written.value, ...(value.delete_original ? replaced() : [])])
+      const outcome = await act([written.value, ...(value.delete_original ? deletionOfOriginal() : [])])
       if (!outcome.ok) {
-        tellFailed(value.application_id, outcome.message)
+        toastFailure(value.application_id, outcome.message)
         return
       }
       draft.discard()
@@ -57,7 +57,7 @@ export function useInvoiceForm(
   }
 
   /** The draft this one replaces, unless it was sent or deleted meanwhile. */
-  function replaced(): RowsMutation[] {
+  function deletionOfOriginal(): RowsMutation[] {
     const original = task.kind === 'edit' ? view.row('invoices', task.invoice.id) : undefined
     if (original?.status !== 'draft') return []
     const deleted = deleteInvoice(me, original, new Date().toISOString())
@@ -77,7 +77,7 @@ export function useInvoiceForm(
 }
 
 /** Only of a standalone invoice is the reason part of the sentence (spec §8); else it stands below. */
-function tellFailed(requestId: string, reason: string): void {
+function toastFailure(requestId: string, reason: string): void {
   const action = requestId === '' ? 'invoice.create_standalone' : 'invoice.create'
   const sentence = failedMessage(action, reason)
   toast.error(sentence, sentence.includes(reason) ? {} : { description: reason })

@@ -4,7 +4,7 @@ import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Bucket } from '../../domain/mutation.ts'
 import type { ListedPicture } from '../../domain/picture-list.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { useReachable } from '../../ui/use-picture-retry.ts'
+import { usePictureRetry } from '../../ui/use-picture-retry.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface ListedImageProps {
@@ -29,13 +29,13 @@ interface PictureProps {
   /** Bring it now: it is what she looks at. */
   eager?: boolean
   /** What stands there when the picture cannot be had, for example without a network. */
-  instead?: ReactNode
+  fallback?: ReactNode
 }
 
 /** Fills its frame; what cannot be had and what only adorns leaves a leaf there, anything else a sign. */
-export function Picture({ src, alt, className = 'object-cover', eager = false, instead }: PictureProps) {
-  const { reachable, onError } = useReachable(src)
-  if (src && !reachable) return instead ?? (alt ? <Missing alt={alt} /> : <Ornament />)
+export function Picture({ src, alt, className = 'object-cover', eager = false, fallback }: PictureProps) {
+  const { reachable, onError } = usePictureRetry(src)
+  if (src && !reachable) return fallback ?? (alt ? <MissingPicture alt={alt} /> : <DecorativePlaceholder />)
   return (
     src && (
       <img
@@ -51,14 +51,14 @@ export function Picture({ src, alt, className = 'object-cover', eager = false, i
   )
 }
 
-const Missing = ({ alt }: { alt: string }) => (
+const MissingPicture = ({ alt }: { alt: string }) => (
   <span className="grid size-full place-items-center text-ink-faint">
     <ImageOff aria-hidden="true" className="size-6" />
     <VisuallyHidden>{alt}: not on this device</VisuallyHidden>
   </span>
 )
 
-const Ornament = () => (
+const DecorativePlaceholder = () => (
   <span aria-hidden="true" className="grid size-full place-items-center bg-leaf-wash text-leaf-text/45">
     <Leaf className="size-7" />
   </span>

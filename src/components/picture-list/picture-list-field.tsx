@@ -114,7 +114,7 @@ export function PictureListField(props: PictureListFieldProps) {
         />
       </div>
       <VisuallyHidden>
-        <span aria-live="polite">{order.said}</span>
+        <span aria-live="polite">{order.announcement}</span>
       </VisuallyHidden>
       {problems.length > 0 && (
         <ul

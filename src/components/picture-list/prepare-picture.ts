@@ -1,13 +1,13 @@
 import { checkPicture, pictureRefusal } from '../../domain/picture.ts'
 import type { NewPicture } from '../../domain/picture-list.ts'
 import { refuse } from '../../domain/result.ts'
-import { GONE, readChosen } from './read-chosen-file.ts'
+import { readChosenFile, UNREADABLE_FILE } from './read-chosen-file.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
 /** The picture as it will be sent, or why it cannot be taken. */
 export async function preparePicture(chosen: File): Promise<Omit<NewPicture, 'milliseconds'> | string> {
-  const read = await readChosen(chosen)
-  if (!read) return GONE
+  const read = await readChosenFile(chosen)
+  if (!read) return UNREADABLE_FILE
   const checked = checkPicture(chosen, read.head, 'sample')
   if (!checked.ok) return pictureRefusal(checked.refusal, chosen, 'sample')
   const prepared = await shrinkPicture({ file: read.file, format: checked.value }).catch((error: unknown) => {

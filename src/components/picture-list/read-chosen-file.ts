@@ -1,14 +1,14 @@
 import { HEAD_BYTES, MAX_PICTURE_BYTES } from '../../domain/picture.ts'
 
 /** Said where a chosen file is there no more. */
-export const GONE = 'This file could not be read; is it still where it was?'
+export const UNREADABLE_FILE = 'This file could not be read; is it still where it was?'
 
 /**
  * A chosen file as it will be checked, with its first bytes: a copy, since it may be gone from its folder when the form
  * is sent. Null where it cannot be read: of a file that is gone already, browsers only say that it is empty. One over the
  * limit is only looked at.
  */
-export async function readChosen(file: File): Promise<{ file: Blob; head: Uint8Array } | null> {
+export async function readChosenFile(file: File): Promise<{ file: Blob; head: Uint8Array } | null> {
   try {
     const small = file.size <= MAX_PICTURE_BYTES
     const copy = small ? new Blob([await file.arrayBuffer()], { type: file.type }) : file

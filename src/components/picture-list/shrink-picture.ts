@@ -6,7 +6,7 @@ import {
   type PictureRefusal,
 } from '../../domain/picture.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import type { ShrinkAnswer, ShrinkOrder } from './shrink-worker.ts'
+import type { ShrinkRequest, ShrinkResponse } from './shrink-worker.ts'
 
 type Picture = { file: Blob; format: PictureFormat }
 
@@ -29,31 +29,31 @@ export async function shrinkPicture(original: Picture): Promise<Result<Picture, 
 }
 
 let worker: Worker | null = null
-let orders = 0
-const open = new Map<number, (answer: ShrinkAnswer['drawn']) => void>()
+let lastRequestId = 0
+const pending = new Map<number, (answer: ShrinkResponse['drawn']) => void>()
 
-function draw(file: Blob): Promise<ShrinkAnswer['drawn']> {
+function draw(file: Blob): Promise<ShrinkResponse['drawn']> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return Promise.resolve('unable')
   worker ??= start()
-  const order: ShrinkOrder = { id: ++orders, file }
-  const answered = new Promise<ShrinkAnswer['drawn']>((resolve) => open.set(order.id, resolve))
-  worker.postMessage(order)
-  return answered
+  const request: ShrinkRequest = { id: ++lastRequestId, file }
+  const response = new Promise<ShrinkResponse['drawn']>((resolve) => pending.set(request.id, resolve))
+  worker.postMessage(request)
+  return response
 }
 
 function start(): Worker {
   const started = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' })
-  started.onmessage = ({ data: { id, drawn } }: MessageEvent<ShrinkAnswer>) => {
-    open.get(id)?.(drawn)
-    open.delete(id)
+  started.onmessage = ({ data: { id, drawn } }: MessageEvent<ShrinkResponse>) => {
+    pending.get(id)?.(drawn)
+    pending.delete(id)
   }
   // It could not be loaded, or ran out of memory: what it was given is not taken, and the next one starts anew.
   started.onerror = () => {
     worker = null
     started.terminate()
-    for (const answer of open.values()) answer('unable')
-    open.clear()
+    for (const answer of pending.values()) answer('unable')
+    pending.clear()
   }
   return started
 }

@@ -1,38 +1,38 @@
 import type { PictureFormat } from '../../domain/picture.ts'
 
 /** What the page asks; `id` comes back with the answer. */
-export interface ShrinkOrder {
+export interface ShrinkRequest {
   id: number
   file: Blob
 }
 
-export interface ShrinkAnswer {
+export interface ShrinkResponse {
   id: number
   /** `unreadable`: this browser cannot read it as a picture; `unable`: it can, but not draw one of its own. */
   drawn: { file: Blob; format: PictureFormat } | 'unreadable' | 'unable'
 }
 
 /** Pixels of the longer side. */
-const LONGEST = 2000
+const MAX_SIDE_PX = 2000
 
-let turn = Promise.resolve()
+let queue = Promise.resolve()
 
 // One at a time: ten photographs unpacked at once do not fit into a phone.
-addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkOrder>) => {
-  turn = turn.then(async () => {
+addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkRequest>) => {
+  queue = queue.then(async () => {
     const drawn = await shrink(file).catch((error: unknown) => {
       console.info('A picture could not be drawn anew', error)
       return 'unable' as const
     })
-    postMessage({ id, drawn } satisfies ShrinkAnswer)
+    postMessage({ id, drawn } satisfies ShrinkResponse)
   })
 })
 
 /** Drawn anew, a picture has nothing left but its pixels: no place, no camera, no preview. */
-async function shrink(file: Blob): Promise<ShrinkAnswer['drawn']> {
+async function shrink(file: Blob): Promise<ShrinkResponse['drawn']> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return 'unreadable'
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const canvas = new OffscreenCanvas(width, height)

@@ -23,23 +23,23 @@ export function usePictureList(
   const [problems, setProblems] = useState<readonly string[]>([])
   // Pictures arrive one by one while she moves others: each change builds on the latest.
   const latest = useRef(list)
-  const turn = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
 
   const change = (next: readonly ListedPicture[]) => {
     latest.current = next
     setList(next)
     onChange(next)
   }
-  const take = async (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     const refused = new Map<string, string[]>()
-    let left = 0
+    let leftOut = 0
     setProblems([])
     for (const [place, file] of files.entries()) {
       const room = roomFor(latest.current)
       setPreparing(Math.min(room, files.length - place))
       // Only what is a picture takes room: those behind a refused one have their turn.
       if (room === 0) {
-        left += 1
+        leftOut += 1
         continue
       }
       const prepared = await preparePicture(file)
@@ -49,16 +49,16 @@ export function usePictureList(
     setPreparing(0)
     setProblems([
       ...[...refused].map(([sentence, names]) => `${sentence} (${shortened(names)})`),
-      ...(left > 0
-        ? [`At most ${MAX_PICTURES} pictures: ${left} ${left === 1 ? 'was' : 'were'} left out`]
+      ...(leftOut > 0
+        ? [`At most ${MAX_PICTURES} pictures: ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out`]
         : []),
     ])
   }
   /** Those chosen meanwhile come after those that are being prepared. */
   const pick = (files: readonly File[]): Promise<void> => {
-    if (files.length === 0) return turn.current
-    turn.current = turn.current.then(() => take(files))
-    return turn.current
+    if (files.length === 0) return queue.current
+    queue.current = queue.current.then(() => addFiles(files))
+    return queue.current
   }
   return {
     list,

@@ -6,7 +6,7 @@ import type { PictureList } from './use-picture-list.ts'
 export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, move, remove }: PictureList) {
   const [dragged, setDragged] = useState<string | null>(null)
   /** Read out to those who do not see the pictures move. */
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const focusNext = useRef<{ place: number; button: string } | null>(null)
 
   // A moved picture's button loses the focus with its place in the page.
@@ -23,17 +23,17 @@ export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, mo
 
   return {
     dragged,
-    said,
+    announcement,
     move(from: number, to: number) {
       focusNext.current = { place: to, button: `[data-move="${to < from ? 'earlier' : 'later'}"]` }
-      say(`Picture ${from + 1} is now picture ${to + 1} of ${list.length}`)
+      announce(`Picture ${from + 1} is now picture ${to + 1} of ${list.length}`)
       move(from, to)
     },
     remove(place: number) {
       const picture = list[place]
       if (!picture) return
       focusNext.current = { place: Math.min(place, list.length - 2), button: '[data-remove]' }
-      say(`Picture ${place + 1} removed, ${list.length - 1} left`)
+      announce(`Picture ${place + 1} removed, ${list.length - 1} left`)
       remove(pictureKey(picture))
     },
     handlers: (place: number) => ({

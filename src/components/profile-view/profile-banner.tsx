@@ -1,6 +1,6 @@
 import { useShownPicture } from '../../data/shown-picture.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { useReachable } from '../../ui/use-picture-retry.ts'
+import { usePictureRetry } from '../../ui/use-picture-retry.ts'
 
 interface BannerPictureProps {
   /** Address of the picture; null or unreachable: a green gradient in its place. */
@@ -20,7 +20,7 @@ export const ProfileBanner = ({ profile, ...props }: ProfileBannerProps) => (
 
 /** A banner from any address. Decorative. */
 export function BannerPicture({ src, className = '' }: BannerPictureProps) {
-  const { reachable, onError } = useReachable(src)
+  const { reachable, onError } = usePictureRetry(src)
   return (
     <div
       aria-hidden="true"

@@ -21,23 +21,23 @@ interface FileRowProps {
   /** Her own upload on its way, or refused. */
   unsent: UnsentRow<'project_files'> | undefined
   /** Opens without a network. */
-  kept: boolean
+  cached: boolean
   mayDelete: boolean
   /** Stays the same function, so that the row need not be drawn again. */
   onDelete: (file: ProjectFile, unsent: UnsentRow<'project_files'> | undefined) => void
 }
 
 /** A file's row never changes; only its way to the server and its copy on this device do. */
-const looksTheSame = (before: FileRowProps, now: FileRowProps): boolean =>
+const isUnchanged = (before: FileRowProps, now: FileRowProps): boolean =>
   before.file.id === now.file.id &&
   before.file.created_at === now.file.created_at &&
-  before.kept === now.kept &&
+  before.cached === now.cached &&
   before.mayDelete === now.mayDelete &&
   before.onDelete === now.onDelete &&
   JSON.stringify(before.unsent?.item) === JSON.stringify(now.unsent?.item)
 
 /** One file, and what can be done with it. Drawn again only when it looks different: hundreds are sent at once. */
-export const FileRow = memo(function FileRow({ file, unsent, kept, mayDelete, onDelete }: FileRowProps) {
+export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, onDelete }: FileRowProps) {
   const name = useId()
   const [asking, setAsking] = useState(false)
   const refused = unsent?.item.state === 'attention'
@@ -64,7 +64,7 @@ export const FileRow = memo(function FileRow({ file, unsent, kept, mayDelete, on
               )}
             </div>
           )}
-          {kept && !unsent && (
+          {cached && !unsent && (
             <p className="mt-1.5">
               <Badge icon={<HardDriveDownload aria-hidden="true" />}>Opens offline</Badge>
             </p>
@@ -107,7 +107,7 @@ export const FileRow = memo(function FileRow({ file, unsent, kept, mayDelete, on
       )}
     </li>
   )
-}, looksTheSame)
+}, isUnchanged)
 
 const round = 'grid size-11 place-items-center rounded-full text-ink-soft'
 

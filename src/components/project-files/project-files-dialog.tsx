@@ -67,7 +67,7 @@ function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   const remove = useRemoveFile()
   const content = useRef<HTMLDivElement>(null)
   const failed = useLoadError('Error loading files')
-  const leave: typeof remove = useCallback(
+  const removeAndFocus: typeof remove = useCallback(
     (file, waiting) => {
       // Its button leaves with the file.
       content.current?.focus()
@@ -80,18 +80,18 @@ function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
       {mayChange && <UploadArea onFiles={(files) => void share(files)} />}
       {files.length === 0 ? (
         <EmptyState art={<EmptyFilesArt />} title="No files uploaded yet">
-          {emptyWords(failed, side !== 'neither')}
+          {emptyMessage(failed, side !== 'neither')}
         </EmptyState>
       ) : (
         <ul aria-label="Files" className="mt-6 divide-y divide-line">
-          {files.map(({ file, unsent, kept }) => (
+          {files.map(({ file, unsent, cached }) => (
             <FileRow
               key={file.id}
               file={file}
               unsent={unsent}
-              kept={kept}
+              cached={cached}
               mayDelete={mayChange && mayDeleteFile(file, side === 'client')}
-              onDelete={leave}
+              onDelete={removeAndFocus}
             />
           ))}
         </ul>
@@ -100,7 +100,7 @@ function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   )
 }
 
-function emptyWords(failed: boolean, participates: boolean): string {
+function emptyMessage(failed: boolean, participates: boolean): string {
   if (failed) return 'Files reach this device with the first connection.'
   return participates
     ? 'Share briefs, drafts and results here: both sides see every file.'

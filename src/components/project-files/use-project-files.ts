@@ -9,7 +9,7 @@ import type { ProjectFile, Service, ServiceRequest } from '../../domain/rows.ts'
 export interface ListedFile {
   file: ProjectFile
   unsent: UnsentRow<'project_files'> | undefined
-  kept: boolean
+  cached: boolean
 }
 
 /** A request's files, newest first; those still on their way or refused stand where they will be. */
@@ -17,17 +17,17 @@ export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile
   const rows = useRows('project_files')
   const unsent = useUnsentRows('project_files')
   const kept = useKeptFiles('project-files')
-  const named = useMemo(() => new Set(rows.map(({ file_path }) => file_path)), [rows])
+  const storedPaths = useMemo(() => new Set(rows.map(({ file_path }) => file_path)), [rows])
 
   const adding = unsent.filter(({ op }) => op === 'insert')
-  const refused = adding.flatMap(({ added }) => (added && !named.has(added.file_path) ? [added] : []))
+  const refused = adding.flatMap(({ added }) => (added && !storedPaths.has(added.file_path) ? [added] : []))
   return [...rows, ...refused]
     .filter(({ application_id }) => application_id === request.id)
     .sort(newestFileFirst)
     .map((file) => ({
       file,
       unsent: adding.find(({ id }) => id === file.id),
-      kept: kept.has(file.file_path),
+      cached: kept.has(file.file_path),
     }))
 }
 

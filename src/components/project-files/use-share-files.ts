@@ -5,9 +5,9 @@ import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../..
 import type { ServiceRequest } from '../../domain/rows.ts'
 
 /** Why a chosen file did not even begin its way; the rest of those chosen with it goes on. */
-type Fault = FileRefusal | 'unreadable' | 'unkept'
+type ShareFailure = FileRefusal | 'unreadable' | 'unkept'
 
-const faultWords: Record<Fault, string> = {
+const failureMessages: Record<ShareFailure, string> = {
   ...fileRefusals,
   unreadable: 'Error uploading file: it could not be read. Was it moved or deleted, or is it a folder?',
   unkept: 'Error uploading file: this device could not store it; is there free space?',
@@ -29,17 +29,17 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
   const act = useAction()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  const share = async (chosen: File): Promise<Fault | null> => {
-    const file = chosen.size > MAX_FILE_BYTES ? chosen : await inMemory(chosen)
+  const share = async (chosen: File): Promise<ShareFailure | null> => {
+    const file = chosen.size > MAX_FILE_BYTES ? chosen : await copyToMemory(chosen)
     if (!file) return 'unreadable'
-    const asked = shareFile(request, file, asClient, crypto.randomUUID(), nextMilliseconds(), now())
-    if (!asked.ok) return asked.refusal
-    const acted = await act(asked.value)
-    return acted.ok ? null : 'unkept'
+    const mutation = shareFile(request, file, asClient, crypto.randomUUID(), nextMilliseconds(), now())
+    if (!mutation.ok) return mutation.refusal
+    const outcome = await act(mutation.value)
+    return outcome.ok ? null : 'unkept'
   }
 
   const shareAll = async (chosen: readonly File[]): Promise<File[]> => {
-    const faults = new Map<Fault, string[]>()
+    const faults = new Map<ShareFailure, string[]>()
     const kept: File[] = []
     for (const file of chosen) {
       const fault = await share(file)
@@ -47,7 +47,7 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
       else kept.push(file)
     }
     for (const [fault, names] of faults) {
-      toast.error(faultWords[fault], { description: listed(names) })
+      toast.error(failureMessages[fault], { description: listed(names) })
     }
     return kept
   }
@@ -63,7 +63,7 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
  * A copy with all bytes, so that a file which is gone is not taken for a device without room, nor for an empty file:
  * browsers give it no size. Null where it cannot be read.
  */
-const inMemory = (file: File): Promise<File | null> =>
+const copyToMemory = (file: File): Promise<File | null> =>
   file.arrayBuffer().then(
     (bytes) => new File([bytes], file.name, { type: file.type }),
     () => null,

@@ -36,7 +36,7 @@ export function ReportDialog({ kind, target, subject, open, onClose }: ReportDia
       onClose={onClose}
       title={`Report this ${kind}`}
       description={`Only administrators read what you write about ${subject}. They see who wrote it; nobody else does.`}
-      submit="Send Report"
+      submitLabel="Send Report"
       busyText="Sending..."
     >
       <form.AppField name="reason">

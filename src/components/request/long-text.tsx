@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 /** Characters up to which a text is shown whole: about eight lines. */
-const WHOLE = 600
+const MAX_SHOWN_CHARS = 600
 
 /** What someone wrote, its lines kept; a long one opens on request. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
-  const long = text.length > WHOLE
+  const long = text.length > MAX_SHOWN_CHARS
   return (
     <>
       <p className={`max-w-prose whitespace-pre-line ${long && !whole ? 'line-clamp-6' : ''}`}>{text}</p>

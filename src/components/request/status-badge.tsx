@@ -4,7 +4,7 @@ import type { RequestStatus } from '../../domain/rows.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 /** Colours of spec §4. */
-const looks: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
+const badges: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
   pending: { tone: 'yellow', icon: Hourglass },
   accepted: { tone: 'green', icon: Check },
   rejected: { tone: 'red', icon: X },
@@ -14,7 +14,7 @@ const looks: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
 
 /** How a request stands. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
-  const { tone, icon: Icon } = looks[status]
+  const { tone, icon: Icon } = badges[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       <span className="inline-block first-letter:uppercase">{statusLabel(status)}</span>

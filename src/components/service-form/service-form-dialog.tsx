@@ -45,7 +45,7 @@ function LoadedDialog({ task, open, onClose, draft }: LoadedDialogProps) {
       description={
         editing ? undefined : 'It appears on the board for everyone, and clients can request it from there.'
       }
-      submit={editing ? 'Save Changes' : 'Offer Service'}
+      submitLabel={editing ? 'Save Changes' : 'Offer Service'}
       busyText={editing ? 'Saving...' : 'Offering...'}
       disabled={pictures.preparing > 0}
       intro={restored && <DraftNote onStartOver={startOver} />}

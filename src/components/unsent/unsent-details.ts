@@ -10,7 +10,7 @@ export interface UnsentDetails {
   /** Of its files together. */
   bytes: number
   /** What must be settled before this one can be sent. */
-  behind: string | null
+  heldByTitle: string | null
   /** Mine and theirs, where they conflict and there still is a row. */
   differences: readonly Difference[] | null
   reopenable: boolean
@@ -20,12 +20,12 @@ export function useUnsentDetails(id: string): UnsentDetails {
   const { outbox, view } = useEngine()
   const items = useObservableValue(outbox.items$, () => outbox.items)
   const item = items.find((one) => one.id === id)
-  if (!item) return { files: 0, bytes: 0, behind: null, differences: null, reopenable: false }
+  if (!item) return { files: 0, bytes: 0, heldByTitle: null, differences: null, reopenable: false }
   const cause = items.find((one) => one.id === heldBy(items).get(id))
   return {
     files: item.uploads.length,
     bytes: item.uploads.reduce((total, { size }) => total + size, 0),
-    behind: cause ? unsentTitle(cause, view) : null,
+    heldByTitle: cause ? unsentTitle(cause, view) : null,
     differences: differencesOf(item),
     reopenable: isReopenable(item, view),
   }

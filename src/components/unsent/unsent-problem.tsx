@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { draftInTheWay, useEditUnsent } from '../edit-unsent/use-edit-unsent.ts'
+import { replaceDraftQuestion, useEditUnsent } from '../edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../inline-question.tsx'
 import { useUnsentDetails } from './unsent-details.ts'
 
@@ -73,8 +73,8 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
       >
         {item.reason}
       </Notice>
-      {editing.asks && (
-        <InlineQuestion {...draftInTheWay} onConfirm={editing.replace} onCancel={editing.leave} />
+      {editing.isAsking && (
+        <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.leave} />
       )}
       {asking && (
         <InlineQuestion

@@ -64,10 +64,10 @@ function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
       onClose={onClose}
       title="Delete your account?"
       description="This happens at once and cannot be undone. You may want to export your data first."
-      submit="Delete for ever"
+      submitLabel="Delete for ever"
       busyText="Deleting..."
       danger
-      dismissal={
+      cancelButton={
         <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
           Keep my account
         </Button>

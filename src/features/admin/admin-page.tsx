@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
-import { AsOf } from '../../components/stale-data-note.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -51,9 +51,9 @@ function Administration() {
         />
       </div>
       {pinning && <PinManager />}
-      <AsOf />
+      <StaleDataNote />
       {pulled && <PendingList profiles={profiles} quick={quick} />}
-      {!pulled && (unable ? <NotHereYet title={guards['/admin'].missing} /> : <PendingSkeleton />)}
+      {!pulled && (unable ? <NotLoadedYet title={guards['/admin'].notLoadedTitle} /> : <PendingSkeleton />)}
       <ReportQueue />
       {pulled && <MemberSearch profiles={profiles} />}
       <LatestDecisions />

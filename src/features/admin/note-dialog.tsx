@@ -39,7 +39,7 @@ export function NoteDialog(props: NoteDialogProps) {
       onClose={onClose}
       title={title}
       description={description}
-      submit={confirmLabel}
+      submitLabel={confirmLabel}
       busyText="Saving..."
       danger
     >

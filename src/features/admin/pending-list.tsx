@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt } from '../../ui/illustrations/empty-art.tsx'
 import { PendingCard } from './pending-card.tsx'
-import { useFocusKeeper } from './use-decision-focus.ts'
+import { useDecisionFocus } from './use-decision-focus.ts'
 
 /** More are drawn on request: an administrator decides one after the other. */
 const PORTION = 30
@@ -18,7 +18,7 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
   const pending = useMemo(() => pendingProfiles(profiles), [profiles])
   const shown = useMemo(() => pending.slice(0, limit), [pending, limit])
   const refused = useUnsentRows('profiles').filter(({ item }) => item.state === 'attention')
-  const keepFocus = useFocusKeeper(section, shown)
+  const keepFocus = useDecisionFocus(section, shown)
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="pending-heading" className="mt-10 outline-none">
       <h2 id="pending-heading" className="mb-4 text-2xl">

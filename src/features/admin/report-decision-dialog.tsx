@@ -36,7 +36,7 @@ export function ReportDecisionDialog(props: ReportDecisionDialogProps) {
       onClose={onClose}
       title={title}
       description={description}
-      submit={confirmLabel}
+      submitLabel={confirmLabel}
       busyText="Saving..."
       danger
     >

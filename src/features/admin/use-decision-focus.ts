@@ -6,7 +6,7 @@ import type { Profile } from '../../domain/rows.ts'
  * can be decided next about the same person or, when her card has left, to the next card, never straight onto a
  * button that would decide about someone who has not been looked at.
  */
-export function useFocusKeeper(list: RefObject<HTMLElement | null>, shown: readonly Profile[]) {
+export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: readonly Profile[]) {
   const decided = useRef<{ id: string; place: number; verified: boolean } | null>(null)
 
   useLayoutEffect(() => {

@@ -97,7 +97,7 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
     <span className="relative block size-full overflow-hidden">
       {src && (
         <span aria-hidden="true" className="absolute inset-0 scale-125 blur-xl">
-          <Picture src={src} alt="" eager={near} instead={false} />
+          <Picture src={src} alt="" eager={near} fallback={false} />
         </span>
       )}
       <span className="relative block size-full">
@@ -106,7 +106,7 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
           alt={alt}
           eager={near}
           className="object-contain"
-          instead={<NotHere alt={alt} />}
+          fallback={<NotHere alt={alt} />}
         />
       </span>
     </span>

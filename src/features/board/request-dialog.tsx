@@ -45,7 +45,7 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
           {service.company}, offered by {service.provider_name}
         </>
       }
-      submit="Send Request"
+      submitLabel="Send Request"
       busyText="Sending..."
       disabled={pictures.preparing > 0}
       intro={

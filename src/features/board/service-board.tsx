@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
-import { AsOf } from '../../components/stale-data-note.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { useOpening } from '../../data/open-form.ts'
@@ -13,7 +13,7 @@ import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyServicesArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
-import { useReadAhead } from '../../ui/use-idle-warm-up.ts'
+import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { ServiceGrid } from './service-grid.tsx'
@@ -48,14 +48,14 @@ export function Board({ viewer }: { viewer: Viewer }) {
     () => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)),
     [rows, blocks],
   )
-  useReadAhead(services, foldedService)
+  useIdleWarmUp(services, foldedService)
   const [find] = useState(() => incrementalSearch(findServices))
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
 
   // The first ones come onto the screen in pieces, between which the browser answers.
   const arrived = useDeferredValue(pulled || services.length > 0)
   if (!arrived) {
-    return unable ? <NotHereYet title="The services have not reached this device yet" /> : <BoardSkeleton />
+    return unable ? <NotLoadedYet title="The services have not reached this device yet" /> : <BoardSkeleton />
   }
   return (
     <>
@@ -63,7 +63,7 @@ export function Board({ viewer }: { viewer: Viewer }) {
       <p aria-live="polite" className="my-4 text-sm text-ink-soft">
         Showing {found.length} of {services.length} services
       </p>
-      <AsOf />
+      <StaleDataNote />
       {found.length > 0 ? (
         <ServiceGrid services={found} viewer={viewer} requested={requested} onShow={dialogs.show} />
       ) : (

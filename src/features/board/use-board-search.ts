@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { BoardSearch } from '../../domain/board.ts'
-import { useAddressedSearch } from '../../ui/use-url-search.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 
 /** What is searched for on the board. */
 export function useBoardSearch() {
-  const { text, setText, type, search } = useAddressedSearch('/jobs', read)
+  const { text, setText, type, search } = useUrlSearch('/jobs', read)
   return {
     text,
     setText,

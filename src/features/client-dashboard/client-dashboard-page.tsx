@@ -1,6 +1,6 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
@@ -19,8 +19,8 @@ export function ClientDashboardPage() {
 }
 
 function PulledDashboard({ client }: { client: Client }) {
-  const { errors, missing } = guards['/client-dashboard']
+  const { errors, notLoadedTitle } = guards['/client-dashboard']
   const unable = useLoadError(...errors)
   if (usePulled()) return <Dashboard client={client} />
-  return unable ? <NotHereYet asPage title={missing} /> : <Loading words="Loading dashboard..." />
+  return unable ? <NotLoadedYet asPage title={notLoadedTitle} /> : <Loading words="Loading dashboard..." />
 }

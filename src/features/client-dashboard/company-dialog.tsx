@@ -73,9 +73,9 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
       onClose={onClose}
       title="Edit company"
       description="Professionals see this with every request you send."
-      submit="Save"
+      submitLabel="Save"
       busyText="Saving..."
-      dismissal={
+      cancelButton={
         <form.Subscribe selector={(state) => isEdited(seen, state.values)}>
           {(edited) => (
             <Button variant="secondary" onClick={discard} className="max-sm:flex-1">

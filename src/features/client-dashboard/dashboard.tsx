@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useMemo } from 'react'
-import { NoticesOffer } from '../../components/notifications-offer.tsx'
+import { NotificationsOffer } from '../../components/notifications-offer.tsx'
 import { useRows } from '../../data/row-hooks.ts'
 import { useMarkAnswersSeen } from '../../data/unread-answers.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
@@ -28,7 +28,7 @@ export function Dashboard({ client }: { client: Client }) {
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
-          {requests.length > 0 && <NoticesOffer when="when your request is answered" />}
+          {requests.length > 0 && <NotificationsOffer when="when your request is answered" />}
           <QuickActions client={client} />
           <RequestList requests={requests} unsent={unsent} news={news} />
         </div>

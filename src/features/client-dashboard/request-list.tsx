@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { AsOf } from '../../components/stale-data-note.tsx'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useOpening } from '../../data/open-form.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
@@ -37,7 +37,7 @@ export function RequestList({ requests, unsent, news }: RequestListProps) {
       <h2 id="requests-heading" className="mb-4 text-2xl">
         My Service Requests
       </h2>
-      <AsOf />
+      <StaleDataNote />
       {all.length === 0 ? (
         <Card>
           <EmptyState

@@ -1,6 +1,6 @@
 import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { draftInTheWay, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
+import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import { useUnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { MAY_HAVE_ARRIVED, useUnsent } from '../../data/unsent-items.ts'
@@ -49,9 +49,9 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
       >
         Withdraw request
       </Button>
-      {editing.asks && (
+      {editing.isAsking && (
         <div className="basis-full">
-          <InlineQuestion {...draftInTheWay} onConfirm={editing.replace} onCancel={editing.leave} />
+          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.leave} />
         </div>
       )}
       {asking && (

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
-import { AsOf } from '../../components/stale-data-note.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useReadAhead } from '../../ui/use-idle-warm-up.ts'
+import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberGrid } from './member-grid.tsx'
@@ -71,7 +71,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
     [order, profiles, blocks],
   )
   const professions = useMemo(() => professionsFound(members), [members])
-  useReadAhead(members, memberHaystack)
+  useIdleWarmUp(members, memberHaystack)
   const [find] = useState(() => incrementalSearch(findMembers))
   const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
   const found = useMemo(
@@ -81,7 +81,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const similar = useSimilar(members, text, profession, found)
 
   if (!pulled && members.length === 0) {
-    return unable ? <NotHereYet title={guards['/directory'].missing} /> : <DirectorySkeleton />
+    return unable ? <NotLoadedYet title={guards['/directory'].notLoadedTitle} /> : <DirectorySkeleton />
   }
   return (
     <>
@@ -98,7 +98,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         </p>
         <BeyondNote beyond={beyond} held={members.length} />
       </div>
-      <AsOf />
+      <StaleDataNote />
       {found.length > 0 ? (
         <MemberGrid
           members={found}

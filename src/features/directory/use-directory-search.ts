@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { DirectorySearch } from '../../domain/directory.ts'
-import { useAddressedSearch } from '../../ui/use-url-search.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 
 /** What is searched for in the directory. */
 export function useDirectorySearch() {
-  const { text, setText, profession, search } = useAddressedSearch('/directory', read)
+  const { text, setText, profession, search } = useUrlSearch('/directory', read)
   return {
     text,
     setText,

@@ -11,7 +11,11 @@ export function AccountNotHere() {
   if (!unable) return null
   return (
     <div className="pt-6 sm:pt-8">
-      <Notice icon={<CloudOff aria-hidden="true" />} title={guards['/account'].missing} action={<TryAgain />}>
+      <Notice
+        icon={<CloudOff aria-hidden="true" />}
+        title={guards['/account'].notLoadedTitle}
+        action={<TryAgain />}
+      >
         {failure}
       </Notice>
     </div>

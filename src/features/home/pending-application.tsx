@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import { DecisionNote } from '../../components/decision-note.tsx'
-import { NoticesOffer } from '../../components/notifications-offer.tsx'
+import { NotificationsOffer } from '../../components/notifications-offer.tsx'
 import { useUnread } from '../../data/unread-answers.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { memberStatus } from '../../domain/viewer.ts'
@@ -23,7 +23,7 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
       <PendingRequests />
       <DecisionNote profile={profile} />
     </Notice>
-    <NoticesOffer when="when you are approved" />
+    <NotificationsOffer when="when you are approved" />
   </div>
 )
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
-import { AsOf } from '../../components/stale-data-note.tsx'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import type { Day } from '../../domain/calendar.ts'
 import { findInvoices, type ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
           )}
         </div>
       </div>
-      <AsOf />
+      <StaleDataNote />
       {found.length > 0 ? (
         <ul ref={list} tabIndex={-1} aria-label="Invoices" className="grid grid-cols-1 gap-5 outline-none">
           {found

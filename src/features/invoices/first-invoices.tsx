@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { guards } from '../../components/guard/guards.ts'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,10 +9,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 /** Where no invoice is on the device: on its way, out of reach, or (`children`) there really is none. */
 export function FirstInvoices({ children }: { children: ReactNode }) {
   const pulled = usePulled()
-  const { errors, missing } = guards['/invoices']
+  const { errors, notLoadedTitle } = guards['/invoices']
   const unable = useLoadError(...errors)
   if (pulled) return children
-  if (unable) return <NotHereYet title={missing} />
+  if (unable) return <NotLoadedYet title={notLoadedTitle} />
   return (
     <div role="status" className="grid gap-5">
       <VisuallyHidden>Loading invoices...</VisuallyHidden>

@@ -41,9 +41,9 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
       onClose={onClose}
       title={sending ? 'How is it to be paid?' : 'How to be paid'}
       description={sending ? unsaid(sending) : PROMISE}
-      submit={sending ? 'Save and Send' : 'Save'}
+      submitLabel={sending ? 'Save and Send' : 'Save'}
       busyText="Saving..."
-      dismissal={
+      cancelButton={
         sending && (
           <Button
             variant="secondary"

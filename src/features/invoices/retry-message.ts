@@ -1,6 +1,6 @@
-import { PartNotArrived } from '../../platform/import-part.ts'
+import { PartLoadError } from '../../platform/import-part.ts'
 import { notArrivedMessage } from '../../ui/not-arrived.tsx'
 
 /** What a person can do about a PDF that could not be made. */
 export const tryAgainMessage = (error: unknown): string =>
-  error instanceof PartNotArrived ? notArrivedMessage : 'Please try again in a moment.'
+  error instanceof PartLoadError ? notArrivedMessage : 'Please try again in a moment.'

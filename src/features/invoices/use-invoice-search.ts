@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 import { InvoiceSearch } from '../../domain/invoice-list.ts'
-import { useAddressedSearch } from '../../ui/use-url-search.ts'
+import { useUrlSearch } from '../../ui/use-url-search.ts'
 
 /** What is searched for among invoices. */
 export function useInvoiceSearch() {
-  const { text, setText, status, request, side, search } = useAddressedSearch<InvoiceSearch>(
-    '/invoices',
-    read,
-  )
+  const { text, setText, status, request, side, search } = useUrlSearch<InvoiceSearch>('/invoices', read)
   return {
     text,
     setText,

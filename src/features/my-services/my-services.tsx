@@ -1,9 +1,9 @@
 import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { guards } from '../../components/guard/guards.ts'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
-import { NoticesOffer } from '../../components/notifications-offer.tsx'
-import { AsOf } from '../../components/stale-data-note.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
+import { NotificationsOffer } from '../../components/notifications-offer.tsx'
+import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { useOpening } from '../../data/open-form.ts'
 import { usePulled } from '../../data/row-hooks.ts'
@@ -53,10 +53,10 @@ export function MyServices({ provider }: { provider: Profile }) {
         intro={pending > 0 ? <PendingRequests count={pending} /> : 'What you offer, and who asks for it.'}
         actions={offer}
       />
-      <AsOf />
+      <StaleDataNote />
       {services.length > 0 && (
         <div className="mb-5 empty:hidden">
-          <NoticesOffer when="when a request arrives" />
+          <NotificationsOffer when="when a request arrives" />
         </div>
       )}
       <RefusedOffers />
@@ -77,7 +77,7 @@ export function MyServices({ provider }: { provider: Profile }) {
         (pulled ? (
           <NothingYet offer={offer} />
         ) : unable ? (
-          <NotHereYet title={guards['/my-jobs'].missing} />
+          <NotLoadedYet title={guards['/my-jobs'].notLoadedTitle} />
         ) : (
           <Loading />
         ))}

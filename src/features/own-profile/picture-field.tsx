@@ -1,6 +1,6 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { GONE, readChosen } from '../../components/picture-list/read-chosen-file.ts'
+import { readChosenFile, UNREADABLE_FILE } from '../../components/picture-list/read-chosen-file.ts'
 import { BannerPicture } from '../../components/profile-view/profile-banner.tsx'
 import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
 import { checkPicture, type PictureFormat, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
@@ -39,9 +39,9 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
 
   const take = async (picked: File | undefined) => {
     if (!picked) return
-    const read = await readChosen(picked)
+    const read = await readChosenFile(picked)
     if (!read) {
-      setError(GONE)
+      setError(UNREADABLE_FILE)
       return
     }
     const { file, head } = read
@@ -130,7 +130,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
       <CropDialog
         title={label}
         file={cropping?.file ?? null}
-        shape={shape === 'circle' ? 1 : 3}
+        aspectRatio={shape === 'circle' ? 1 : 3}
         round={shape === 'circle'}
         onCrop={crop}
         onUnreadable={unreadable}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { useAuth } from '../../data/auth.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
-import { Elsewhere } from '../../ui/form-page.tsx'
+import { Alternative } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ClientBenefits } from './client-benefits.tsx'
 import { ClientForm, emptyClient } from './client-form.tsx'
@@ -18,15 +18,15 @@ export function ClientRegisterPage() {
       finishingTitle="Add your company"
       missing="your company"
       aside={<ClientBenefits />}
-      elsewhere={
+      alternatives={
         <>
-          <Elsewhere>
+          <Alternative>
             Have an account? <TextLink to="/client-login">Client sign in</TextLink>
-          </Elsewhere>
-          <Elsewhere>
+          </Alternative>
+          <Alternative>
             A member of the group? <TextLink to="/login">Professional sign in</TextLink> or{' '}
             <TextLink to="/register">join the directory</TextLink>
-          </Elsewhere>
+          </Alternative>
         </>
       }
       signIn="/client-login"

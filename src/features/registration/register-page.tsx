@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { useAuth } from '../../data/auth.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { Registration as ProfessionalRegistration, ProfileDraft } from '../../domain/profile.ts'
-import { Elsewhere } from '../../ui/form-page.tsx'
+import { Alternative } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { emptyRegistration, ProfessionalForm } from './professional-form.tsx'
 import { Registration } from './registration.tsx'
@@ -18,14 +18,14 @@ export function RegisterPage() {
       finishingTitle="Finish your registration"
       missing="your profile"
       aside={<WhatFollows />}
-      elsewhere={
+      alternatives={
         <>
-          <Elsewhere>
+          <Alternative>
             Already a member? <TextLink to="/login">Sign in</TextLink>
-          </Elsewhere>
-          <Elsewhere>
+          </Alternative>
+          <Alternative>
             Looking for a professional? <TextLink to="/client-register">Join as a client</TextLink>
-          </Elsewhere>
+          </Alternative>
         </>
       }
       signIn="/login"

@@ -24,7 +24,7 @@ interface RegistrationProps<Kept> extends Registering<Kept> {
   finishingTitle: string
   missing: string
   aside: ReactNode
-  elsewhere: ReactNode
+  alternatives: ReactNode
   signIn: '/login' | '/client-login'
   /** What is registered here, where the user has it already; undefined while this device does not know. */
   record: object | null | undefined
@@ -42,7 +42,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
 
   if (confirming !== null) return <CheckMail email={confirming} signIn={props.signIn} />
   if (props.record) return <Navigate to={props.home} replace />
-  if (props.record === undefined) return <AccountUnknown missing={guards['/account'].missing} />
+  if (props.record === undefined) return <AccountUnknown notLoadedTitle={guards['/account'].notLoadedTitle} />
 
   return (
     <FormPage
@@ -53,7 +53,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
           : props.intro
       }
       aside={props.aside}
-      elsewhere={!finishing && props.elsewhere}
+      alternatives={!finishing && props.alternatives}
     >
       <KeptForm draft={props.draft} empty={props.empty}>
         {(kept, keep, discard) => (

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { LoadingAccount } from '../../components/guard/loading-account.tsx'
-import { NotHereYet } from '../../components/not-loaded-yet.tsx'
+import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
@@ -60,7 +60,7 @@ export function SharePage() {
                   {viewer.client && <SampleChoice viewer={viewer} files={files} />}
                 </div>
               ) : unable ? (
-                <NotHereYet title={words.notHere} />
+                <NotLoadedYet title={words.notHere} />
               ) : (
                 <LoadingAccount />
               )}

@@ -5,7 +5,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { hasRole, isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useFit } from '../../ui/use-collapse-to-fit.ts'
+import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
 import { Brand } from './brand.tsx'
 import { LinkCount } from './link-count.tsx'
 import { headerLinks } from './navigation.ts'
@@ -28,7 +28,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
   const links = headerLinks(viewer)
   const row = useRef<HTMLDivElement>(null)
-  useFit(row)
+  useCollapseToFit(row)
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/90 pt-[env(safe-area-inset-top)] backdrop-blur-md">
       <div className="mx-auto max-w-page pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] sm:px-6">

@@ -15,7 +15,7 @@ export function LinkCount({ to, className = '' }: LinkCountProps) {
     return (
       <CountBadge
         count={count}
-        words={count === 1 ? '1 pending request' : `${count} pending requests`}
+        label={count === 1 ? '1 pending request' : `${count} pending requests`}
         className={className}
       />
     )
@@ -25,7 +25,7 @@ export function LinkCount({ to, className = '' }: LinkCountProps) {
     return (
       <CountBadge
         count={count}
-        words={count === 1 ? '1 new answer' : `${count} new answers`}
+        label={count === 1 ? '1 new answer' : `${count} new answers`}
         className={className}
       />
     )

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
-import { useStrayDrops } from '../../ui/use-prevent-file-drop.ts'
+import { usePreventFileDrop } from '../../ui/use-prevent-file-drop.ts'
 import { ArrivalBar } from './arrival-bar.tsx'
 import { CornerPrompt } from './corner-prompt.tsx'
 import { Footer } from './footer.tsx'
@@ -28,13 +28,13 @@ const Palette = lazyDialog(
   () => import('./palette/palette.tsx'),
   (module) => module.Palette,
   ({ open }) => open,
-  { ahead: false },
+  { preload: false },
 )
 const ShortcutsDialog = lazyDialog(
   () => import('./shortcuts/shortcuts-dialog.tsx'),
   (module) => module.ShortcutsDialog,
   ({ open }) => open,
-  { ahead: false },
+  { preload: false },
 )
 
 /** What goes on around every screen and draws nothing, so that nothing is drawn again for it. */
@@ -46,7 +46,7 @@ function Unseen() {
   useRecovery()
   useForgetMessages()
   useFocusFallback(CONTENT)
-  useStrayDrops()
+  usePreventFileDrop()
   useUsefulMoments()
   return null
 }

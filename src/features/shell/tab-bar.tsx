@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { useFit } from '../../ui/use-collapse-to-fit.ts'
+import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
 import { LinkCount } from './link-count.tsx'
 import { tabs } from './navigation.ts'
 
@@ -15,7 +15,7 @@ const words = 'group-data-yielded/row:sr-only'
 export function TabBar({ onMenu }: { onMenu: () => void }) {
   const { viewer } = useAuth()
   const row = useRef<HTMLDivElement>(null)
-  useFit(row)
+  useCollapseToFit(row)
   return (
     <nav
       aria-label="Main"

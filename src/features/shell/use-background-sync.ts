@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
 import { useHasUnsent } from '../../data/unsent-marks.ts'
-import { sendOnceConnected } from '../../pwa/background-sync.ts'
+import { requestBackgroundSync } from '../../pwa/background-sync.ts'
 
 /**
  * What waits to be sent goes even if she closes the app before there is a network: asked of the browser while she is cut
@@ -11,11 +11,11 @@ export function useBackgroundSync() {
   const waiting = useHasUnsent()
   const isCutOff = useSyncStatusValue(isOffline)
   useEffect(() => {
-    if (waiting && isCutOff) sendOnceConnected()
+    if (waiting && isCutOff) requestBackgroundSync()
   }, [waiting, isCutOff])
   useEffect(() => {
     if (!waiting) return
-    const hidden = () => document.visibilityState === 'hidden' && sendOnceConnected()
+    const hidden = () => document.visibilityState === 'hidden' && requestBackgroundSync()
     document.addEventListener('visibilitychange', hidden)
     return () => document.removeEventListener('visibilitychange', hidden)
   }, [waiting])

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { keepOnDevice } from '../../pwa/storage-persistence.ts'
+import { requestPersistenceOnce } from '../../pwa/storage-persistence.ts'
 
 /** From the first unsent work on, something exists on this device that exists nowhere else. */
 export function useKeepOnDevice() {
   const working = useAuth().unsent > 0
   useEffect(() => {
-    if (working) void keepOnDevice()
+    if (working) void requestPersistenceOnce()
   }, [working])
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { Elsewhere, FormPage } from '../../ui/form-page.tsx'
+import { Alternative, FormPage } from '../../ui/form-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -24,10 +24,10 @@ export function ResetPasswordPage() {
       intro={
         sentTo ? undefined : 'Tell us your email address, and we send you a link to choose a new password.'
       }
-      elsewhere={
-        <Elsewhere>
+      alternatives={
+        <Alternative>
           <TextLink to="/login">Back to sign in</TextLink>
-        </Elsewhere>
+        </Alternative>
       }
     >
       {sentTo ? (

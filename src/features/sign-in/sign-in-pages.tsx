@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { Elsewhere, FormPage } from '../../ui/form-page.tsx'
+import { Alternative, FormPage } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -11,14 +11,14 @@ export const SignInPage = () => (
     home="/"
     title="Welcome back"
     intro="Sign in to your member account."
-    elsewhere={
+    alternatives={
       <>
-        <Elsewhere>
+        <Alternative>
           Not a member yet? <TextLink to="/register">Join the directory</TextLink>
-        </Elsewhere>
-        <Elsewhere>
+        </Alternative>
+        <Alternative>
           Looking for a professional? <TextLink to="/client-login">Client sign in</TextLink>
-        </Elsewhere>
+        </Alternative>
       </>
     }
   />
@@ -30,14 +30,14 @@ export const ClientSignInPage = () => (
     home="/client-dashboard"
     title="Client sign in"
     intro="Sign in to request services and follow your projects."
-    elsewhere={
+    alternatives={
       <>
-        <Elsewhere>
+        <Alternative>
           New here? <TextLink to="/client-register">Create a client account</TextLink>
-        </Elsewhere>
-        <Elsewhere>
+        </Alternative>
+        <Alternative>
           A member of the group? <TextLink to="/login">Professional sign in</TextLink>
-        </Elsewhere>
+        </Alternative>
       </>
     }
   />
@@ -48,7 +48,7 @@ interface AnySignInProps {
   home: '/' | '/client-dashboard'
   title: string
   intro: string
-  elsewhere: ReactNode
+  alternatives: ReactNode
 }
 
 function AnySignIn({ home, ...words }: AnySignInProps) {

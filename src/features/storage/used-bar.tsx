@@ -1,20 +1,20 @@
-import type { Room } from '../../data/use-device-storage.ts'
+import type { StorageEstimate } from '../../data/use-device-storage.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { storageWords as words } from './storage-words.ts'
 
 /** How much of what the browser allows is used. */
-export function UsedBar({ room }: { room: Room | null }) {
+export function UsedBar({ room }: { room: StorageEstimate | null }) {
   if (!room) return <p className="text-ink-soft">{words.unknown}</p>
   return (
     <Card className="p-5">
-      <p className="font-display text-4xl tabular-nums">{fileSize(room.used)}</p>
-      <p className="mt-1 text-ink-soft">{words.room(fileSize(room.used), fileSize(room.limit))}</p>
+      <p className="font-display text-4xl tabular-nums">{fileSize(room.usedBytes)}</p>
+      <p className="mt-1 text-ink-soft">{words.room(fileSize(room.usedBytes), fileSize(room.limitBytes))}</p>
       <meter
         aria-label={words.bar}
         min={0}
-        max={room.limit}
-        value={room.used}
+        max={room.limitBytes}
+        value={room.usedBytes}
         className="meter mt-4 block h-2.5 w-full"
       />
     </Card>

@@ -1,6 +1,6 @@
 import { Check, Pencil, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { draftInTheWay, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
+import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsent/use-edit-unsent.ts'
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import type { UnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
@@ -111,12 +111,12 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
           </Button>
         )}
       </div>
-      {editing.asks && (
+      {editing.isAsking && (
         <div className="mt-3 max-w-xl">
-          <InlineQuestion {...draftInTheWay} onConfirm={editing.replace} onCancel={editing.leave} />
+          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.leave} />
         </div>
       )}
-      {asking && !editing.asks && (
+      {asking && !editing.isAsking && (
         <div className="mt-3 max-w-xl">
           <InlineQuestion
             key={asking}

@@ -10,7 +10,7 @@ import { DraftRow } from './draft-row.tsx'
 import { ExportButton } from './export-button.tsx'
 import { SyncNow } from './sync-now.tsx'
 import { UnsentRow } from './unsent-row.tsx'
-import { useFocusKeeper } from './use-line-focus.ts'
+import { useLineFocus } from './use-line-focus.ts'
 
 /** What this person did that the server has not confirmed: what needs her, what waits its turn, what she left unfinished. */
 export function UnsentPage() {
@@ -20,7 +20,7 @@ export function UnsentPage() {
   const [said, setSaid] = useState('')
   const attention = items.filter(({ state }) => state === 'attention')
   const waiting = items.filter(({ state }) => state !== 'attention')
-  const keeper = useFocusKeeper(content, [
+  const keeper = useLineFocus(content, [
     ...attention.map(({ id }) => `attention:${id}`),
     ...waiting.map(({ id }) => `waiting:${id}`),
     ...drafts.map(({ key }) => `draft:${key}`),

@@ -52,10 +52,10 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
 const filesWords = ({ files, bytes }: UnsentDetails): string =>
   `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
 
-function waitsFor({ state }: UnsentItem, { behind, files }: UnsentDetails, cutOff: boolean): string {
+function waitsFor({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails, cutOff: boolean): string {
   if (state === 'taking-back')
     return 'It may have been sent before you took it back. The server is asked, and you are told.'
-  if (behind) return `Waits until this is settled: ${behind}.`
+  if (heldByTitle) return `Waits until this is settled: ${heldByTitle}.`
   if (cutOff && files > 0) return UPLOAD_NETWORK_ERROR
   return state === 'sending' ? 'On its way to the server.' : 'Waits for its turn, or for the network.'
 }

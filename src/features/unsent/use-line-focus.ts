@@ -7,7 +7,7 @@ type Line = string
  * Keeps the keyboard in the lists. When the line that has the focus leaves, discarded or sent, the focus goes to where
  * the line went (a retried item moves to another list), else to the line that took its place, else to the content.
  */
-export function useFocusKeeper(region: RefObject<HTMLElement | null>, lines: readonly Line[]) {
+export function useLineFocus(region: RefObject<HTMLElement | null>, lines: readonly Line[]) {
   const focused = useRef<Line | null>(null)
   const before = useRef(lines)
 

@@ -11,7 +11,7 @@ export interface Box extends Size {
 }
 
 /** How somebody looks at a picture through a frame: 1 shows as much as fits; `x` and `y` are the middle, 0 to 1. */
-export interface Look {
+export interface CropView {
   zoom: number
   x: number
   y: number
@@ -20,47 +20,52 @@ export interface Look {
 /** Further in, the pixels show. */
 export const MAX_ZOOM = 4
 
-export const WHOLE: Look = { zoom: 1, x: 0.5, y: 0.5 }
+export const WHOLE_PICTURE: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** What a frame of this shape (width by height) shows of the picture. Always fills the frame, never leaves the picture. */
-export function boxOf(picture: Size, shape: number, look: Look): Box {
-  const zoom = between(1, look.zoom, MAX_ZOOM)
-  const wide = picture.width / picture.height > shape
-  const width = (wide ? picture.height * shape : picture.width) / zoom
-  const height = (wide ? picture.height : picture.width / shape) / zoom
+/** What a frame of this aspectRatio (width by height) shows of the picture. Always fills the frame, never leaves the picture. */
+export function boxOf(picture: Size, aspectRatio: number, view: CropView): Box {
+  const zoom = clamp(1, view.zoom, MAX_ZOOM)
+  const wide = picture.width / picture.height > aspectRatio
+  const width = (wide ? picture.height * aspectRatio : picture.width) / zoom
+  const height = (wide ? picture.height : picture.width / aspectRatio) / zoom
   return {
     width,
     height,
-    x: between(0, look.x * picture.width - width / 2, picture.width - width),
-    y: between(0, look.y * picture.height - height / 2, picture.height - height),
+    x: clamp(0, view.x * picture.width - width / 2, picture.width - width),
+    y: clamp(0, view.y * picture.height - height / 2, picture.height - height),
   }
 }
 
-/** The look whose middle is where its box can really be, so that moving back answers at once. */
-export function settled(picture: Size, shape: number, look: Look): Look {
-  const box = boxOf(picture, shape, look)
+/** The view whose middle is where its box can really be, so that moving back answers at once. */
+export function clampView(picture: Size, aspectRatio: number, view: CropView): CropView {
+  const box = boxOf(picture, aspectRatio, view)
   return {
-    zoom: between(1, look.zoom, MAX_ZOOM),
+    zoom: clamp(1, view.zoom, MAX_ZOOM),
     x: (box.x + box.width / 2) / picture.width,
     y: (box.y + box.height / 2) / picture.height,
   }
 }
 
 /** After the picture was pulled under the frame by shares of the frame's width and height. */
-export function moved(picture: Size, shape: number, look: Look, by: { x: number; y: number }): Look {
-  const box = boxOf(picture, shape, look)
-  return settled(picture, shape, {
-    zoom: look.zoom,
-    x: look.x - (by.x * box.width) / picture.width,
-    y: look.y - (by.y * box.height) / picture.height,
+export function panView(
+  picture: Size,
+  aspectRatio: number,
+  view: CropView,
+  by: { x: number; y: number },
+): CropView {
+  const box = boxOf(picture, aspectRatio, view)
+  return clampView(picture, aspectRatio, {
+    zoom: view.zoom,
+    x: view.x - (by.x * box.width) / picture.width,
+    y: view.y - (by.y * box.height) / picture.height,
   })
 }
 
 /** How far the middle can go along each side, as shares of the picture; equal ends: not at all. */
-export function room(picture: Size, shape: number, look: Look) {
-  const { width, height } = boxOf(picture, shape, look)
+export function centreRange(picture: Size, aspectRatio: number, view: CropView) {
+  const { width, height } = boxOf(picture, aspectRatio, view)
   const [x, y] = [width / 2 / picture.width, height / 2 / picture.height]
   return { x: [x, 1 - x] as const, y: [y, 1 - y] as const }
 }
 
-const between = (least: number, value: number, most: number) => Math.min(Math.max(least, value), most)
+const clamp = (least: number, value: number, most: number) => Math.min(Math.max(least, value), most)

@@ -3,7 +3,16 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useBusy } from '../use-busy.ts'
 import { useObjectUrl } from '../use-object-url.ts'
-import { type Box, boxOf, type Look, MAX_ZOOM, room, type Size, settled, WHOLE } from './crop-box.ts'
+import {
+  type Box,
+  boxOf,
+  type CropView,
+  centreRange,
+  clampView,
+  MAX_ZOOM,
+  type Size,
+  WHOLE_PICTURE,
+} from './crop-box.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { Slider } from './slider.tsx'
 
@@ -12,7 +21,7 @@ interface CropDialogProps {
   /** The picture; null: the dialog is closed. */
   file: Blob | null
   /** Width by height of what is kept. */
-  shape: number
+  aspectRatio: number
   /** It will be seen in a circle. */
   round?: boolean
   onCrop: (box: Box) => Promise<void>
@@ -39,7 +48,7 @@ export function CropDialog({ title, file, ...rest }: CropDialogProps) {
 
 function Cropping({
   file,
-  shape,
+  aspectRatio,
   round = false,
   onCrop,
   onUnreadable,
@@ -47,13 +56,13 @@ function Cropping({
 }: Omit<CropDialogProps, 'title' | 'file'> & { file: Blob }) {
   const src = useObjectUrl(file)
   const [picture, setPicture] = useState<Size | null>(null)
-  const [look, setLook] = useState<Look>(WHOLE)
+  const [view, setView] = useState<CropView>(WHOLE_PICTURE)
   const { busy, during } = useBusy()
-  const change = (next: Look) => picture && setLook(settled(picture, shape, next))
-  const { x, y } = room(picture ?? { width: shape, height: 1 }, shape, look)
+  const change = (next: CropView) => picture && setView(clampView(picture, aspectRatio, next))
+  const { x, y } = centreRange(picture ?? { width: aspectRatio, height: 1 }, aspectRatio, view)
   const crop = async () => {
     if (!picture) return
-    await during(onCrop(boxOf(picture, shape, look)))
+    await during(onCrop(boxOf(picture, aspectRatio, view)))
   }
   return (
     <div className="mt-5 grid gap-4">
@@ -61,10 +70,10 @@ function Cropping({
         <CropFrame
           src={src}
           picture={picture}
-          shape={shape}
+          aspectRatio={aspectRatio}
           round={round}
-          look={look}
-          onLook={change}
+          view={view}
+          onView={change}
           onRead={setPicture}
           onUnreadable={onUnreadable}
         />
@@ -75,27 +84,27 @@ function Cropping({
           min={1}
           max={MAX_ZOOM}
           step={0.05}
-          value={look.zoom}
-          valueText={percent(look.zoom)}
-          onChange={(zoom) => change({ ...look, zoom })}
+          value={view.zoom}
+          valueText={percent(view.zoom)}
+          onChange={(zoom) => change({ ...view, zoom })}
         />
         <Slider
           label="Left to right"
           min={x[0]}
           max={x[1]}
           step={0.01}
-          value={look.x}
-          valueText={percent(look.x)}
-          onChange={(middle) => change({ ...look, x: middle })}
+          value={view.x}
+          valueText={percent(view.x)}
+          onChange={(middle) => change({ ...view, x: middle })}
         />
         <Slider
           label="Top to bottom"
           min={y[0]}
           max={y[1]}
           step={0.01}
-          value={look.y}
-          valueText={percent(look.y)}
-          onChange={(middle) => change({ ...look, y: middle })}
+          value={view.y}
+          valueText={percent(view.y)}
+          onChange={(middle) => change({ ...view, y: middle })}
         />
       </div>
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,34 +1,34 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { boxOf, type Look, moved, type Size } from './crop-box.ts'
+import { boxOf, type CropView, panView, type Size } from './crop-box.ts'
 
 interface CropFrameProps {
   src: string
   /** Null until the browser has read it. */
   picture: Size | null
-  shape: number
+  aspectRatio: number
   round: boolean
-  look: Look
-  onLook: (look: Look) => void
+  view: CropView
+  onView: (view: CropView) => void
   onRead: (picture: Size) => void
   onUnreadable: () => void
 }
 
 /** The picture under its frame, to be pulled with a pointer; the sliders beside it do the same for the keyboard. */
 export function CropFrame(props: CropFrameProps) {
-  const { src, picture, shape, round, look, onLook, onRead, onUnreadable } = props
+  const { src, picture, aspectRatio, round, view, onView, onRead, onUnreadable } = props
   const frame = useRef<HTMLDivElement>(null)
   const last = useRef<{ x: number; y: number } | null>(null)
 
-  const pull = (event: PointerEvent) => {
+  const drag = (event: PointerEvent) => {
     if (!last.current || !picture || !frame.current) return
     const { width, height } = frame.current.getBoundingClientRect()
     const by = { x: (event.clientX - last.current.x) / width, y: (event.clientY - last.current.y) / height }
     last.current = { x: event.clientX, y: event.clientY }
-    onLook(moved(picture, shape, look, by))
+    onView(panView(picture, aspectRatio, view, by))
   }
   const zoom = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
-    onLook({ ...look, zoom: look.zoom * Math.exp(-event.deltaY / 400) })
+    onView({ ...view, zoom: view.zoom * Math.exp(-event.deltaY / 400) })
   })
   useEffect(() => {
     const element = frame.current
@@ -37,7 +37,7 @@ export function CropFrame(props: CropFrameProps) {
     return () => element?.removeEventListener('wheel', zoom)
   }, [])
 
-  const box = picture && boxOf(picture, shape, look)
+  const box = picture && boxOf(picture, aspectRatio, view)
   return (
     <div
       ref={frame}
@@ -45,14 +45,14 @@ export function CropFrame(props: CropFrameProps) {
         event.currentTarget.setPointerCapture(event.pointerId)
         last.current = { x: event.clientX, y: event.clientY }
       }}
-      onPointerMove={pull}
+      onPointerMove={drag}
       onPointerUp={() => {
         last.current = null
       }}
       onPointerCancel={() => {
         last.current = null
       }}
-      style={{ aspectRatio: shape }}
+      style={{ aspectRatio }}
       className={`relative mx-auto cursor-grab touch-none overflow-hidden bg-sunk active:cursor-grabbing ${round ? 'w-64 max-w-full rounded-full' : 'w-full rounded-md'}`}
     >
       <img

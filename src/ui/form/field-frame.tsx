@@ -19,7 +19,7 @@ export function useField<Value>({ hint, required = false, disabled = false }: Fi
   const field = useFieldContext<Value>()
   const id = useId()
   const error = firstError(field.state.meta.errors)
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     error,
@@ -32,7 +32,7 @@ export function useField<Value>({ hint, required = false, disabled = false }: Fi
       onBlur: () => field.handleBlur(),
       'aria-invalid': error !== null,
       'aria-required': required || undefined,
-      'aria-describedby': described || undefined,
+      'aria-describedby': describedBy || undefined,
     },
   }
 }

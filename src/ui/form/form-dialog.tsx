@@ -7,14 +7,14 @@ import { SubmitButton } from './submit-button.tsx'
 interface FormDialogProps extends Omit<DialogProps, 'children' | 'footer' | 'banner' | 'titleHidden'> {
   form: FormProps['form']
   /** The deed, and what its button says while it is done. */
-  submit: string
+  submitLabel: string
   busyText: string
   /** It cannot be taken back. */
   danger?: boolean
   /** It cannot be sent yet. */
   disabled?: boolean
   /** In place of the button that only closes. */
-  dismissal?: ReactNode
+  cancelButton?: ReactNode
   /** Between title and fields. */
   intro?: ReactNode
   children: ReactNode
@@ -24,11 +24,11 @@ interface FormDialogProps extends Omit<DialogProps, 'children' | 'footer' | 'ban
 /** A form in a dialog: its fields scroll, its buttons stay. */
 export function FormDialog({
   form,
-  submit,
+  submitLabel,
   busyText,
   danger = false,
   disabled = false,
-  dismissal,
+  cancelButton,
   intro,
   children,
   className = 'mt-6 grid gap-6',
@@ -41,7 +41,7 @@ export function FormDialog({
         {...dialog}
         footer={
           <>
-            {dismissal ?? (
+            {cancelButton ?? (
               <Button variant="secondary" onClick={dialog.onClose} className="max-sm:flex-1">
                 Cancel
               </Button>
@@ -53,7 +53,7 @@ export function FormDialog({
               busyText={busyText}
               className="max-sm:flex-1"
             >
-              {submit}
+              {submitLabel}
             </SubmitButton>
           </>
         }

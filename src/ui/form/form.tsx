@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { filledForms } from './unsaved-forms.ts'
+import { unsavedForms } from './unsaved-forms.ts'
 
 export interface FormProps {
   /** What `useAppForm` returned. */
@@ -24,12 +24,12 @@ export interface FormProps {
 /** The form element: submits once at a time, and takes the person to the first field that needs her. */
 export function Form({ form, children, className = 'grid gap-6', id }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const [filled, setFilled] = useState(false)
-  useEffect(() => (filled ? filledForms.hold() : undefined), [filled])
+  const [isDirty, setIsDirty] = useState(false)
+  useEffect(() => (isDirty ? unsavedForms.register() : undefined), [isDirty])
   const submit = async () => {
     if (form.state.isSubmitting) return
     await form.handleSubmit()
-    if (form.state.isSubmitSuccessful) setFilled(false)
+    if (form.state.isSubmitSuccessful) setIsDirty(false)
     if (!form.state.isValid) requestAnimationFrame(() => focusFirstInvalid(element.current))
   }
   return (
@@ -39,7 +39,7 @@ export function Form({ form, children, className = 'grid gap-6', id }: FormProps
         id={id}
         noValidate
         className={className}
-        onInput={() => setFilled(true)}
+        onInput={() => setIsDirty(true)}
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog's form is a React child of the page's: its submission must not reach the outer one.

@@ -7,10 +7,10 @@ function change(by: number) {
 }
 
 /** Whether a form on this page holds something typed and not sent: nothing may reload the page under it. */
-export const filledForms = {
+export const unsavedForms = {
   any: () => count > 0,
   /** Counts one until the returned function is called. */
-  hold(): () => void {
+  register(): () => void {
     change(1)
     return () => change(-1)
   },

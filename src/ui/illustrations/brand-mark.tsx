@@ -3,7 +3,7 @@ import { type ArtProps, Leaf } from './plants.tsx'
 const turns = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
 
 /** The sign of the group: seven leaves that follow one another in a circle, one of them ripe. */
-export function Mark({ className }: ArtProps) {
+export function BrandMark({ className }: ArtProps) {
   return (
     <svg viewBox="1 1 62 62" className={className} aria-hidden="true">
       {turns.map((turn, index) => (

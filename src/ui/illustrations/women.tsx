@@ -1,6 +1,6 @@
 /** Women of the circle, head and shoulders in a round frame. Skin and hair keep their colours by night. */
 
-interface Look {
+interface Portrait {
   skin: string
   shade: string
   hair: string
@@ -20,7 +20,7 @@ const capHair =
 const halfLeaf = 'color-mix(in oklab, var(--leaf) 45%, var(--leaf-wash))'
 const halfApricot = 'color-mix(in oklab, var(--apricot) 62%, var(--apricot-wash))'
 
-const looks = {
+const portraits = {
   amara: {
     skin: '#8f5a3c',
     shade: '#75452c',
@@ -84,9 +84,9 @@ const looks = {
       'M160 24A30 30 0 0 1 160 84A30 30 0 0 1 160 24ZM160 66C108 66 94 104 96 150L104 164H216L224 150C226 104 212 66 160 66Z',
     over: capHair,
   },
-} satisfies Record<string, Look>
+} satisfies Record<string, Portrait>
 
-export type WomanName = keyof typeof looks
+export type WomanName = keyof typeof portraits
 
 interface WomanProps {
   name: WomanName
@@ -97,7 +97,7 @@ interface WomanProps {
 
 /** One portrait, centred on (x, y). Its clip path is named after her: draw each woman once in a picture. */
 export function Woman({ name, x, y, radius }: WomanProps) {
-  const look: Look = looks[name]
+  const portrait: Portrait = portraits[name]
   const line = '#3b251c'
   return (
     <g transform={`translate(${x - radius} ${y - radius}) scale(${radius / 160})`}>
@@ -106,27 +106,27 @@ export function Woman({ name, x, y, radius }: WomanProps) {
       </clipPath>
       <circle cx="160" cy="160" r="172" fill="var(--surface)" />
       <g clipPath={`url(#woman-${name})`}>
-        <rect width="320" height="320" fill={look.ground} />
+        <rect width="320" height="320" fill={portrait.ground} />
         <g transform="translate(-24 -14) scale(1.15)">
-          <path d={look.behind} fill={look.hair} />
-          {look.curls?.map(([cx, cy, r]) => (
-            <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r={r} fill={look.hair} />
+          <path d={portrait.behind} fill={portrait.hair} />
+          {portrait.curls?.map(([cx, cy, r]) => (
+            <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r={r} fill={portrait.hair} />
           ))}
-          <path d="M136 176H184V244C184 262 136 262 136 244Z" fill={look.skin} />
-          <path d="M136 188Q160 226 184 188V208Q160 234 136 208Z" fill={look.shade} />
+          <path d="M136 176H184V244C184 262 136 262 136 244Z" fill={portrait.skin} />
+          <path d="M136 188Q160 226 184 188V208Q160 234 136 208Z" fill={portrait.shade} />
           <path
             d="M22 330C26 276 68 254 122 243C130 238 136 234 136 228C144 252 176 252 184 228C184 234 190 238 198 243C252 254 294 276 298 330Z"
-            fill={look.cloth}
+            fill={portrait.cloth}
           />
-          {!look.covered && (
-            <g fill={look.skin}>
+          {!portrait.covered && (
+            <g fill={portrait.skin}>
               <ellipse cx="109" cy="148" rx="9" ry="13" />
               <ellipse cx="211" cy="148" rx="9" ry="13" />
             </g>
           )}
           <path
             d="M160 84C194 84 211 108 211 142C211 164 203 184 190 196C180 205 170 209 160 209C150 209 140 205 130 196C117 184 109 164 109 142C109 108 126 84 160 84Z"
-            fill={look.skin}
+            fill={portrait.skin}
           />
           <g fill="none" stroke={line} strokeWidth="4" strokeLinecap="round">
             <path d="M128 146q9 8 18 0M174 146q9 8 18 0M128 125q9-6 18-1M174 124q9-5 18 1" />
@@ -136,14 +136,14 @@ export function Woman({ name, x, y, radius }: WomanProps) {
             <ellipse cx="125" cy="166" rx="12" ry="9" />
             <ellipse cx="195" cy="166" rx="12" ry="9" />
           </g>
-          <path d={look.over} fill={look.hair} fillRule="evenodd" />
-          {look.covered && (
+          <path d={portrait.over} fill={portrait.hair} fillRule="evenodd" />
+          {portrait.covered && (
             <path
               d="M98 190C112 238 208 238 222 190C232 250 214 290 130 318C104 282 96 236 98 190Z"
               fill="#34616d"
             />
           )}
-          {look.glasses && (
+          {portrait.glasses && (
             <g fill="none" stroke={line} strokeWidth="4">
               <circle cx="137" cy="147" r="18" />
               <circle cx="183" cy="147" r="18" />

@@ -1,13 +1,13 @@
 import { installation } from '../../../pwa/install.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
-import { Mark } from '../../../ui/illustrations/brand-mark.tsx'
+import { BrandMark } from '../../../ui/illustrations/brand-mark.tsx'
 import { installWords as words } from './install-messages.ts'
 
 /** Speaks of installing, once it has been of use. A no is remembered; the menu keeps the way open. */
 export const InstallOffer = ({ byHand, onInstall }: { byHand: boolean; onInstall: () => void }) => (
   <CornerCard
-    icon={<Mark className="size-10" />}
+    icon={<BrandMark className="size-10" />}
     title={words.title}
     action={
       <>

@@ -6,13 +6,13 @@ const ShareSheet = lazyDialog(
   () => import('./share-sheet.tsx'),
   (module) => module.ShareSheet,
   ({ open }) => open,
-  { ahead: false },
+  { preload: false },
 )
 
 /** How the app can be installed here, and doing it; null where it cannot, or is. */
 export function useInstall() {
-  const way = useSyncExternalStore(installation.subscribe, installation.way, () => null)
-  const isTime = useSyncExternalStore(installation.subscribe, installation.isTime, () => false)
+  const way = useSyncExternalStore(installation.subscribe, installation.method, () => null)
+  const isTime = useSyncExternalStore(installation.subscribe, installation.shouldOffer, () => false)
   const [open, setOpen] = useState(false)
   const start = () => {
     if (way === 'prompt') return void install()

@@ -11,7 +11,7 @@ export function useUsefulMoments() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const pulled = usePulled()
   useEffect(() => {
-    if (pulled && lists.includes(path)) installation.noteUseful('list')
+    if (pulled && lists.includes(path)) installation.recordUse('list')
   }, [path, pulled])
-  useOnSent(() => installation.noteUseful('sent'))
+  useOnSent(() => installation.recordUse('sent'))
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSyncStatusValue } from '../../../data/sync-status.ts'
 import { useUploading } from '../../../data/unsent-items.ts'
 import { updates } from '../../../pwa/service-worker-registration.ts'
-import { filledForms } from '../../../ui/form/unsaved-forms.ts'
+import { unsavedForms } from '../../../ui/form/unsaved-forms.ts'
 
 /** Why a new version is offered: it is there, this page cannot go on without it, or the server asks for it. */
 export type UpdateReason = 'ready' | 'stale' | 'needed'
@@ -14,7 +14,7 @@ export type UpdateReason = 'ready' | 'stale' | 'needed'
 export function useUpdate(): UpdateReason | null {
   const update = useSyncExternalStore(updates.subscribe, updates.current, updates.current)
   const needed = useSyncStatusValue(({ kind }) => kind === 'update-needed')
-  const filled = useSyncExternalStore(filledForms.subscribe, filledForms.any, filledForms.any)
+  const filled = useSyncExternalStore(unsavedForms.subscribe, unsavedForms.any, unsavedForms.any)
   const uploading = useUploading()
   if (needed) return 'needed'
   if (update === 'stale') return 'stale'
