@@ -1,5 +1,5 @@
 import { keepEarlyRead, takeEarlyRead } from '../platform/indexed-db.ts'
-import { deleteFile, readFile, type Snapshot } from './chunked-storage/chunk-database.ts'
+import { deleteChunkDatabase, readSnapshot, type Snapshot } from './chunked-storage/chunk-database.ts'
 
 /**
  * The shape of what is stored. Another one is a new database, pulled afresh: rows are never migrated (design §2). RxDB
@@ -12,11 +12,11 @@ export const databaseName = (viewerId: string): string => `store${STORE_VERSION}
 
 /** Starts reading a viewer's rows, for `takeEarlyRows`, before the app's code has loaded. */
 export const startReadingRows = (viewerId: string): void =>
-  keepEarlyRead(databaseName(viewerId), readFile(databaseName(viewerId)))
+  keepEarlyRead(databaseName(viewerId), readSnapshot(databaseName(viewerId)))
 
 /** Returns the read that `startReadingRows` started, once. */
 export const takeEarlyRows = (viewerId: string): Promise<Snapshot | null> | undefined =>
   takeEarlyRead(databaseName(viewerId))
 
 /** Deletes a viewer's rows from the device; resolves once they are gone. */
-export const deleteRows = (viewerId: string): Promise<void> => deleteFile(databaseName(viewerId))
+export const deleteRows = (viewerId: string): Promise<void> => deleteChunkDatabase(databaseName(viewerId))

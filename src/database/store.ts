@@ -64,8 +64,8 @@ export class Store {
       damage.found = true
       console.warn(`Some stored rows of ${collection} are damaged, and are pulled again`, error)
     }
-    const begun = takeEarlyRows(viewerId)
-    return new Store(viewerId, await readAhead(databaseName(viewerId), { begun, onDamaged }), damage)
+    const snapshot = takeEarlyRows(viewerId)
+    return new Store(viewerId, await readAhead(databaseName(viewerId), { snapshot, onDamaged }), damage)
   }
 
   /** Progress of the last pull; without a cursor where rows are damaged, so that everything is pulled again. */

@@ -30,32 +30,32 @@ export interface Snapshot {
 }
 
 /** What others wrote since a head: every chunk where `isWhole`, else the changed ones. */
-export interface Newer extends Snapshot {
+export interface NewerState extends Snapshot {
   ok: false
   isWhole: boolean
 }
 
 /** `Newer` where another connection wrote first; then nothing was written. */
-export type CommitResult = { ok: true; head: Head } | Newer
+export type CommitResult = { ok: true; head: Head } | NewerState
 
 /** What one commit writes. Deleting records begins another generation, by which other connections notice. */
-export interface Writes {
+export interface CommitWrites {
   chunks: readonly Omit<ChunkRecord, 'seq'>[]
   deletedKeys?: readonly string[]
 }
 
-const CHUNKS = 'chunks'
-const HEAD = 'head'
+const CHUNK_STORE = 'chunks'
+const HEAD_STORE = 'head'
 const HEAD_KEY = 'latest'
-const PREFIX = 'chunked-storage-'
+const NAME_PREFIX = 'chunked-storage-'
 
-export const fileName = (databaseName: string): string => `${PREFIX}${databaseName}`
+export const indexedDbName = (databaseName: string): string => `${NAME_PREFIX}${databaseName}`
 
 /**
  * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again where the browser closed the
  * connection; where the database was deleted, everything rejects.
  */
-export class ChunkFile {
+export class ChunkDatabase {
   readonly #name: string
   readonly #signal: AbortSignal | undefined
   #connection: Promise<IDBDatabase> | null = null
@@ -65,7 +65,7 @@ export class ChunkFile {
 
   /** `signal`: once it is aborted, a connection that the browser closes is not opened again. */
   constructor(databaseName: string, signal?: AbortSignal) {
-    this.#name = fileName(databaseName)
+    this.#name = indexedDbName(databaseName)
     this.#signal = signal
   }
 
@@ -75,7 +75,7 @@ export class ChunkFile {
   }
 
   /** Returns what was written since `known`, or everything where that belongs to another generation. */
-  readSince(known: Head | null): Promise<Newer> {
+  readSince(known: Head | null): Promise<NewerState> {
     return this.#transact('readonly', (transaction, steps) => readNewer(transaction, known, steps))
   }
 
@@ -83,23 +83,23 @@ export class ChunkFile {
    * Writes everything or nothing, if nobody has written since `known`; resolves when it is on the disk. Rejects where the
    * disk refuses, and then nothing was written.
    */
-  commit(known: Head | null, { chunks: written, deletedKeys = [] }: Writes): Promise<CommitResult> {
+  commit(known: Head | null, { chunks: puts, deletedKeys = [] }: CommitWrites): Promise<CommitResult> {
     const next: Head = {
       seq: (known?.seq ?? 0) + 1,
       generation: known && deletedKeys.length === 0 ? known.generation : crypto.randomUUID(),
       commit: crypto.randomUUID(),
     }
     return this.#transact('readwrite', (transaction, steps) => {
-      const heads = transaction.objectStore(HEAD)
-      const reading: IDBRequest<Head | undefined> = heads.get(HEAD_KEY)
-      reading.onsuccess = steps.handle(() => {
-        const stored = reading.result ?? null
+      const heads = transaction.objectStore(HEAD_STORE)
+      const request: IDBRequest<Head | undefined> = heads.get(HEAD_KEY)
+      request.onsuccess = steps.handle(() => {
+        const stored = request.result ?? null
         // An attempt before this one was written, though its outcome was not heard.
         if (stored?.commit === next.commit) return steps.finish({ ok: true, head: next })
         if (stored?.commit !== known?.commit) return readNewer(transaction, known, steps)
-        const chunks = transaction.objectStore(CHUNKS)
+        const chunks = transaction.objectStore(CHUNK_STORE)
         for (const key of deletedKeys) chunks.delete(key)
-        for (const chunk of written) chunks.put({ ...chunk, seq: next.seq } satisfies ChunkRecord)
+        for (const chunk of puts) chunks.put({ ...chunk, seq: next.seq } satisfies ChunkRecord)
         heads.put(next, HEAD_KEY)
         steps.finish({ ok: true, head: next })
       })
@@ -113,15 +113,15 @@ export class ChunkFile {
   }
 
   #transact<Value>(mode: IDBTransactionMode, work: Work<Value>): Promise<Value> {
-    return retryOnAbort(async () => run(await this.#opened(), mode, work))
+    return retryOnAbort(async () => runTransaction(await this.#open(), mode, work))
   }
 
-  #opened(): Promise<IDBDatabase> {
-    const isOver = this.#isClosed || (this.#wasOpen && this.#signal?.aborted)
-    if (isOver) return Promise.reject(closed())
+  #open(): Promise<IDBDatabase> {
+    const isEnded = this.#isClosed || (this.#wasOpen && this.#signal?.aborted)
+    if (isEnded) return Promise.reject(closed())
     if (this.#isDeleted) return Promise.reject(deleted())
     if (this.#connection) return this.#connection
-    const opening = openFile(this.#name).then((connection) => {
+    const opening = openOrCreate(this.#name).then((connection) => {
       this.#wasOpen = true
       const forget = () => {
         if (this.#connection === opening) this.#connection = null
@@ -153,9 +153,13 @@ type Work<Value> = (
  * Runs one transaction; resolves with what it finished with once it is complete, never before. Rejects with what a handler
  * threw, or with the reason of the disk, and then nothing was written.
  */
-function run<Value>(connection: IDBDatabase, mode: IDBTransactionMode, work: Work<Value>): Promise<Value> {
+function runTransaction<Value>(
+  connection: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: Work<Value>,
+): Promise<Value> {
   const ended = new Promise<Value>((resolve, reject) => {
-    const transaction = connection.transaction([CHUNKS, HEAD], mode)
+    const transaction = connection.transaction([CHUNK_STORE, HEAD_STORE], mode)
     let outcome: { value: Value } | undefined
     let failure: { error: unknown } | undefined
     transaction.oncomplete = () => {
@@ -183,12 +187,12 @@ const closed = () => new DOMException('The storage is closed', 'InvalidStateErro
 const deleted = () => new DOMException('The database was deleted', 'InvalidStateError')
 const aborted = () => new DOMException('The transaction was aborted', 'AbortError')
 
-function openFile(name: string): Promise<IDBDatabase> {
+function openOrCreate(name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore(CHUNKS, { keyPath: 'key' }).createIndex('seq', 'seq')
-      request.result.createObjectStore(HEAD)
+      request.result.createObjectStore(CHUNK_STORE, { keyPath: 'key' }).createIndex('seq', 'seq')
+      request.result.createObjectStore(HEAD_STORE)
     }
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -196,8 +200,8 @@ function openFile(name: string): Promise<IDBDatabase> {
 }
 
 const readAll: Work<Snapshot> = (transaction, { finish, handle }) => {
-  const head: IDBRequest<Head | undefined> = transaction.objectStore(HEAD).get(HEAD_KEY)
-  const chunks: IDBRequest<ChunkRecord[]> = transaction.objectStore(CHUNKS).getAll()
+  const head: IDBRequest<Head | undefined> = transaction.objectStore(HEAD_STORE).get(HEAD_KEY)
+  const chunks: IDBRequest<ChunkRecord[]> = transaction.objectStore(CHUNK_STORE).getAll()
   // Requests of a transaction succeed in their order.
   chunks.onsuccess = handle(() => finish({ head: head.result ?? null, chunks: chunks.result }))
 }
@@ -205,12 +209,12 @@ const readAll: Work<Snapshot> = (transaction, { finish, handle }) => {
 function readNewer(
   transaction: IDBTransaction,
   known: Head | null,
-  { finish, handle }: Parameters<Work<Newer>>[1],
+  { finish, handle }: Parameters<Work<NewerState>>[1],
 ): void {
-  const heads: IDBRequest<Head | undefined> = transaction.objectStore(HEAD).get(HEAD_KEY)
+  const heads: IDBRequest<Head | undefined> = transaction.objectStore(HEAD_STORE).get(HEAD_KEY)
   heads.onsuccess = handle(() => {
     const head = heads.result ?? null
-    const store = transaction.objectStore(CHUNKS)
+    const store = transaction.objectStore(CHUNK_STORE)
     const isWhole = !known || head?.generation !== known.generation || head.seq < known.seq
     const reading: IDBRequest<ChunkRecord[]> = isWhole
       ? store.getAll()
@@ -220,12 +224,12 @@ function readNewer(
 }
 
 /** Returns everything a database holds, or null where there is none. Creates nothing; needs neither RxDB nor a storage. */
-export function readFile(databaseName: string): Promise<Snapshot | null> {
+export function readSnapshot(databaseName: string): Promise<Snapshot | null> {
   return retryOnAbort(async () => {
-    const connection = await openExisting(fileName(databaseName))
+    const connection = await openExisting(indexedDbName(databaseName))
     if (!connection) return null
     try {
-      return await run(connection, 'readonly', readAll)
+      return await runTransaction(connection, 'readonly', readAll)
     } finally {
       connection.close()
     }
@@ -246,9 +250,9 @@ function openExisting(name: string): Promise<IDBDatabase | null> {
 }
 
 /** Deletes a database with all its collections. Other tabs' connections to it close first. */
-export function deleteFile(databaseName: string): Promise<void> {
+export function deleteChunkDatabase(databaseName: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(fileName(databaseName))
+    const request = indexedDB.deleteDatabase(indexedDbName(databaseName))
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
     // A frozen tab still holds it; the browser deletes it when that tab ends.

@@ -21,9 +21,9 @@ export interface Changes {
 /** Where a commit puts the changed documents. */
 interface Placement {
   /** The chunk of each document that had none. */
-  placed: Map<string, string>
+  assigned: Map<string, string>
   /** The chunks whose records change. */
-  touched: Set<string>
+  changed: Set<string>
 }
 
 /**
@@ -68,32 +68,32 @@ export class CollectionDocuments {
   /** Returns where these changes belong; changes nothing. */
   place({ put, dropped }: Changes): Placement {
     if (this.#texts) this.#parse(this.#texts)
-    const placed = new Map<string, string>()
-    const touched = new Set<string>()
+    const assigned = new Map<string, string>()
+    const changed = new Set<string>()
     for (const id of dropped) {
       const chunk = this.#chunkOf.get(id)
-      if (chunk) touched.add(chunk)
+      if (chunk) changed.add(chunk)
     }
-    const rooms = this.#rooms()
+    const freeSlots = this.#freeSlots()
     for (const id of put.keys()) {
-      const chunk = this.#chunkOf.get(id) ?? rooms.next().value
-      if (!this.#chunkOf.has(id)) placed.set(id, chunk)
-      touched.add(chunk)
+      const chunk = this.#chunkOf.get(id) ?? freeSlots.next().value
+      if (!this.#chunkOf.has(id)) assigned.set(id, chunk)
+      changed.add(chunk)
     }
-    return { placed, touched }
+    return { assigned, changed }
   }
 
   /** Returns the records of these chunks as they are after the changes. */
-  records({ put, dropped }: Changes, { placed, touched }: Placement): Omit<ChunkRecord, 'seq'>[] {
-    const entering = new Map<string, string[]>()
-    for (const [id, chunk] of placed) {
-      const ids = entering.get(chunk)
+  records({ put, dropped }: Changes, { assigned, changed }: Placement): Omit<ChunkRecord, 'seq'>[] {
+    const added = new Map<string, string[]>()
+    for (const [id, chunk] of assigned) {
+      const ids = added.get(chunk)
       if (ids) ids.push(id)
-      else entering.set(chunk, [id])
+      else added.set(chunk, [id])
     }
-    return [...touched].map((key) => {
+    return [...changed].map((key) => {
       const staying = [...(this.#members.get(key) ?? [])].filter((id) => !dropped.has(id))
-      const ids = [...staying, ...(entering.get(key) ?? [])]
+      const ids = [...staying, ...(added.get(key) ?? [])]
       const documents = JSON.stringify(ids.map((id) => put.get(id) ?? this.#documents.get(id)))
       return { key, collection: this.collection, documents }
     })
@@ -101,12 +101,12 @@ export class CollectionDocuments {
 
   /** Returns the records of all chunks. */
   allRecords(): Omit<ChunkRecord, 'seq'>[] {
-    const unread = this.#texts
-    if (unread)
-      return [...unread].map(([key, documents]) => ({ key, collection: this.collection, documents }))
+    const unparsed = this.#texts
+    if (unparsed)
+      return [...unparsed].map(([key, documents]) => ({ key, collection: this.collection, documents }))
     return this.records(
       { put: new Map(), dropped: new Set() },
-      { placed: new Map(), touched: new Set(this.#members.keys()) },
+      { assigned: new Map(), changed: new Set(this.#members.keys()) },
     )
   }
 
@@ -116,10 +116,10 @@ export class CollectionDocuments {
   }
 
   /** Takes over what was written to the disk. */
-  apply({ put, dropped }: Changes, placed: ReadonlyMap<string, string>): void {
+  apply({ put, dropped }: Changes, assigned: ReadonlyMap<string, string>): void {
     if (this.#texts) this.#parse(this.#texts)
     for (const id of dropped) this.#remove(id)
-    for (const [id, chunk] of placed) this.#assign(id, chunk)
+    for (const [id, chunk] of assigned) this.#assign(id, chunk)
     for (const [id, document] of put) this.#documents.set(id, document)
   }
 
@@ -130,8 +130,8 @@ export class CollectionDocuments {
   adopt(chunks: readonly ChunkRecord[], isWhole: boolean): ChangeEvent[] {
     const before = new Map<string, AnyDocument | undefined>()
     const known = this.all
-    const leaving = isWhole ? [...this.#members.keys()] : chunks.map(({ key }) => key)
-    for (const key of leaving)
+    const replacedKeys = isWhole ? [...this.#members.keys()] : chunks.map(({ key }) => key)
+    for (const key of replacedKeys)
       for (const id of this.#members.get(key) ?? []) {
         before.set(id, known.get(id))
       }
@@ -150,11 +150,11 @@ export class CollectionDocuments {
         this.#documents.set(id, held?._rev === document._rev ? held : document)
       }
     }
-    return [...before].flatMap(([id, previous]) => differenceOf(id, previous, this.#documents.get(id)))
+    return [...before].flatMap(([id, previous]) => changeEventOf(id, previous, this.#documents.get(id)))
   }
 
   /** Tells of a change; of one without events nothing. */
-  tell(bulk: ChangeBulk): void {
+  emit(bulk: ChangeBulk): void {
     if (bulk.events.length > 0) this.changes$.next(bulk)
   }
 
@@ -207,23 +207,23 @@ export class CollectionDocuments {
    * Yields a chunk for each further document: those with room first, then new ones. Numbers of chunks grow, and one writer
    * at a time commits, so two never make the same chunk.
    */
-  *#rooms(): Generator<string, never> {
+  *#freeSlots(): Generator<string, never> {
     let next = 0
     for (const [chunk, { size }] of this.#members) {
-      next = Math.max(next, numberOf(chunk) + 1)
-      for (let left = this.#chunkSize - size; left > 0; left -= 1) yield chunk
+      next = Math.max(next, chunkNumber(chunk) + 1)
+      for (let free = this.#chunkSize - size; free > 0; free -= 1) yield chunk
     }
     for (;;) {
-      for (let left = this.#chunkSize; left > 0; left -= 1) yield `${this.collection}|${next}`
+      for (let free = this.#chunkSize; free > 0; free -= 1) yield `${this.collection}|${next}`
       next += 1
     }
   }
 }
 
-const numberOf = (key: string): number => Number(key.slice(key.lastIndexOf('|') + 1))
+const chunkNumber = (key: string): number => Number(key.slice(key.lastIndexOf('|') + 1))
 
 /** Returns the event of a document's change, if it is one. */
-function differenceOf(id: string, previous?: AnyDocument, document?: AnyDocument): ChangeEvent[] {
+function changeEventOf(id: string, previous?: AnyDocument, document?: AnyDocument): ChangeEvent[] {
   if (previous?._rev === document?._rev) return []
   const was = previous && !previous._deleted ? previous : undefined
   const is = document && !document._deleted ? document : undefined

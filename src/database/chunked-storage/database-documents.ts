@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs'
-import type { ChunkRecord, Head, Newer, Snapshot } from './chunk-database.ts'
+import type { ChunkRecord, Head, NewerState, Snapshot } from './chunk-database.ts'
 import { bulkOf, CollectionDocuments } from './collection-documents.ts'
 
 export interface ChunkOptions {
@@ -71,7 +71,7 @@ export class DatabaseDocuments {
    * that another tab removed, and that has no record any more, tells nothing: its documents were not deleted one by one,
    * and a replication would send what looks like deletions.
    */
-  adopt({ head, chunks, isWhole }: Newer): void {
+  adopt({ head, chunks, isWhole }: NewerState): void {
     this.head = head
     const byCollection = new Map<string, ChunkRecord[]>()
     if (isWhole) {
@@ -85,10 +85,11 @@ export class DatabaseDocuments {
     const changed = [...byCollection].flatMap(([name, records]) => {
       const documents = this.get(name)
       const events = documents.adopt(records, isWhole)
-      const told = isWhole && records.length === 0 ? [] : events
-      return events.length > 0 ? [{ name, documents, told }] : []
+      const emitted = isWhole && records.length === 0 ? [] : events
+      return events.length > 0 ? [{ name, documents, emitted }] : []
     })
-    for (const { documents, told } of changed) documents.tell(bulkOf(told, CATCH_UP, documents.primaryPath))
+    for (const { documents, emitted } of changed)
+      documents.emit(bulkOf(emitted, CATCH_UP, documents.primaryPath))
     if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => nameOf(name))))
   }
 

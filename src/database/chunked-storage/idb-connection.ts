@@ -1,4 +1,4 @@
-import { ChunkFile, type Head, type Newer } from './chunk-database.ts'
+import { ChunkDatabase, type Head, type NewerState } from './chunk-database.ts'
 import type { ChangeBulk, Changes, CollectionDocuments } from './collection-documents.ts'
 import { type ChunkOptions, DatabaseDocuments, nameOf } from './database-documents.ts'
 
@@ -18,7 +18,7 @@ export interface ConnectionOptions extends ChunkOptions {
 /** What a tab tells the others of one commit. */
 interface CommitMessage {
   head: Head
-  writes: (CollectionWrite & { placed: ReadonlyMap<string, string> })[]
+  writes: (CollectionWrite & { assigned: ReadonlyMap<string, string> })[]
 }
 
 /**
@@ -27,7 +27,7 @@ interface CommitMessage {
  */
 export class Connection {
   readonly #documents: DatabaseDocuments
-  readonly #file: ChunkFile
+  readonly #chunks: ChunkDatabase
   readonly #channel: BroadcastChannel | null
   #queue: Promise<unknown>
   #isClosed = false
@@ -35,18 +35,18 @@ export class Connection {
   constructor(
     name: string,
     multiInstance: boolean,
-    { readAhead: ahead, signal, ...options }: ConnectionOptions,
+    { readAhead: preread, signal, ...options }: ConnectionOptions,
   ) {
-    this.#documents = ahead ?? new DatabaseDocuments(name, options)
-    this.#file = new ChunkFile(name, signal)
+    this.#documents = preread ?? new DatabaseDocuments(name, options)
+    this.#chunks = new ChunkDatabase(name, signal)
     this.#channel = multiInstance ? new BroadcastChannel(`chunked-storage|${name}`) : null
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<CommitMessage>) => {
-      this.#enqueue(() => this.#hear(data)).catch((error) => {
+      this.#enqueue(() => this.#receive(data)).catch((error) => {
         // A tab that cannot read now reads before its next write.
         if (!this.#isClosed) console.warn('What another tab wrote was not read', error)
       })
     })
-    this.#queue = ahead ? this.#catchUp() : this.#load()
+    this.#queue = preread ? this.#catchUp() : this.#load()
     this.#queue.catch(() => undefined)
   }
 
@@ -76,14 +76,14 @@ export class Connection {
           this.collection(write.collection).records(write, placement),
         )
         if (chunks.length === 0) return result
-        const outcome = await this.#file.commit(this.#documents.head, { chunks })
+        const outcome = await this.#chunks.commit(this.#documents.head, { chunks })
         if (!outcome.ok) {
-          await this.#beforeWriting(outcome)
+          await this.#reconcile(outcome)
           continue
         }
         const message = {
           head: outcome.head,
-          writes: placements.map(({ write, placed }) => ({ ...write, placed })),
+          writes: placements.map(({ write, assigned }) => ({ ...write, assigned })),
         }
         this.#apply(message)
         this.#channel?.postMessage(message)
@@ -109,13 +109,13 @@ export class Connection {
         const deletedKeys = this.collection(collection)
           .allRecords()
           .map(({ key }) => key)
-        const outcome = await this.#file.commit(this.#documents.head, { chunks: [], deletedKeys })
+        const outcome = await this.#chunks.commit(this.#documents.head, { chunks: [], deletedKeys })
         if (outcome.ok) {
           this.#documents.head = outcome.head
           this.collection(collection).clear()
           return
         }
-        await this.#beforeWriting(outcome)
+        await this.#reconcile(outcome)
       }
     })
   }
@@ -126,7 +126,7 @@ export class Connection {
     await this.settled()
     this.#channel?.close()
     this.#documents.close()
-    await this.#file.close()
+    await this.#chunks.close()
   }
 
   #enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -137,17 +137,17 @@ export class Connection {
   }
 
   async #load(): Promise<void> {
-    this.#documents.load(await this.#file.read())
+    this.#documents.load(await this.#chunks.read())
   }
 
   async #catchUp(): Promise<void> {
-    const newer = await this.#file.readSince(this.#documents.head)
+    const newer = await this.#chunks.readSince(this.#documents.head)
     // What the browser has emptied is written again with the next write, and stays in memory until then.
     if (newer.head || !this.#documents.head) this.#documents.adopt(newer)
   }
 
   /** Takes over what another tab says it has written; reads the disk where something before it was missed. */
-  async #hear(message: CommitMessage): Promise<void> {
+  async #receive(message: CommitMessage): Promise<void> {
     const { head } = this.#documents
     const isSame = !head || head.generation === message.head.generation
     if (isSame && message.head.seq <= (head?.seq ?? 0)) return
@@ -159,9 +159,9 @@ export class Connection {
 
   #apply({ head, writes }: CommitMessage): void {
     this.#documents.head = head
-    for (const write of writes) this.collection(write.collection).apply(write, write.placed)
+    for (const write of writes) this.collection(write.collection).apply(write, write.assigned)
     // After all of them: who hears of one may look at another.
-    for (const { collection, bulk } of writes) this.collection(collection).tell(bulk)
+    for (const { collection, bulk } of writes) this.collection(collection).emit(bulk)
     this.#documents.commits$.next(new Set(writes.map(({ collection }) => nameOf(collection))))
   }
 
@@ -169,9 +169,9 @@ export class Connection {
    * Makes memory what the disk holds; or the disk what memory holds, where the browser has emptied it under an open page:
    * what is written next would otherwise stand there alone.
    */
-  async #beforeWriting(newer: Newer): Promise<void> {
+  async #reconcile(newer: NewerState): Promise<void> {
     if (newer.head || !this.#documents.head) return this.#documents.adopt(newer)
-    const outcome = await this.#file.commit(null, { chunks: this.#documents.allRecords() })
+    const outcome = await this.#chunks.commit(null, { chunks: this.#documents.allRecords() })
     if (outcome.ok) this.#documents.head = outcome.head
     else this.#documents.adopt(outcome)
   }

@@ -1,4 +1,4 @@
-import { readFile, type Snapshot } from './chunk-database.ts'
+import { readSnapshot, type Snapshot } from './chunk-database.ts'
 import type { CollectionDocuments } from './collection-documents.ts'
 import { type ChunkOptions, chunkDefaults, collectionKey, DatabaseDocuments } from './database-documents.ts'
 
@@ -16,11 +16,11 @@ export interface CollectionName {
  */
 export async function readAhead(
   databaseName: string,
-  options: Partial<ChunkOptions> & { begun?: Promise<Snapshot | null> | undefined } = {},
+  options: Partial<ChunkOptions> & { snapshot?: Promise<Snapshot | null> | undefined } = {},
 ): Promise<DatabaseDocuments> {
-  const { begun, ...chunkOptions } = options
+  const { snapshot, ...chunkOptions } = options
   const documents = new DatabaseDocuments(databaseName, { ...chunkDefaults, ...chunkOptions })
-  documents.load((await (begun ?? readFile(databaseName))) ?? { head: null, chunks: [] })
+  documents.load((await (snapshot ?? readSnapshot(databaseName))) ?? { head: null, chunks: [] })
   return documents
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fileName } from '../../../src/database/chunked-storage/chunk-database.ts'
+import { indexedDbName } from '../../../src/database/chunked-storage/chunk-database.ts'
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
 import { allOf, type FruitInstance, fruit, newName, open } from './instances.ts'
 
@@ -10,7 +10,7 @@ function failAt(wanted: number, name: string): { isReached: () => boolean } {
   let count = 0
   let reached = false
   const isWanted = (database: string) => {
-    const isIt = database === fileName(name) && count++ === wanted
+    const isIt = database === indexedDbName(name) && count++ === wanted
     reached ||= isIt
     return isIt
   }

@@ -7,7 +7,11 @@ import {
 } from 'rxdb/plugins/core'
 import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteFile, fileName, readFile } from '../../../src/database/chunked-storage/chunk-database.ts'
+import {
+  deleteChunkDatabase,
+  indexedDbName,
+  readSnapshot,
+} from '../../../src/database/chunked-storage/chunk-database.ts'
 import { documentsAhead, readAhead } from '../../../src/database/chunked-storage/read-ahead.ts'
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
 import { catchUp, documentsOf, transaction } from '../../../src/database/chunked-storage/transaction.ts'
@@ -169,7 +173,7 @@ test('everything is there again after a restart, in as few records as promised',
     'one',
   )
   await one.close()
-  const snapshot = await readFile(name)
+  const snapshot = await readSnapshot(name)
   expect(snapshot?.chunks.length).toBe(10)
   const again = await open(storage, name)
   expect((await allOf(again)).length).toBe(950)
@@ -197,23 +201,23 @@ test('reading ahead creates nothing', async () => {
   const name = newName('nobody')
   const ahead = await readAhead(name)
   expect(ahead.head).toBeNull()
-  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(fileName(name))
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(indexedDbName(name))
 })
 
 test('a tab does not make a database anew that another tab has deleted', async () => {
   const name = newName('deleted')
   const one = await open(storage, name)
   await one.bulkWrite([{ document: fruit('a') }], 'one')
-  await deleteFile(name)
+  await deleteChunkDatabase(name)
   await expect(one.bulkWrite([{ document: fruit('b') }], 'one')).rejects.toThrow('deleted')
-  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(fileName(name))
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(indexedDbName(name))
   await one.close()
 })
 
 /** Opens a database as another program would: nothing of the storage knows. */
 const opened = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    const request = indexedDB.open(fileName(name))
+    const request = indexedDB.open(indexedDbName(name))
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
@@ -367,7 +371,7 @@ test('clean-up takes tombstones from the disk, in every tab', async () => {
   await tabs[0].cleanup(0)
   for (const tab of tabs) await expect.poll(() => tab.findDocumentsById(['a'], true)).toEqual([])
   for (const tab of tabs) await tab.close()
-  const snapshot = await readFile(name)
+  const snapshot = await readSnapshot(name)
   expect(snapshot?.chunks.map(({ documents }) => JSON.parse(documents).length)).toEqual([1])
 })
 
