@@ -1,5 +1,5 @@
+import { readExisting } from './read-existing.ts'
 import { rejectOnClose } from './reject-on-close.ts'
-import { retryOnAbort } from './retry-on-abort.ts'
 
 /** Content of one object store, in the order of its keys. */
 interface StoreContents {
@@ -43,16 +43,8 @@ export const readStore = (name: string, store: string): Promise<StoreContents | 
   takeEarlyRead(earlyReadKey(name, store)) ?? readStoreNow(name, store)
 
 /** Counts the values of an object store; 0 where there is no such database. Creates nothing. */
-export const countStore = (name: string, store: string): Promise<number> =>
-  retryOnAbort(async () => {
-    const database = await openExisting(name)
-    if (!database) return 0
-    try {
-      return await transact(database, store, 'readonly', (all) => all.count())
-    } finally {
-      database.close()
-    }
-  })
+export const countStore = async (name: string, store: string): Promise<number> =>
+  (await readExisting(name, (database) => transact(database, store, 'readonly', (all) => all.count()))) ?? 0
 
 /** Deletes a database; resolves once it is gone. Connections of other tabs are asked to close first. */
 export const deleteDatabase = (name: string): Promise<void> =>
@@ -63,31 +55,10 @@ export const deleteDatabase = (name: string): Promise<void> =>
   })
 
 const readStoreNow = (name: string, store: string): Promise<StoreContents | null> =>
-  retryOnAbort(async () => {
-    const database = await openExisting(name)
-    if (!database) return null
-    try {
-      return {
-        version: database.version,
-        values: await transact(database, store, 'readonly', (all) => all.getAll()),
-      }
-    } finally {
-      database.close()
-    }
-  })
-
-function openExisting(name: string): Promise<IDBDatabase | null> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    let isNew = false
-    request.onupgradeneeded = () => {
-      isNew = true
-      request.transaction?.abort()
-    }
-    request.onerror = () => (isNew ? resolve(null) : reject(request.error))
-    request.onsuccess = () => resolve(request.result)
-  })
-}
+  readExisting(name, async (database) => ({
+    version: database.version,
+    values: await transact(database, store, 'readonly', (all) => all.getAll()),
+  }))
 
 /** Runs one request in a transaction of its own. Resolves to its result when the transaction is complete. */
 export function transact<Value>(

@@ -20,6 +20,6 @@ export async function retryOnAbort<Value>(
 
 /** Dexie wraps the browser's error as `inner`. */
 function isAbortError(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
   return name === 'AbortError' || inner?.name === 'AbortError'
 }

@@ -86,12 +86,23 @@ describe('the folder tree', () => {
   })
   test('is read at all', () => expect(sourceFiles(src).length).toBeGreaterThan(10))
   test('imports go one way', () => expect(breaches()).toEqual([]))
-  test('the storage imports nothing of the app: somebody else could take it', () => {
+  test('the storage imports of the app only helpers for IndexedDB, which import nothing else: somebody could take it', () => {
     const imported = sourceFiles(join(src, 'database/chunked-storage')).flatMap(importsOf)
     expect(imported).toContain('rxdb/plugins/core')
-    expect(imported.filter((wanted) => !/^(rxdb\/plugins\/core|rxjs|\.\/[\w-]+\.ts)$/.test(wanted))).toEqual(
-      [],
-    )
+    const helpers = imported.filter((wanted) => wanted.startsWith('../../platform/'))
+    expect(
+      imported.filter(
+        (wanted) => !helpers.includes(wanted) && !/^(rxdb\/plugins\/core|rxjs|\.\/[\w-]+\.ts)$/.test(wanted),
+      ),
+    ).toEqual([])
+    const names = helpers.map((helper) => helper.replace('../../platform/', './'))
+    expect([...new Set(names)].sort()).toEqual([
+      './read-existing.ts',
+      './reject-on-close.ts',
+      './retry-on-abort.ts',
+    ])
+    const further = names.flatMap((name) => importsOf(join(src, 'platform', name)))
+    expect(further.filter((wanted) => !names.includes(wanted))).toEqual([])
   })
   test.each([
     [

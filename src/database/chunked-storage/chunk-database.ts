@@ -1,5 +1,6 @@
-import { rejectOnClose } from './reject-on-close.ts'
-import { retryOnAbort } from './retry-on-abort.ts'
+import { readExisting } from '../../platform/read-existing.ts'
+import { rejectOnClose } from '../../platform/reject-on-close.ts'
+import { retryOnAbort } from '../../platform/retry-on-abort.ts'
 
 /** Some documents of one collection, as they lie on the disk. */
 export interface ChunkRecord {
@@ -224,30 +225,8 @@ function readNewer(
 }
 
 /** Returns everything a database holds, or null where there is none. Creates nothing; needs neither RxDB nor a storage. */
-export function readSnapshot(databaseName: string): Promise<Snapshot | null> {
-  return retryOnAbort(async () => {
-    const connection = await openExisting(indexedDbName(databaseName))
-    if (!connection) return null
-    try {
-      return await runTransaction(connection, 'readonly', readAll)
-    } finally {
-      connection.close()
-    }
-  })
-}
-
-function openExisting(name: string): Promise<IDBDatabase | null> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    let isNew = false
-    request.onupgradeneeded = () => {
-      isNew = true
-      request.transaction?.abort()
-    }
-    request.onerror = () => (isNew ? resolve(null) : reject(request.error))
-    request.onsuccess = () => resolve(request.result)
-  })
-}
+export const readSnapshot = (databaseName: string): Promise<Snapshot | null> =>
+  readExisting(indexedDbName(databaseName), (connection) => runTransaction(connection, 'readonly', readAll))
 
 /** Deletes a database with all its collections. Other tabs' connections to it close first. */
 export function deleteChunkDatabase(databaseName: string): Promise<void> {

@@ -1,0 +1,32 @@
+import { retryOnAbort } from './retry-on-abort.ts'
+
+/**
+ * Runs `read` on a connection of its own, which is closed afterwards. Resolves to null where there is no such database;
+ * creates none. Runs `read` again after an AbortError.
+ */
+export const readExisting = <Value>(
+  name: string,
+  read: (database: IDBDatabase) => Promise<Value>,
+): Promise<Value | null> =>
+  retryOnAbort(async () => {
+    const database = await openExisting(name)
+    if (!database) return null
+    try {
+      return await read(database)
+    } finally {
+      database.close()
+    }
+  })
+
+function openExisting(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    let isNew = false
+    request.onupgradeneeded = () => {
+      isNew = true
+      request.transaction?.abort()
+    }
+    request.onerror = () => (isNew ? resolve(null) : reject(request.error))
+    request.onsuccess = () => resolve(request.result)
+  })
+}
