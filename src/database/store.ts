@@ -1,5 +1,6 @@
 import { filter, map, type Observable } from 'rxjs'
 import { importPart } from '../platform/import-part.ts'
+import { SharedOpening } from '../platform/shared-opening.ts'
 import type { DatabaseDocuments } from './chunked-storage/database-documents.ts'
 import { documentsAhead, readAhead } from './chunked-storage/read-ahead.ts'
 import {
@@ -40,7 +41,7 @@ export class Store {
   readonly #documents: DatabaseDocuments
   readonly #damage: Damage
   readonly #closing = new AbortController()
-  #opening: Promise<OpenDatabase> | null = null
+  readonly #opening = new SharedOpening(() => this.#open())
 
   private constructor(viewerId: string, documents: DatabaseDocuments, damage: Damage) {
     this.#viewerId = viewerId
@@ -81,17 +82,17 @@ export class Store {
 
   /** Returns the RxDatabase, whose queries are live in every tab. Nothing but `apply` writes it. */
   async database(): Promise<DeviceDatabase> {
-    return (await this.#opened()).database
+    return (await this.#opening.get()).database
   }
 
   /** Opens RxDB and subscribes to changes of other tabs. Rejects where the disk refuses. */
   async subscribe(): Promise<void> {
-    await this.#opened()
+    await this.#opening.get()
   }
 
   /** Reads what other tabs have written: a frozen tab may have missed their messages. */
   async catchUp(): Promise<void> {
-    await (await this.#opened()).catchUp()
+    await (await this.#opening.get()).catchUp()
   }
 
   /**
@@ -100,7 +101,7 @@ export class Store {
    */
   async apply({ put = {}, removed = {}, replace = false, progress }: Batch): Promise<void> {
     const known = JSON.stringify(this.progress)
-    const opened = await this.#opened()
+    const opened = await this.#opening.get()
     const { collections } = opened.database
     const isWhole = replace && progress !== undefined
     await opened.transaction((transaction) => {
@@ -136,20 +137,9 @@ export class Store {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    const opened = await this.#opening?.catch(() => null)
+    const opened = await this.#opening.current?.catch(() => null)
     // The browser may have closed it already; closing must not fail for that.
     await opened?.database.close().catch((error) => console.warn('The store was not closed', error))
-  }
-
-  /** Opens the RxDatabase once; the next call retries after a failure. */
-  #opened(): Promise<OpenDatabase> {
-    if (this.#opening) return this.#opening
-    const opening = this.#open()
-    this.#opening = opening
-    opening.catch(() => {
-      this.#opening = null
-    })
-    return opening
   }
 
   async #open(): Promise<OpenDatabase> {

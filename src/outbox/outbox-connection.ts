@@ -1,6 +1,7 @@
 import { importPart } from '../platform/import-part.ts'
 import { rejectOnClose } from '../platform/reject-on-close.ts'
 import { retryOnAbort } from '../platform/retry-on-abort.ts'
+import { SharedOpening } from '../platform/shared-opening.ts'
 import type { OutboxItem } from './item.ts'
 import type { OutboxDatabase } from './outbox-database.ts'
 import { restoreItems } from './restore-items.ts'
@@ -19,7 +20,7 @@ interface OutboxListener {
 export class OutboxConnection {
   readonly #viewerId: string
   readonly #listener: OutboxListener
-  #opening: Promise<OutboxDatabase> | null = null
+  readonly #opening = new SharedOpening(() => this.#open())
   #deviceId = ''
   #stop = () => {}
   #closed = false
@@ -31,13 +32,7 @@ export class OutboxConnection {
   }
 
   open(): Promise<OutboxDatabase> {
-    if (this.#opening) return this.#opening
-    const opening = this.#open()
-    this.#opening = opening
-    opening.catch(() => {
-      this.#opening = null
-    })
-    return opening
+    return this.#opening.get()
   }
 
   /**
