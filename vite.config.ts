@@ -9,7 +9,7 @@ import packageFile from './package.json' with { type: 'json' }
 import { prerender } from './src/prerender/vite-plugin.ts'
 
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
-const nothing = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))
+const emptyModule = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_')
@@ -58,11 +58,11 @@ export default defineConfig(({ mode }) => {
             { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
           ],
           screenshots: [
-            picture('home-wide', '1440x900', 'wide', 'Home'),
-            picture('directory-wide', '1440x900', 'wide', 'The member directory'),
-            picture('home-narrow', '390x844', 'narrow', 'Home'),
-            picture('board-narrow', '390x844', 'narrow', 'The services board'),
-            picture('directory-narrow', '390x844', 'narrow', 'The member directory'),
+            screenshot('home-wide', '1440x900', 'wide', 'Home'),
+            screenshot('directory-wide', '1440x900', 'wide', 'The member directory'),
+            screenshot('home-narrow', '390x844', 'narrow', 'Home'),
+            screenshot('board-narrow', '390x844', 'narrow', 'The services board'),
+            screenshot('directory-narrow', '390x844', 'narrow', 'The member directory'),
           ],
           share_target: {
             action: '/share-target',
@@ -92,22 +92,22 @@ export default defineConfig(({ mode }) => {
           ],
         },
         injectManifest: {
-          // A classic script, as workers of every browser read it: without it, `import.meta` stays in.
+          // A classic script, which workers of every browser run; another format leaves `import.meta` in.
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webp,ico}'],
-          // Four megabytes that few need: fetched once such a letter is there (src/pdf/cache-fonts.ts).
+          // Four megabytes that few users need: fetched when a text has such a character (src/pdf/cache-fonts.ts).
           globIgnores: ['**/cjk-*.woff', 'screenshots/**'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
       }),
     ],
     define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageFile.version + revision()) },
-    // jsPDF would bring these for pictures of web pages; an invoice needs none of them.
+    // jsPDF imports these to render web pages; invoices need none of them.
     resolve: {
-      // RxJS as the language of today: its default build is ES5 with helpers.
+      // RxJS's default build is ES5 with helpers; this one is ES2015.
       conditions: ['es2015', ...defaultClientConditions],
       alias: Object.fromEntries(
-        ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, nothing]),
+        ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, emptyModule]),
       ),
     },
     worker: { format: 'es' },
@@ -117,12 +117,12 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 600,
       rolldownOptions: {
         output: {
-          // Else a file shared by many screens is named after all of them.
+          // Otherwise a file shared by many screens is named after all of them.
           chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-          // A first screen comes in a dozen files instead of fifty: on a slow network each waits for its turn.
+          // A first screen loads in a dozen files instead of fifty: on a slow network each costs a round trip.
           codeSplitting: {
             groups: [
-              // Split by its entries, its files would import each other in circles, and run before what they need.
+              // Split by entries, its files would import each other in circles and run before their dependencies.
               { name: 'first', tags: ['$initial'] },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
             ],
@@ -133,8 +133,8 @@ export default defineConfig(({ mode }) => {
   }
 })
 
-/** A picture that installing shows, as `npm run screenshots` takes it. */
-const picture = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({
+/** A screenshot for the browser's install dialog, taken by `npm run screenshots`. */
+const screenshot = (name: string, sizes: string, form: 'wide' | 'narrow', label: string) => ({
   src: `/screenshots/${name}.webp`,
   sizes,
   type: 'image/webp',
@@ -142,7 +142,7 @@ const picture = (name: string, sizes: string, form: 'wide' | 'narrow', label: st
   label,
 })
 
-/** Which commit this was built from, for the version line; nothing where there is no repository. */
+/** Returns the commit this is built from, for the version line; empty without a repository. */
 function revision(): string {
   try {
     const hash = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
@@ -154,7 +154,7 @@ function revision(): string {
   }
 }
 
-/** A script that the page waits for: in one file, beside the app's modules. */
+/** Bundles a render-blocking script into one classic file, beside the app's modules. */
 function classicScript(entry: string, fileName: string, mode: string): PluginOption {
   const bundled = async () => {
     const built = await build({
@@ -172,12 +172,12 @@ function classicScript(entry: string, fileName: string, mode: string): PluginOpt
     if (!bundle || !('output' in bundle)) throw new Error(`${entry} was not built`)
     return bundle.output[0].code
   }
-  /** Named after its content, as the modules are. */
+  /** Named after its content, like the modules. */
   let built = fileName
   return {
     name: 'classic-script',
     generateBundle: {
-      // The page is made in the same hook of Vite's own.
+      // Vite writes index.html in its own `generateBundle`, which must come later.
       order: 'pre',
       async handler() {
         built = this.getFileName(this.emitFile({ type: 'asset', name: fileName, source: await bundled() }))
@@ -193,8 +193,9 @@ function classicScript(entry: string, fileName: string, mode: string): PluginOpt
 }
 
 /**
- * The app's code is fetched and run by src/boot.ts: what a first visit sees does not share the network with it. The
- * page names its files before that script, and those of each screen, which else are found one after the other.
+ * Leaves fetching and running the app's code to src/boot.ts, so that it does not compete with the prerendered page for the
+ * network. index.html lists the app's files before that script, and those of each screen, which the browser would
+ * otherwise discover one after the other.
  */
 function loadedByBoot(): PluginOption {
   let files: Record<string, string[]> = {}
@@ -202,7 +203,7 @@ function loadedByBoot(): PluginOption {
     name: 'loaded-by-boot',
     apply: 'build',
     generateBundle: {
-      // The page is made in the same hook of Vite's own.
+      // Vite writes index.html in its own `generateBundle`, which must come later.
       order: 'pre',
       handler(_options, bundle) {
         files = filesOfScreens(bundle, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -231,21 +232,21 @@ function loadedByBoot(): PluginOption {
 
 const modulePreload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
-/** The files that each screen needs beside the app's own, by its path. */
+/** Returns the files that each screen needs besides the app's own, by its path. */
 function filesOfScreens(
   bundle: Rolldown.OutputBundle,
   dynamicImportsOf: (moduleId: string) => readonly string[],
 ): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const close = (fileName: string, known = new Set<string>()): Set<string> => {
+  const collectImports = (fileName: string, known = new Set<string>()): Set<string> => {
     const chunk = bundle[fileName]
     if (chunk?.type !== 'chunk' || known.has(fileName)) return known
     known.add(fileName)
-    for (const imported of chunk.imports) close(imported, known)
+    for (const imported of chunk.imports) collectImports(imported, known)
     return known
   }
   const first = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...close(fileName)]),
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...collectImports(fileName)]),
   )
   const routes = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes('/src/routes/'))
   return Object.fromEntries(
@@ -253,7 +254,7 @@ function filesOfScreens(
       const [, name = ''] = /\/src\/routes\/([\w-]+)(?:\.index)?\.tsx$/.exec(route) ?? []
       const files = dynamicImportsOf(route).flatMap((module) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-        return chunk ? [...close(chunk.fileName)].filter((file) => !first.has(file)) : []
+        return chunk ? [...collectImports(chunk.fileName)].filter((file) => !first.has(file)) : []
       })
       if (!name || files.length === 0) return []
       return [[name === 'index' ? '/' : `/${name}`, files.map((file) => `/${file}`)]]
@@ -261,7 +262,7 @@ function filesOfScreens(
   )
 }
 
-/** index.html is static: the group's names stand in it as text. */
+/** Inserts the configured names into index.html. */
 function textsInHtml(names: Record<string, string>): PluginOption {
   const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return {

@@ -5,13 +5,13 @@ import { loadApp, preloadApp } from './prerender/load-app.ts'
 import { afterPaint, showPrerendered } from './prerender/show-prerendered.ts'
 
 /*
- * A small script of its own, which the page waits for before it paints anything (vite.config.ts): a chosen theme must not
- * flash the other one, nor a returning person the visitor's page, and what her device holds is read while the app's code
- * is still on its way.
+ * A small script of its own that runs before the first paint (vite.config.ts). It applies the chosen theme, so that the
+ * other one does not flash; it shows the prerendered page to first visits only; and it starts reading the device's data
+ * while the app's code is still loading.
  */
 
 try {
-  // Without a choice the system's setting holds (src/ui/theme.ts).
+  // Without a choice, the system's setting applies (src/ui/theme.ts).
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   const viewer = lastViewer()
@@ -21,8 +21,8 @@ try {
     preloadApp()
   } else showPrerendered()
 } catch {
-  // Storage may be forbidden; the system's setting holds.
+  // Storage may be denied; the system's setting applies.
 }
 
-// Vite's server runs the sources itself.
+// On Vite's development server nothing is fetched here: index.html has the app's script.
 document.addEventListener('DOMContentLoaded', () => afterPaint(loadApp))

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The version and, where it was built in a repository, the commit. */
+  /** The version and, if built in a git repository, the commit. */
   readonly APP_VERSION: string
 }

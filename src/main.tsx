@@ -13,7 +13,7 @@ import { startServiceWorker } from './pwa/service-worker-registration.ts'
 import { markFirstRouteRendered } from './remote/first-route.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** Milliseconds without the screen's code after which its frame is drawn. */
+/** Milliseconds to wait for the code of the first route; then the frame around it is rendered without it. */
 const ROUTE_CODE_TIMEOUT_MS = 300
 
 const newRouter = () =>
@@ -29,13 +29,13 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof newRouter>
   }
   interface StaticDataRouteOption {
-    /** Names the screen in the window's title and to screen readers. */
+    /** Names the screen in the tab's title and to screen readers. */
     title?: string
   }
 }
 
 const starting = start()
-// Whoever draws hears of it.
+// `render` handles the rejection.
 starting.catch(() => undefined)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
@@ -45,7 +45,7 @@ startServiceWorker()
 if (navigator.serviceWorker?.controller) loadExtendedFonts()
 replacePrerendered(root)
 
-/** Loads the letters beyond English, too, before a name asks for them: else what was laid out is laid out again. */
+/** Loads the Latin Extended fonts before a name needs them: a font that arrives late causes another layout. */
 function loadExtendedFonts(): void {
   for (const family of ['Figtree Variable', 'Fraunces Variable'])
     document.fonts
@@ -55,12 +55,12 @@ function loadExtendedFonts(): void {
 
 const reactRoot = createRoot(root)
 async function render(): Promise<void> {
-  // The code has only just been read: before the routes are, too, the browser may answer.
+  // Yields to the browser between parsing the app's code and loading the routes.
   await new Promise((resolve) => setTimeout(resolve))
   const router = newRouter()
   router.subscribe('onRendered', markFirstRouteRendered)
   listenForNotificationLinks((link) => router.history.push(link))
-  // The screen's code comes while what the device holds is read.
+  // The route's code loads while the device's data is read.
   const routeLoading = router.load().catch(() => undefined)
   const element = await starting.then(
     (ready) => (
@@ -75,12 +75,12 @@ async function render(): Promise<void> {
       return <NoStorage error={error} />
     },
   )
-  // Out of the install the screen's code is here in a moment, and a first sight stands meanwhile: all is drawn at once.
+  // An installed app has the code in its cache, and a first visit shows the prerendered page: both wait for the route.
   const canWait = navigator.serviceWorker?.controller || isPrerenderedShown()
   await (canWait
     ? routeLoading
     : Promise.race([routeLoading, new Promise((resolve) => setTimeout(resolve, ROUTE_CODE_TIMEOUT_MS))]))
-  // In pieces, between which the browser answers: in one, a phone is busy with it for half a second.
+  // A transition renders in slices: rendered at once, it keeps a phone busy for half a second.
   startTransition(() => reactRoot.render(element))
 }
 void render()

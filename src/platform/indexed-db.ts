@@ -1,18 +1,18 @@
 import { readExisting } from './read-existing.ts'
 import { rejectOnClose } from './reject-on-close.ts'
 
-/** Content of one object store, in the order of its keys. */
+/** Contents of one object store, in the order of its keys. */
 interface StoreContents {
   version: number
   values: unknown[]
 }
 
 declare global {
-  /** Reads that began before the app's code had loaded (src/boot.ts), by name. */
+  /** Reads started before the app's code was loaded (src/boot.ts), by name. */
   var earlyReads: Map<string, Promise<unknown>> | undefined
 }
 
-/** Keeps a read that has begun, for `takeEarlyRead`. */
+/** Keeps a read that was started, for `takeEarlyRead`. */
 export function keepEarlyRead(name: string, reading: Promise<unknown>): void {
   globalThis.earlyReads ??= new Map()
   globalThis.earlyReads.set(name, reading)
@@ -20,14 +20,14 @@ export function keepEarlyRead(name: string, reading: Promise<unknown>): void {
   reading.catch(() => undefined)
 }
 
-/** Returns an early read, once; undefined where there is none. */
+/** Returns an early read, once; undefined if there is none. */
 export function takeEarlyRead<Value>(name: string): Promise<Value> | undefined {
   const reading = globalThis.earlyReads?.get(name)
   globalThis.earlyReads?.delete(name)
   return reading as Promise<Value> | undefined
 }
 
-/** Drops the early reads that were not taken: they would be outdated later. */
+/** Drops the early reads that nobody took: they would be outdated later. */
 export function dropEarlyReads(): void {
   globalThis.earlyReads = undefined
 }
@@ -38,15 +38,15 @@ const earlyReadKey = (name: string, store: string) => `${name} ${store}`
 export const startEarlyRead = (name: string, store: string): void =>
   keepEarlyRead(earlyReadKey(name, store), readStoreNow(name, store))
 
-/** Reads a whole object store; null where there is no such database. Creates nothing. */
+/** Reads a whole object store; null if there is no such database. Creates nothing. */
 export const readStore = (name: string, store: string): Promise<StoreContents | null> =>
   takeEarlyRead(earlyReadKey(name, store)) ?? readStoreNow(name, store)
 
-/** Counts the values of an object store; 0 where there is no such database. Creates nothing. */
+/** Counts the values of an object store; 0 if there is no such database. Creates nothing. */
 export const countStore = async (name: string, store: string): Promise<number> =>
   (await readExisting(name, (database) => transact(database, store, 'readonly', (all) => all.count()))) ?? 0
 
-/** Deletes a database; resolves once it is gone. Connections of other tabs are asked to close first. */
+/** Deletes a database; resolves once it is deleted. The browser asks the connections of other tabs to close first. */
 export const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)

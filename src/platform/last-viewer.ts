@@ -1,12 +1,12 @@
 const KEY = 'viewer'
 
-/** Returns the viewer whose data was open last, or null: a guess at what the next start reads (boot.ts). */
+/** Returns the viewer whose data was open last, or null: a guess of what the next start reads (boot.ts). */
 export const lastViewer = (): string | null => globalThis.localStorage?.getItem(KEY) ?? null
 
 export function saveLastViewer(viewer: string): void {
   try {
     globalThis.localStorage?.setItem(KEY, viewer)
   } catch {
-    // Where storage is denied, the next start reads a moment later.
+    // If storage is denied, the next start reads a moment later.
   }
 }

@@ -1,4 +1,4 @@
-/** How long after the close the outcome of a transaction is still awaited: it may have ended before the close. */
+/** Milliseconds after the close in which the outcome of a transaction may still arrive: it may have ended before. */
 const CLOSE_GRACE_MS = 500
 
 /**

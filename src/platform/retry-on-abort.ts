@@ -3,7 +3,7 @@ const RETRY_DELAY_MS = 300
 
 /**
  * Retries `work` after an AbortError: Chromium aborts IndexedDB requests while it clears a site's storage. Rejects with any
- * other error at once.
+ * other error at once, and with the last AbortError after five attempts.
  */
 export async function retryOnAbort<Value>(
   work: () => PromiseLike<Value>,

@@ -1,4 +1,4 @@
-/** Background Sync, which only Chromium has; the standard's types do not know it. */
+/** A registration with Background Sync, which only Chromium has and TypeScript's types lack. */
 interface RegistrationWithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
@@ -8,8 +8,8 @@ export const OUTBOX_TAG = 'outbox'
 let registration: RegistrationWithSync | undefined
 
 /**
- * Has the service worker send what waits once there is a network, even if no window is open then. Asked at once where the
- * worker is known already: the window may be about to close.
+ * Asks the browser to let the service worker send the outbox once there is a network, even if no tab is open then. Does so
+ * synchronously if the worker is already known: the tab may be about to close.
  */
 export function requestBackgroundSync() {
   if (registration) return registerTag(registration)
@@ -20,6 +20,6 @@ export function requestBackgroundSync() {
 }
 
 function registerTag({ sync }: RegistrationWithSync) {
-  // Refused where the person or the browser does not allow it: then a window sends.
+  // Rejects if the user or the browser does not allow it: then a tab sends.
   sync?.register(OUTBOX_TAG).catch(() => undefined)
 }

@@ -1,18 +1,19 @@
-/** What one kind of thing takes of the device. */
+/** Number and size of cached entries. */
 export interface CacheUsage {
   count: number
   bytes: number
 }
 
-/** What the browser says about all of this site's storage; null where it does not. Bytes. */
+/** The browser's estimate of the storage of this site. */
 export interface StorageEstimate {
   usedBytes: number
-  /** About what it could be at most. */
+  /** Approximate. */
   limitBytes: number
-  /** The browser has promised not to clear it by itself. */
+  /** The browser has promised not to clear it on its own. */
   persistent: boolean
 }
 
+/** Estimates the storage of this site; null if the browser reports none. */
 export async function estimateStorage(): Promise<StorageEstimate | null> {
   if (!navigator.storage?.estimate) return null
   const [{ usage, quota }, persistent] = await Promise.all([
@@ -24,7 +25,7 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
     : { usedBytes: usage, limitBytes: quota, persistent }
 }
 
-/** Everything in the caches with such names. */
+/** Counts the entries of the caches whose names are included. */
 export async function measureCaches(isIncluded: (name: string) => boolean): Promise<CacheUsage> {
   const usage = { count: 0, bytes: 0 }
   if (!('caches' in globalThis)) return usage
@@ -34,7 +35,7 @@ export async function measureCaches(isIncluded: (name: string) => boolean): Prom
       const response = await cache.match(request)
       if (!response) continue
       usage.count += 1
-      // A compressed file's length in the header is not its length here.
+      // The Content-Length of a compressed file is not its stored size.
       usage.bytes += (await response.blob()).size
     }
   }
@@ -46,5 +47,5 @@ export async function dropCaches(isWanted: (name: string) => boolean): Promise<v
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** The app itself, so that it opens without a network. */
+/** Returns whether a cache holds the app's own files, which Workbox precaches. */
 export const isPrecache = (name: string): boolean => name.includes('-precache-')

@@ -1,33 +1,34 @@
-/** What this device remembers about installing. */
+/** What this device has stored about the install prompt. */
 export interface InstallMemory {
-  /** How useful the app has been to her so far; see `useful`. */
+  /** Points for useful events so far; see `recordUse`. */
   useful: number
-  /** She said no, or installed it. The menu still has it. */
+  /** The user declined or installed it. The menu still offers it. */
   dismissed: boolean
 }
 
 export type UsefulEvent =
-  /** The server took something she did. */
+  /** The server applied an action of the user. */
   | 'sent'
-  /** She looked at a list with something in it. */
+  /** The user looked at a list that was not empty. */
   | 'list'
 
-/** From here on the app has shown what it is good for. */
+/** Points from which on the app offers to be installed. */
 const POINTS_TO_OFFER = 3
 const pointsOf: Record<UsefulEvent, number> = { sent: POINTS_TO_OFFER, list: 1 }
 
 export const initialMemory: InstallMemory = { useful: 0, dismissed: false }
 
+/** Returns the memory with the event's points added. */
 export const recordUse = (memory: InstallMemory, event: UsefulEvent): InstallMemory => ({
   ...memory,
   useful: Math.min(POINTS_TO_OFFER, memory.useful + pointsOf[event]),
 })
 
-/** Whether to speak of installing unasked: after the first thing sent or the third list, and never again after a no. */
+/** Returns whether to offer the install: after the first action sent or the third list, and never after a refusal. */
 export const shouldOfferInstall = ({ useful, dismissed }: InstallMemory): boolean =>
   useful >= POINTS_TO_OFFER && !dismissed
 
-/** What was kept under this text; anything unreadable is nothing yet. */
+/** Parses the stored memory; anything unreadable counts as none. */
 export function parseMemory(text: string | null): InstallMemory {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')

@@ -7,18 +7,18 @@ import {
   type UsefulEvent,
 } from './install-timing.ts'
 
-/** Chromium's offer to install; the standard's types do not know it. */
+/** Chromium's event; TypeScript's types lack it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `prompt`: the browser asks. `share`: on an iPhone or iPad, where only the person can do it. Null: not here. */
+/** `prompt`: the browser asks. `share`: on an iPhone or iPad, where the user does it by hand. Null: not possible. */
 export type InstallMethod = 'prompt' | 'share' | null
 
 const MEMORY_KEY = 'install'
 let installPrompt: BeforeInstallPromptEvent | null = null
 let memory = loadMemory()
-/** Other offers on the screen. */
+/** Number of other prompts on the screen. */
 let otherPrompts = 0
 const listeners = new Set<() => void>()
 
@@ -27,8 +27,8 @@ function notify() {
 }
 
 /**
- * Catches the browser's offer, which comes once and early; we make it when it is wanted. A screen that is being drawn
- * would be drawn anew for it.
+ * Keeps the browser's install prompt, which is fired once and early, for `install`. Waits for the first route: a prompt
+ * during its rendering would render it again.
  */
 export function listenForInstall() {
   window.addEventListener('beforeinstallprompt', async (event) => {
@@ -45,9 +45,9 @@ export function listenForInstall() {
 
 export const installation = {
   method: (): InstallMethod => (installPrompt ? 'prompt' : isSafariOnTouch() ? 'share' : null),
-  /** True when it is time to speak of it unasked. */
+  /** Returns whether to show the app's own install prompt now. */
   shouldOffer: () => otherPrompts === 0 && installation.method() !== null && shouldOfferInstall(memory),
-  /** Waits while another offer is on the screen: one at a time. Returns how to end that. */
+  /** Suspends the prompt while another one is on the screen. Returns how to end that. */
   suspend(): () => void {
     otherPrompts += 1
     notify()
@@ -64,7 +64,7 @@ export const installation = {
   },
 }
 
-/** Asks the browser to install the app. Its offer can be taken up once. */
+/** Asks the browser to install the app. Its prompt can be used once. */
 export async function install() {
   const prompt = installPrompt
   installPrompt = null
@@ -72,12 +72,13 @@ export async function install() {
   await prompt?.prompt()
 }
 
-/** A tab of Safari deletes what it stores after seven days without a visit; an installed app does not. */
+/** Returns whether this is a tab of Safari, which deletes stored data after seven days without a visit; an installed app
+ * does not. */
 export const isSafariTab = (): boolean => safariStandalone() === false
 
 const isSafariOnTouch = () => isSafariTab() && navigator.maxTouchPoints > 0
 
-/** Only Safari knows this property: whether the page was opened from the home screen. */
+/** Returns whether the page was opened from the home screen; only Safari has this property. */
 const safariStandalone = (): boolean | undefined =>
   'standalone' in navigator && typeof navigator.standalone === 'boolean' ? navigator.standalone : undefined
 
@@ -86,7 +87,7 @@ function saveMemory(next: InstallMemory) {
   try {
     localStorage.setItem(MEMORY_KEY, JSON.stringify(next))
   } catch {
-    // Storage may be forbidden: then it is remembered until the page is closed.
+    // Storage may be denied: then it is remembered until the page is closed.
   }
   notify()
 }

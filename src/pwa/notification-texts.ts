@@ -1,12 +1,12 @@
 import { APP_NAME } from '../domain/app-names.ts'
 
-/** What a device shows of a notice: plain words, no names, since a locked screen shows them to everybody. */
+/** What a device shows of a push notification: no names, since a locked screen shows it to everybody. */
 export interface NotificationText {
   title: string
   body: string
-  /** The screen with the news; a path of this app. */
+  /** Path of the screen that it opens. */
   link: string
-  /** A newer one replaces the one before. */
+  /** A newer notification replaces the one with the same tag. */
   tag: string
 }
 
@@ -37,10 +37,10 @@ const texts: Record<string, { title: string; body: string }> = {
   },
 }
 
-/** The kinds these words are for. */
+/** The kinds that have a text. */
 export const NOTIFICATION_KINDS: readonly string[] = Object.keys(texts)
 
-/** Words for what a push service handed over. Whatever it is, something can be shown: a browser insists on it. */
+/** Returns the text for a push message. Any message gets one: browsers require that something is shown. */
 export function notificationText(message: unknown, origin: string): NotificationText {
   const { kind, link } = (typeof message === 'object' && message ? message : {}) as Record<string, unknown>
   const known = typeof kind === 'string' && Object.hasOwn(texts, kind) ? texts[kind] : undefined
@@ -51,7 +51,7 @@ export function notificationText(message: unknown, origin: string): Notification
   }
 }
 
-/** A path of this app; anything else leads home. */
+/** Returns the link's path if it is of this origin, else the home page. */
 function pathWithin(link: unknown, origin: string): string {
   if (typeof link !== 'string' || !URL.canParse(link, origin)) return '/'
   const url = new URL(link, origin)

@@ -2,12 +2,12 @@ import { openDeviceStorage } from '../remote/device-storage.ts'
 import { storeSharedFiles } from '../remote/shared-files.ts'
 import { loadIdentity } from '../sync/device-identity.ts'
 
-/** What Chromium hands to an installed app that opens files; the standard's types do not know it. */
+/** Chromium's queue of files opened with an installed app; TypeScript's types lack it. */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
 }
 
-/** Takes files that were opened with the installed app, as if another app had shared them. */
+/** Stores files that were opened with the installed app, as if another app had shared them. */
 export function listenForOpenedFiles() {
   if (!('launchQueue' in window)) return
   const queue = window.launchQueue as LaunchQueue

@@ -1,4 +1,4 @@
-/** Addresses that open the app's one page, as they stand: those of all screens but the ones whose address names somebody. */
+/** Paths that open the app's page: of all screens except those with a parameter in their path. */
 export const PAGES = [
   '/',
   '/account',

@@ -1,12 +1,12 @@
 import { registerRoute } from 'workbox-routing'
 import { PREVIOUS } from '../remote/cache-names.ts'
 
-/** Files are named after their content, so that one name is one file in every version. */
+/** Assets are named after their content: the same name is the same file in every version. */
 const isAsset = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')
 
 /**
- * Keeps the files of the version that is still in use when this one is installed: a page that goes on with it finds
- * its screens with or without a network. One version back, no more. Call it after the precache has its routes.
+ * Keeps the assets of the version that is in use when this one is installed: a page that still runs it finds its screens
+ * with or without a network. Keeps one previous version, no more. Call it after the precache has its routes.
  */
 export function keepPreviousVersion() {
   self.addEventListener('install', (event) => {

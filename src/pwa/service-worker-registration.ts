@@ -1,14 +1,14 @@
 import { Workbox } from 'workbox-window'
 
-/** `ready`: a new version waits for consent. `stale`: this page asked for a file that a newer version removed. */
+/** `ready`: a new version waits for the user's consent. `stale`: this page needs a file that a newer version removed. */
 export type Update = 'none' | 'ready' | 'stale'
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
-/** Milliseconds a new version has to arrive and take over, once she wants it. */
+/** Milliseconds a new version has to install and take over after the user's consent. */
 const TAKEOVER_TIMEOUT_MS = 8000
 
 let current: Update = 'none'
-/** A version is there, whether or not she wants to hear of it now. */
+/** A new version is installed, whether or not the user has postponed it. */
 let isWaiting = false
 let worker: Workbox | null = null
 let isAccepted = false
@@ -20,7 +20,7 @@ function emit(update: Update) {
   for (const listener of listeners) listener()
 }
 
-/** Whether a new version waits. Nothing takes over by itself: a form half filled in is never pulled away. */
+/** State of the update. No version takes over on its own: a half-filled form would be lost. */
 export const updates = {
   current: () => current,
   waiting: () => isWaiting,
@@ -30,14 +30,14 @@ export const updates = {
   },
 }
 
-/** Keeps the app itself on the device, so that it opens without a network, and looks for new versions. */
+/** Registers the service worker, so that the app opens without a network, and checks for new versions. */
 export function startServiceWorker() {
-  // A file of an older version that is no longer there. The screen says so; reloading is hers to decide.
+  // A file of this version was removed from the server. The screen says so; the user decides when to reload.
   window.addEventListener('vite:preloadError', ({ payload }) => {
     void isRemoved(payload).then((removed) => removed && emit('stale'))
   })
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Another window may have started it: this one goes on with what it has until it is told to.
+  // Another tab may have started the update: this one keeps running its version until the user accepts it here.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     hasTakenOver = true
     if (isAccepted) location.reload()
@@ -55,8 +55,8 @@ export function startServiceWorker() {
 }
 
 /**
- * Whether the file of this failed import is no longer on the server. A file that only did not come, for want of a network,
- * comes later (src/ui/lazy-part.ts). Safari does not say which file it was: there a network counts as proof.
+ * Returns whether the file of this failed import is no longer on the server. A file that failed for lack of a network is
+ * fetched again later (src/ui/lazy-part.ts). Safari does not name the file: there, being online counts as proof.
  */
 async function isRemoved({ message }: Error): Promise<boolean> {
   if (!navigator.onLine) return false
@@ -66,19 +66,19 @@ async function isRemoved({ message }: Error): Promise<boolean> {
   return response?.status === 404
 }
 
-/** Starts the new version and reloads this page with it; fetches it first where it is not here yet. Reloads in any case. */
+/** Starts the new version and reloads this page with it; fetches it first if it is not installed. Reloads in any case. */
 export function applyUpdate() {
   if (!worker || hasTakenOver) return location.reload()
   isAccepted = true
   if (isWaiting) worker.messageSkipWaiting()
   else worker.update().catch(() => undefined)
-  // The old one may still be busy for another window: the new one takes over when it is done.
+  // The old worker may still be busy for another tab: the new one takes over when it is done.
   setTimeout(() => location.reload(), TAKEOVER_TIMEOUT_MS)
 }
 
 export const postponeUpdate = () => emit('none')
 
-/** An installed app may stay open for weeks. */
+/** Checks every hour and whenever the tab becomes visible: an installed app may stay open for weeks. */
 function checkForUpdates(registration: ServiceWorkerRegistration) {
   const check = () => {
     if (navigator.onLine && !registration.installing) registration.update().catch(() => undefined)

@@ -27,21 +27,21 @@ keepPreviousVersion()
 addStaticRoutes(manifest.find(({ url }) => url === 'index.html')?.revision ?? '')
 receiveSharedFiles()
 
-// Every screen opens from the same page, with or without a network. What belongs to the backend is the backend's.
+// Every screen opens from the same page, with or without a network. Requests to the backend go to the backend.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/(auth|rest|storage|realtime|functions|graphql)\/v1\//, /^\/_/],
   }),
 )
 
-// Pictures never change under one address. They are the only answers of the backend kept here: rows live in the
-// device's database, where a sign-out finds and wipes them.
+// Pictures never change under one address. They are the only responses of the backend that are cached here: rows are in
+// the device's database, where a sign-out deletes them.
 registerRoute(
   ({ url, request }) =>
     request.destination === 'image' && url.pathname.includes('/storage/v1/object/public/'),
   new CacheFirst({
     cacheName: PICTURES,
-    // Another origin's answer can be read, and counted at its size, only with CORS; the backend allows it.
+    // A response of another origin is readable, and counted at its size, only with CORS; the backend allows it.
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     // Workbox's own classes do not satisfy Workbox's own interface under exactOptionalPropertyTypes.
     plugins: [
@@ -57,7 +57,7 @@ worker.addEventListener('message', (event) => {
 
 handlePushEvents()
 
-// Rejected, it comes again: what is not sent yet is worth another try.
+// If the promise rejects, the browser fires the event again later.
 worker.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_TAG) event.waitUntil(sendOutbox())
 })

@@ -3,10 +3,10 @@ import { openDeviceStorage } from '../remote/device-storage.ts'
 import { storeSharedFiles } from '../remote/shared-files.ts'
 import { loadIdentity } from '../sync/device-identity.ts'
 
-/** Where the manifest has other apps send their files; the page that asks what they are stands at /share. */
+/** Path to which other apps send files, as in the manifest; the page that asks what they are is /share. */
 const SHARE_PATH = '/share-target'
 
-/** Takes what another app shares, with or without a network, and leads to the page that asks what it is. */
+/** Stores files that another app shares, with or without a network, and redirects to the page that asks what they are. */
 export function receiveSharedFiles() {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,

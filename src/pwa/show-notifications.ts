@@ -5,7 +5,7 @@ import { OPEN_LINK } from './notification-links.ts'
 import { notificationText } from './notification-texts.ts'
 import { worker } from './worker-scope.ts'
 
-/** In the service worker: shows what is pushed to this browser, and opens the app where the news is. */
+/** In the service worker: shows push messages as notifications, and opens the app at the link of a tapped one. */
 export function handlePushEvents() {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
   worker.addEventListener('notificationclick', (event) => {
@@ -35,7 +35,7 @@ function parseMessage(text: string): unknown {
   }
 }
 
-/** In the window that is there, without loading it anew; else in a new one. */
+/** Opens the link in an open window without reloading it; without one, in a new window. */
 async function open(link: string) {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
@@ -44,7 +44,7 @@ async function open(link: string) {
   return window.focus()
 }
 
-/** The push service gave this browser another address. */
+/** Registers the new subscription after the push service has replaced the old one. */
 async function renew() {
   const connection = connect(configuredAddress(), { background: true })
   const person = await pushUser(connection)

@@ -5,16 +5,16 @@ import { worker } from './worker-scope.ts'
 const CACHE_PREFIX = 'pages-'
 
 /**
- * Lets the browser answer from the caches by itself, where it can (Chromium 123), for files that are named after their
- * content and for the screens' addresses: a start waits neither for this worker to run nor for its turn. What no cache
- * holds is asked of the network. `pageRevision`: the precached page's. Source:
+ * Registers static routes, where the browser has them (Chromium 123): it then answers from the caches for assets and for
+ * the screens' paths without starting this worker. What no cache holds is fetched from the network. `pageRevision` is
+ * the revision of the precached page. Source:
  * https://www.w3.org/TR/service-workers/#dom-installevent-addroutes
  */
 export function addStaticRoutes(pageRevision: string): void {
   const cacheName = `${CACHE_PREFIX}${pageRevision}`
   const assets = { condition: { urlPattern: '/assets/*', requestMethod: 'get' }, source: 'cache' } as const
   const pages = PAGES.map((pathname) => ({
-    // An address with a search is found in no cache: the worker answers it.
+    // An address with a query is in no cache: the worker answers it.
     condition: { urlPattern: { pathname, search: '' }, requestMethod: 'get', requestMode: 'navigate' },
     source: { cacheName },
   }))
@@ -23,7 +23,7 @@ export function addStaticRoutes(pageRevision: string): void {
       .addRoutes?.([assets, ...pages])
       .catch((error: unknown) => console.warn('The browser takes no routes from the service worker', error))
   })
-  // By then everything is precached. One version at a time is active: the pages of the one before go.
+  // By then everything is precached. Only one version is active: the pages of the previous one are deleted.
   worker.addEventListener('activate', (event) => {
     if (supportsStaticRoutes()) event.waitUntil(cachePages(cacheName))
   })

@@ -1,4 +1,4 @@
-/** What of a worker's world is used here; the worker's own library would contradict the page's in one project. */
+/** The part of ServiceWorkerGlobalScope used here: TypeScript's WebWorker types contradict the DOM's in one project. */
 export interface WorkerScope {
   registration: ServiceWorkerRegistration
   clients: {
@@ -18,12 +18,12 @@ interface WindowClient {
   postMessage(message: unknown): void
 }
 
-/** Keeps the worker alive until the work is done. */
+/** An event that can keep the worker alive until its work is done. */
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** A rule by which the browser answers without the worker. */
+/** A rule by which the browser answers without starting the worker. */
 interface StaticRoute {
   condition: {
     urlPattern: string | { pathname: string; search: string }

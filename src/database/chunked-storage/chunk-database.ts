@@ -2,11 +2,11 @@ import { readExisting } from '../../platform/read-existing.ts'
 import { rejectOnClose } from '../../platform/reject-on-close.ts'
 import { retryOnAbort } from '../../platform/retry-on-abort.ts'
 
-/** Some documents of one collection, as they lie on the disk. */
+/** One IndexedDB record: some documents of one collection. */
 export interface ChunkRecord {
-  /** Collection and number of the chunk: the key of the record. */
+  /** Collection and number of the chunk. */
   key: string
-  /** Name and schema version of the collection. */
+  /** Key of the collection: its name and schema version. */
   collection: string
   /** Number of the commit that wrote the chunk last. */
   seq: number
@@ -18,9 +18,9 @@ export interface ChunkRecord {
 export interface Head {
   /** Counts the commits of one generation, from 1. */
   seq: number
-  /** Differs where the database was deleted and made anew. */
+  /** Changes when the database was deleted and created again. */
   generation: string
-  /** Identifies the commit, for a writer that did not hear its outcome. */
+  /** Identifies the commit, for a writer that did not learn its outcome. */
   commit: string
 }
 
@@ -30,16 +30,16 @@ export interface Snapshot {
   chunks: ChunkRecord[]
 }
 
-/** What others wrote since a head: every chunk where `isWhole`, else the changed ones. */
+/** What other connections wrote since a head: every chunk if `isWhole`, else the changed ones. */
 export interface NewerState extends Snapshot {
   ok: false
   isWhole: boolean
 }
 
-/** `Newer` where another connection wrote first; then nothing was written. */
+/** `NewerState` if another connection wrote first; then nothing was written. */
 export type CommitResult = { ok: true; head: Head } | NewerState
 
-/** What one commit writes. Deleting records begins another generation, by which other connections notice. */
+/** What one commit writes. Deleting records starts another generation, by which other connections notice it. */
 export interface CommitWrites {
   chunks: readonly Omit<ChunkRecord, 'seq'>[]
   deletedKeys?: readonly string[]
@@ -50,11 +50,12 @@ const HEAD_STORE = 'head'
 const HEAD_KEY = 'latest'
 const NAME_PREFIX = 'chunked-storage-'
 
+/** Returns the name of the IndexedDB database that holds an RxDB database. */
 export const indexedDbName = (databaseName: string): string => `${NAME_PREFIX}${databaseName}`
 
 /**
- * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again where the browser closed the
- * connection; where the database was deleted, everything rejects.
+ * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again after the browser closed the
+ * connection; rejects every call after the database was deleted.
  */
 export class ChunkDatabase {
   readonly #name: string
@@ -64,25 +65,25 @@ export class ChunkDatabase {
   #isDeleted = false
   #wasOpen = false
 
-  /** `signal`: once it is aborted, a connection that the browser closes is not opened again. */
+  /** Once `signal` is aborted, a connection that the browser closes is not opened again. */
   constructor(databaseName: string, signal?: AbortSignal) {
     this.#name = indexedDbName(databaseName)
     this.#signal = signal
   }
 
-  /** Returns everything. Rejects where the browser gives no storage or the database cannot be read. */
+  /** Returns everything. Rejects if the browser has no storage or the database cannot be read. */
   read(): Promise<Snapshot> {
     return this.#transact('readonly', readAll)
   }
 
-  /** Returns what was written since `known`, or everything where that belongs to another generation. */
+  /** Returns what was written since `known`, or everything if `known` belongs to another generation. */
   readSince(known: Head | null): Promise<NewerState> {
     return this.#transact('readonly', (transaction, steps) => readNewer(transaction, known, steps))
   }
 
   /**
-   * Writes everything or nothing, if nobody has written since `known`; resolves when it is on the disk. Rejects where the
-   * disk refuses, and then nothing was written.
+   * Writes everything in one transaction, unless another connection has written since `known`; resolves when it is on disk.
+   * Rejects if IndexedDB fails, and then nothing was written.
    */
   commit(known: Head | null, { chunks: puts, deletedKeys = [] }: CommitWrites): Promise<CommitResult> {
     const next: Head = {
@@ -95,7 +96,7 @@ export class ChunkDatabase {
       const request: IDBRequest<Head | undefined> = heads.get(HEAD_KEY)
       request.onsuccess = steps.handle(() => {
         const stored = request.result ?? null
-        // An attempt before this one was written, though its outcome was not heard.
+        // A previous attempt was written, although its outcome was not reported.
         if (stored?.commit === next.commit) return steps.finish({ ok: true, head: next })
         if (stored?.commit !== known?.commit) return readNewer(transaction, known, steps)
         const chunks = transaction.objectStore(CHUNK_STORE)
@@ -128,7 +129,7 @@ export class ChunkDatabase {
         if (this.#connection === opening) this.#connection = null
       }
       connection.addEventListener('close', forget)
-      // Somebody deletes the database: this connection must not hold that up, nor make it anew.
+      // Another connection deletes the database: this one must not delay that, nor create it again.
       connection.addEventListener('versionchange', () => {
         this.#isDeleted = true
         connection.close()
@@ -151,8 +152,8 @@ type Work<Value> = (
 ) => void
 
 /**
- * Runs one transaction; resolves with what it finished with once it is complete, never before. Rejects with what a handler
- * threw, or with the reason of the disk, and then nothing was written.
+ * Runs one transaction; resolves with the value of `finish` once the transaction is complete, never before. Rejects with
+ * what a handler threw or with IndexedDB's error, and then nothing was written.
  */
 function runTransaction<Value>(
   connection: IDBDatabase,
@@ -203,7 +204,7 @@ function openOrCreate(name: string): Promise<IDBDatabase> {
 const readAll: Work<Snapshot> = (transaction, { finish, handle }) => {
   const head: IDBRequest<Head | undefined> = transaction.objectStore(HEAD_STORE).get(HEAD_KEY)
   const chunks: IDBRequest<ChunkRecord[]> = transaction.objectStore(CHUNK_STORE).getAll()
-  // Requests of a transaction succeed in their order.
+  // Requests of a transaction succeed in order: `head` has its result.
   chunks.onsuccess = handle(() => finish({ head: head.result ?? null, chunks: chunks.result }))
 }
 
@@ -224,7 +225,7 @@ function readNewer(
   })
 }
 
-/** Returns everything a database holds, or null where there is none. Creates nothing; needs neither RxDB nor a storage. */
+/** Returns everything a database holds, or null if there is none. Creates nothing; needs neither RxDB nor a storage. */
 export const readSnapshot = (databaseName: string): Promise<Snapshot | null> =>
   readExisting(indexedDbName(databaseName), (connection) => runTransaction(connection, 'readonly', readAll))
 
@@ -234,7 +235,7 @@ export function deleteChunkDatabase(databaseName: string): Promise<void> {
     const request = indexedDB.deleteDatabase(indexedDbName(databaseName))
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
-    // A frozen tab still holds it; the browser deletes it when that tab ends.
+    // A frozen tab still has a connection; the browser deletes the database when that tab closes.
     request.onblocked = () => resolve()
   })
 }

@@ -18,22 +18,22 @@ export interface Changes {
   dropped: ReadonlySet<string>
 }
 
-/** Where a commit puts the changed documents. */
+/** Which chunks a commit writes. */
 interface Placement {
-  /** The chunk of each document that had none. */
+  /** The chunk of each new document. */
   assigned: Map<string, string>
-  /** The chunks whose records change. */
+  /** The chunks whose records are written. */
   changed: Set<string>
 }
 
 /**
- * The documents of one collection in memory, and which chunk each of them is in. Text becomes documents when they are
- * first asked for.
+ * The documents of one collection in memory, and which chunk each of them is in. Parses the stored text when the documents
+ * are first needed.
  */
 export class CollectionDocuments {
   readonly collection: string
   readonly primaryPath: string
-  /** Each change, after it is in memory. */
+  /** Emits each change after it is in memory. */
   readonly changes$ = new Subject<ChangeBulk>()
   readonly #chunkSize: number
   readonly #onDamaged: (error: unknown) => void
@@ -54,18 +54,18 @@ export class CollectionDocuments {
     this.#onDamaged = options.onDamaged
   }
 
-  /** Every document, tombstones included, by its primary key. */
+  /** Returns every document, tombstones included, by its primary key. */
   get all(): ReadonlyMap<string, AnyDocument> {
     if (this.#texts) this.#parse(this.#texts)
     return this.#documents
   }
 
-  /** Keeps chunks as they lie on the disk, for a collection that was just opened. */
+  /** Keeps chunks as stored, for a collection that was just opened. */
   load(chunks: readonly ChunkRecord[]): void {
     for (const { key, documents } of chunks) this.#texts?.set(key, documents)
   }
 
-  /** Returns where these changes belong; changes nothing. */
+  /** Returns which chunks these changes go to; changes nothing. */
   place({ put, dropped }: Changes): Placement {
     if (this.#texts) this.#parse(this.#texts)
     const assigned = new Map<string, string>()
@@ -115,7 +115,7 @@ export class CollectionDocuments {
     return { key: `${this.collection}|0`, collection: this.collection, documents: '[]' }
   }
 
-  /** Takes over what was written to the disk. */
+  /** Applies changes that were committed. */
   apply({ put, dropped }: Changes, assigned: ReadonlyMap<string, string>): void {
     if (this.#texts) this.#parse(this.#texts)
     for (const id of dropped) this.#remove(id)
@@ -124,8 +124,8 @@ export class CollectionDocuments {
   }
 
   /**
-   * Takes over chunks that another connection wrote, or all there are where `isWhole`. Returns what that changes; a
-   * document of the same revision stays the same object.
+   * Adopts chunks that another connection wrote; if `isWhole`, they replace all chunks. Returns the events of the
+   * differences; a document of the same revision stays the same object.
    */
   adopt(chunks: readonly ChunkRecord[], isWhole: boolean): ChangeEvent[] {
     const before = new Map<string, AnyDocument | undefined>()
@@ -142,7 +142,7 @@ export class CollectionDocuments {
       if (!this.#members.has(key)) this.#members.set(key, new Set())
       for (const document of documents) {
         const id = document[this.primaryPath]
-        // A document that moved here from a chunk that is not among these.
+        // The document was in a chunk that is not among these.
         if (!before.has(id)) before.set(id, this.#documents.get(id))
         const held = before.get(id)
         this.#remove(id)
@@ -153,7 +153,7 @@ export class CollectionDocuments {
     return [...before].flatMap(([id, previous]) => changeEventOf(id, previous, this.#documents.get(id)))
   }
 
-  /** Tells of a change; of one without events nothing. */
+  /** Emits a change, unless it has no events. */
   emit(bulk: ChangeBulk): void {
     if (bulk.events.length > 0) this.changes$.next(bulk)
   }
@@ -179,7 +179,7 @@ export class CollectionDocuments {
     }
   }
 
-  /** Returns the documents of a chunk; of a damaged one none. */
+  /** Returns the documents of a chunk; none if it is damaged. */
   #read(text: string): AnyDocument[] {
     try {
       return JSON.parse(text)
@@ -204,8 +204,8 @@ export class CollectionDocuments {
   }
 
   /**
-   * Yields a chunk for each further document: those with room first, then new ones. Numbers of chunks grow, and one writer
-   * at a time commits, so two never make the same chunk.
+   * Yields the chunk of each new document: first the chunks with free slots, then new chunks. Chunk numbers only grow and
+   * commits are serialized, so two writers never create the same chunk.
    */
   *#freeSlots(): Generator<string, never> {
     let next = 0
@@ -222,7 +222,7 @@ export class CollectionDocuments {
 
 const chunkNumber = (key: string): number => Number(key.slice(key.lastIndexOf('|') + 1))
 
-/** Returns the event of a document's change, if it is one. */
+/** Returns the event of a document's change, if there is one. */
 function changeEventOf(id: string, previous?: AnyDocument, document?: AnyDocument): ChangeEvent[] {
   if (previous?._rev === document?._rev) return []
   const was = previous && !previous._deleted ? previous : undefined
@@ -237,7 +237,7 @@ function changeEventOf(id: string, previous?: AnyDocument, document?: AnyDocumen
 }
 
 let bulks = 0
-/** Differs from page to page: RxDB takes two bulks of one id for the same. */
+/** Differs from page to page: RxDB treats two bulks with the same id as one. */
 const bulkPrefix = crypto.randomUUID()
 
 /** Returns a change bulk; its checkpoint is the newest document's. */

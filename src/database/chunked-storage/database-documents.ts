@@ -3,9 +3,9 @@ import type { ChunkRecord, Head, NewerState, Snapshot } from './chunk-database.t
 import { bulkOf, CollectionDocuments } from './collection-documents.ts'
 
 export interface ChunkOptions {
-  /** Documents in one record. A changed document rewrites its record; many records make opening slow. */
+  /** Documents per record. A changed document rewrites its record; many records make opening slow. */
   chunkSize: number
-  /** Told when a record is not readable; its documents are gone. */
+  /** Called when a record is not readable; its documents are lost. */
   onDamaged: (databaseName: string, collectionName: string, error: unknown) => void
 }
 
@@ -15,7 +15,7 @@ export const chunkDefaults: ChunkOptions = {
     console.error(`A damaged record of ${collectionName} in ${databaseName} was dropped`, error),
 }
 
-/** The context of change events that were read from the disk. */
+/** The context of change events that were read from IndexedDB. */
 const CATCH_UP = 'chunked-storage-catch-up'
 
 /** The collections of one database in memory, as they were after one commit. */
@@ -23,11 +23,11 @@ export class DatabaseDocuments {
   readonly name: string
   /** The commit that is in memory. */
   head: Head | null = null
-  /** Names the collections that changed, once for each commit. */
+  /** Emits the names of the collections that changed, once per commit. */
   readonly commits$ = new Subject<ReadonlySet<string>>()
   readonly #options: ChunkOptions
   readonly #collections = new Map<string, CollectionDocuments>()
-  /** Chunks of collections that nobody has opened, by their keys. */
+  /** Chunks of collections that are not open, by collection and key. */
   readonly #unopened = new Map<string, Map<string, ChunkRecord>>()
 
   constructor(name: string, options: ChunkOptions) {
@@ -35,7 +35,7 @@ export class DatabaseDocuments {
     this.#options = options
   }
 
-  /** Returns a collection, opened by its first user. */
+  /** Returns a collection; opens it for its first caller. */
   open(collection: string, primaryPath: string): CollectionDocuments {
     const known = this.#collections.get(collection)
     if (known) return known
@@ -49,7 +49,7 @@ export class DatabaseDocuments {
     return documents
   }
 
-  /** Returns a collection that is open. Throws where it is not. */
+  /** Returns an open collection. Throws if it is not open. */
   get(collection: string): CollectionDocuments {
     const opened = this.#collections.get(collection)
     if (!opened) throw new Error(`The collection ${collection} is not open`)
@@ -60,16 +60,16 @@ export class DatabaseDocuments {
     return this.#collections.has(collection)
   }
 
-  /** Takes what the disk holds, before any collection is open. */
+  /** Takes over a snapshot, before any collection is open. */
   load({ head, chunks }: Snapshot): void {
     this.head = head
     for (const chunk of chunks) this.#keepUnopened(chunk)
   }
 
   /**
-   * Takes what others have written; every change stream tells its share once all of it is in memory. One of a collection
-   * that another tab removed, and that has no record any more, tells nothing: its documents were not deleted one by one,
-   * and a replication would send what looks like deletions.
+   * Adopts what other tabs have written; the change streams emit once all of it is in memory. A collection that another tab
+   * removed, which has no records any more, emits nothing: its documents were not deleted one by one, and a replication
+   * would send the events as deletions.
    */
   adopt({ head, chunks, isWhole }: NewerState): void {
     this.head = head
@@ -93,7 +93,7 @@ export class DatabaseDocuments {
     if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => nameOf(name))))
   }
 
-  /** Returns the records of everything in memory; an empty one of a collection that has none, which is not removed. */
+  /** Returns the records of everything in memory; of an empty collection an empty record, so that it counts as present. */
   allRecords(): Omit<ChunkRecord, 'seq'>[] {
     const open = [...this.#collections.values()].flatMap((documents) => {
       const records = documents.allRecords()

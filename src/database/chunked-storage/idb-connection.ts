@@ -2,28 +2,28 @@ import { ChunkDatabase, type Head, type NewerState } from './chunk-database.ts'
 import type { ChangeBulk, Changes, CollectionDocuments } from './collection-documents.ts'
 import { type ChunkOptions, DatabaseDocuments, nameOf } from './database-documents.ts'
 
-/** What one write does to one collection, and what the change stream tells of it. */
+/** What one write changes in one collection, and the events for its change stream. */
 export interface CollectionWrite extends Changes {
   collection: string
   bulk: ChangeBulk
 }
 
 export interface ConnectionOptions extends ChunkOptions {
-  /** What `readAhead` has read of this database. */
+  /** What `readAhead` read of this database. */
   readAhead?: DatabaseDocuments | undefined
   /** Once it is aborted, a connection to IndexedDB that the browser closes is not opened again, and writes reject. */
   signal?: AbortSignal | undefined
 }
 
-/** What a tab tells the others of one commit. */
+/** What a tab posts to the other tabs after a commit. */
 interface CommitMessage {
   head: Head
   writes: (CollectionWrite & { assigned: ReadonlyMap<string, string> })[]
 }
 
 /**
- * One RxDatabase: its documents, its file, its channel to other tabs, and one write after the other. What is in memory is
- * always what the disk held after one commit.
+ * The connection of one RxDatabase: its documents in memory, its IndexedDB database, its channel to other tabs, and a queue
+ * of writes. Memory always holds what IndexedDB held after one commit.
  */
 export class Connection {
   readonly #documents: DatabaseDocuments
@@ -42,7 +42,7 @@ export class Connection {
     this.#channel = multiInstance ? new BroadcastChannel(`chunked-storage|${name}`) : null
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<CommitMessage>) => {
       this.#enqueue(() => this.#receive(data)).catch((error) => {
-        // A tab that cannot read now reads before its next write.
+        // A tab that cannot read now catches up before its next write.
         if (!this.#isClosed) console.warn('What another tab wrote was not read', error)
       })
     })
@@ -50,7 +50,7 @@ export class Connection {
     this.#queue.catch(() => undefined)
   }
 
-  /** Opens a collection. Rejects where the disk cannot be read. */
+  /** Opens a collection. Rejects if IndexedDB cannot be read. */
   open(collection: string, primaryPath: string): Promise<CollectionDocuments> {
     return this.#enqueue(async () => this.#documents.open(collection, primaryPath))
   }
@@ -60,9 +60,8 @@ export class Connection {
   }
 
   /**
-   * Writes what `plan` returns, all of it or nothing, and tells every change stream. Where another tab has written
-   * meanwhile, its changes are taken over first and `plan` is asked again. Rejects when the disk refuses or `plan` throws,
-   * and then nothing has changed.
+   * Writes what `plan` returns in one transaction; then the change streams emit. If another tab has written meanwhile,
+   * adopts its changes and calls `plan` again. Rejects if IndexedDB fails or `plan` throws, and then nothing has changed.
    */
   write<Result>(plan: () => { writes: CollectionWrite[]; result: Result }): Promise<Result> {
     return this.#enqueue(async () => {
@@ -92,7 +91,7 @@ export class Connection {
     })
   }
 
-  /** Resolves when everything that was begun has ended, whatever its outcome. */
+  /** Resolves when every queued call has ended, whatever its outcome. */
   async settled(): Promise<void> {
     await this.#queue.catch(() => undefined)
   }
@@ -102,7 +101,7 @@ export class Connection {
     return this.#enqueue(() => this.#catchUp())
   }
 
-  /** Deletes a collection from memory and disk. */
+  /** Deletes a collection from memory and IndexedDB. */
   remove(collection: string): Promise<void> {
     return this.#enqueue(async () => {
       for (;;) {
@@ -120,7 +119,7 @@ export class Connection {
     })
   }
 
-  /** Ends what is under way and closes; later calls reject. */
+  /** Waits for queued calls and closes; later calls reject. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.settled()
@@ -142,11 +141,11 @@ export class Connection {
 
   async #catchUp(): Promise<void> {
     const newer = await this.#chunks.readSince(this.#documents.head)
-    // What the browser has emptied is written again with the next write, and stays in memory until then.
+    // If the browser has cleared the database, memory stays as it is and the next write restores it.
     if (newer.head || !this.#documents.head) this.#documents.adopt(newer)
   }
 
-  /** Takes over what another tab says it has written; reads the disk where something before it was missed. */
+  /** Applies the commit that another tab posted; reads IndexedDB if a commit before it was missed. */
   async #receive(message: CommitMessage): Promise<void> {
     const { head } = this.#documents
     const isSame = !head || head.generation === message.head.generation
@@ -160,14 +159,14 @@ export class Connection {
   #apply({ head, writes }: CommitMessage): void {
     this.#documents.head = head
     for (const write of writes) this.collection(write.collection).apply(write, write.assigned)
-    // After all of them: who hears of one may look at another.
+    // After all are applied: a listener of one collection may read another.
     for (const { collection, bulk } of writes) this.collection(collection).emit(bulk)
     this.#documents.commits$.next(new Set(writes.map(({ collection }) => nameOf(collection))))
   }
 
   /**
-   * Makes memory what the disk holds; or the disk what memory holds, where the browser has emptied it under an open page:
-   * what is written next would otherwise stand there alone.
+   * Adopts the newer state. If the browser has cleared the database under an open page, writes memory back instead: the
+   * next write would otherwise be all that is stored.
    */
   async #reconcile(newer: NewerState): Promise<void> {
     if (newer.head || !this.#documents.head) return this.#documents.adopt(newer)
@@ -177,7 +176,7 @@ export class Connection {
   }
 }
 
-/** Names an RxDatabase and the JavaScript object of it. */
+/** Identifies an RxDatabase instance. */
 export interface DatabaseKey {
   name: string
   token: string
@@ -186,7 +185,7 @@ export interface DatabaseKey {
 const connections = new Map<string, { connection: Connection; users: number }>()
 const keyOf = ({ name, token }: DatabaseKey) => `${token}|${name}`
 
-/** Returns the connection of an RxDatabase, opened by its first user. */
+/** Returns the connection of an RxDatabase; opens it for its first user. */
 export function acquireConnection(database: DatabaseKey, open: () => Connection): Connection {
   const held = connections.get(keyOf(database)) ?? { connection: open(), users: 0 }
   held.users += 1
@@ -204,7 +203,7 @@ export async function releaseConnection(database: DatabaseKey): Promise<void> {
   await held.connection.close()
 }
 
-/** Returns the connection of an open RxDatabase. Throws where none of its collections uses this storage. */
+/** Returns the connection of an open RxDatabase. Throws if none of its collections uses this storage. */
 export function connectionOf(database: DatabaseKey): Connection {
   const held = connections.get(keyOf(database))
   if (!held) throw new Error(`The database ${database.name} is not open on the chunked storage`)

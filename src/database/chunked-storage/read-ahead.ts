@@ -2,7 +2,7 @@ import { readSnapshot, type Snapshot } from './chunk-database.ts'
 import type { CollectionDocuments } from './collection-documents.ts'
 import { type ChunkOptions, chunkDefaults, collectionKey, DatabaseDocuments } from './database-documents.ts'
 
-/** Which collection of a database is meant, where RxDB is not loaded yet. */
+/** Identifies a collection while RxDB is not loaded yet. */
 export interface CollectionName {
   name: string
   version: number
@@ -10,9 +10,9 @@ export interface CollectionName {
 }
 
 /**
- * Reads a database before RxDB is loaded, so that an app can show at once what the device holds. Given to
- * `getRxStorageChunked` as `readAhead`, it becomes the memory of the storage: nothing is read or parsed twice. Creates
- * nothing. `begun`: a reading by `readFile` that is already under way.
+ * Reads a database before RxDB is loaded, so that an app can show stored data at once. Passed to `getRxStorageChunked` as
+ * `readAhead`, the result becomes the memory of the storage: nothing is read or parsed twice. Creates nothing. `snapshot`
+ * is a `readSnapshot` that was already started.
  */
 export async function readAhead(
   databaseName: string,
@@ -24,7 +24,7 @@ export async function readAhead(
   return documents
 }
 
-/** Returns a collection; its text becomes documents when they are first asked for. */
+/** Returns a collection; it is parsed when its documents are first needed. */
 export const collectionAhead = (
   documents: DatabaseDocuments,
   { name, version, primaryKey }: CollectionName,

@@ -11,8 +11,8 @@ import { ChunkedStorageInstance } from './storage-instance.ts'
 export type RxStorageChunked = RxStorage<object, object>
 
 /**
- * Returns an RxStorage on IndexedDB that keeps about a hundred documents in one record and every document in memory. A
- * write is on the disk, whole, before it resolves. Keeps no attachments.
+ * Returns an RxStorage on IndexedDB that stores about a hundred documents per record and keeps every document in memory. A
+ * write is completely on disk before it resolves. Attachments are not supported.
  */
 export function getRxStorageChunked(options: Partial<ConnectionOptions> = {}): RxStorageChunked {
   return {
@@ -23,7 +23,7 @@ export function getRxStorageChunked(options: Partial<ConnectionOptions> = {}): R
       const { databaseName, collectionName, schema, multiInstance } = params
       if (schema.attachments) throw new Error('The chunked storage keeps no attachments')
       const database = { name: databaseName, token: params.databaseInstanceToken }
-      // What was read ahead belongs to one database.
+      // The data read ahead belongs to one database only.
       const readAhead = options.readAhead?.name === databaseName ? options.readAhead : undefined
       const connection = acquireConnection(
         database,

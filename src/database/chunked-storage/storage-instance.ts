@@ -18,7 +18,7 @@ import { type Observable, ReplaySubject, takeUntil } from 'rxjs'
 import { type AnyDocument, bulkOf, type ChangeBulk } from './collection-documents.ts'
 import type { Connection } from './idb-connection.ts'
 
-/** What an instance is made of. */
+/** What an instance needs. */
 export interface InstanceParts<RxDocType> {
   connection: Connection
   databaseName: string
@@ -27,7 +27,7 @@ export interface InstanceParts<RxDocType> {
   collection: string
   schema: Readonly<RxJsonSchema<RxDocumentData<RxDocType>>>
   primaryPath: StringKeys<RxDocumentData<RxDocType>>
-  /** What the creator of the instance gave it; nothing here uses it. */
+  /** RxDB's options for the instance; not used here. */
   options: Readonly<object>
   release: () => Promise<void>
 }
@@ -36,7 +36,7 @@ type Changes<RxDocType> = ReturnType<
   RxStorageInstance<RxDocType, object, object, RxStorageDefaultCheckpoint>['changeStream']
 >
 
-/** One collection, answered from memory. */
+/** The RxStorageInstance of one collection; answers from memory. */
 export class ChunkedStorageInstance<RxDocType>
   implements RxStorageInstance<RxDocType, object, object, RxStorageDefaultCheckpoint>
 {
@@ -106,7 +106,7 @@ export class ChunkedStorageInstance<RxDocType>
     return Promise.reject(new Error('The chunked storage keeps no attachments'))
   }
 
-  /** Completes when the instance is closed; of a closed one at once. */
+  /** Returns a stream that completes when the instance is closed; at once if it is closed already. */
   changeStream(): Changes<RxDocType> {
     const { connection, collection } = this.#parts
     const { changes$ } = connection.collection(collection)
@@ -130,7 +130,7 @@ export class ChunkedStorageInstance<RxDocType>
     return true
   }
 
-  /** Ends what is under way and closes; later calls reject. */
+  /** Waits for queued calls and closes; later calls reject. */
   close(): Promise<void> {
     this.#closing ??= this.#end()
     return this.#closing
@@ -152,9 +152,9 @@ export class ChunkedStorageInstance<RxDocType>
     if (this.#closing) throw new Error('The storage is closed')
   }
 
-  /** The documents for a call that was made while the instance was open. */
+  /** Returns the documents, without checking that the instance is open: a queued call may run after `close` began. */
   get #all(): Map<string, AnyDocument> {
-    // RxDB's helpers ask for a Map; they only read it.
+    // RxDB's helpers want a Map, but only read it.
     return this.#parts.connection.collection(this.#parts.collection).all as Map<string, AnyDocument>
   }
 

@@ -5,15 +5,15 @@ import { type CollectionWrite, connectionOf, type DatabaseKey } from './idb-conn
 
 type CollectionOf = Pick<RxCollection, 'name' | 'schema'>
 
-/** Reads and changes documents of several collections. Changes are seen by later reads of the same transaction. */
+/** Reads and changes documents of several collections. `get` sees the transaction's own changes, `all` does not. */
 export interface Transaction {
-  /** Returns a document as it stands, or undefined. */
+  /** Returns a document, or undefined if it does not exist or is deleted. */
   get<Row>(collection: CollectionOf, id: string): Row | undefined
-  /** Returns every document as it stood before the transaction, by its primary key. */
+  /** Returns every document as it was before the transaction, by its primary key. */
   all<Row>(collection: CollectionOf): ReadonlyMap<string, Row>
   /** Inserts or replaces documents. */
   put(collection: CollectionOf, rows: readonly object[]): void
-  /** Deletes documents from memory and disk; no tombstone stays. */
+  /** Deletes documents from memory and disk, without tombstones. */
   drop(collection: CollectionOf, ids: Iterable<string>): void
 }
 
@@ -21,9 +21,9 @@ export interface Transaction {
 const CONTEXT = 'chunked-storage-transaction'
 
 /**
- * Writes documents of several collections in one IndexedDB transaction; resolves with what `work` returned once it is on
- * the disk and every change stream has told of it. `work` is synchronous, and runs again where another tab has written
- * meanwhile. Rejects when the disk refuses or `work` throws, and then nothing has changed.
+ * Writes documents of several collections in one IndexedDB transaction; resolves with the result of `work` once it is on
+ * disk and every change stream has emitted it. `work` is synchronous, and runs again if another tab has written meanwhile.
+ * Rejects if IndexedDB fails or `work` throws, and then nothing has changed.
  */
 export function transaction<Result>(
   database: DatabaseKey,
@@ -51,7 +51,7 @@ export function transaction<Result>(
   })
 }
 
-/** Returns every document of a collection from memory, by its primary key; the same object while it stays the same. */
+/** Returns every document of a collection from memory, by its primary key; an unchanged document stays the same object. */
 export function documentsOf<Row>(
   database: DatabaseKey,
   { name, schema }: CollectionOf,
@@ -59,7 +59,7 @@ export function documentsOf<Row>(
   return connectionOf(database).collection(collectionKey(name, schema.version)).all
 }
 
-/** Reads what other tabs have written: a tab that slept may have missed their messages. */
+/** Reads what other tabs have written: a frozen tab may have missed their messages. */
 export function catchUp(database: DatabaseKey): Promise<void> {
   return connectionOf(database).catchUp()
 }
