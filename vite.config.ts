@@ -193,8 +193,8 @@ function classicScript(entry: string, fileName: string, mode: string): PluginOpt
 }
 
 /**
- * Leaves fetching and running the app's code to src/boot.ts, so that it does not compete with the prerendered page for the
- * network. index.html lists the app's files before that script, and those of each screen, which the browser would
+ * Leaves fetching and running the app's code to src/boot.ts, so that it does not compete with the prerendered page for
+ * the network. index.html lists the app's files before that script, and those of each screen, which the browser would
  * otherwise discover one after the other.
  */
 function loadedByBoot(): PluginOption {

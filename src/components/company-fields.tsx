@@ -3,7 +3,7 @@ import { SelectField } from '../ui/form/select-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { TextAreaField } from '../ui/form/textarea-field.tsx'
 
-/* A company's fields, the same where a client registers and where she edits. Each within a form's `AppField`. */
+/* The fields of a company, for registering a client and for editing one. Each goes into a form's `AppField`. */
 
 export const CompanyNameField = () => <TextField label="Company name" autoComplete="organization" required />
 

@@ -1,7 +1,7 @@
 import type { Profile } from '../domain/rows.ts'
 import { dayOf } from '../messages/dates.ts'
 
-/** What administrators told her with the latest rejection or withdrawal. Nothing where there is no note. */
+/** Shows the administrators' note on the latest rejection or withdrawal of a profile; nothing if there is none. */
 export function DecisionNote({ profile }: { profile: Pick<Profile, 'decision_note' | 'decided_at'> }) {
   if (!profile.decision_note) return null
   return (

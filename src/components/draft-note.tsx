@@ -2,7 +2,7 @@ import { NotebookPen } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Above a form that was left unfinished: what stands in it is hers, and she can begin anew. */
+/** Says above a form that it was restored from a draft, and offers to start over. */
 export const DraftNote = ({ onStartOver }: { onStartOver: () => void }) => (
   <div className="mt-5">
     <Notice icon={<NotebookPen aria-hidden="true" />}>

@@ -10,8 +10,8 @@ interface InlineQuestionProps {
 }
 
 /**
- * Asks in its place before something is lost, where a dialog over a dialog would hide what is meant. Takes the focus,
- * and gives it back to the button that asked when the answer is no.
+ * Asks within the page before something is lost, where a dialog over a dialog would hide the context. Takes the focus,
+ * and returns it to the button that opened the question when the user cancels.
  */
 export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCancel }: InlineQuestionProps) {
   const group = useRef<HTMLFieldSetElement>(null)

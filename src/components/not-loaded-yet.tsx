@@ -4,11 +4,11 @@ import { TryAgain, usePullFailure } from './try-again.tsx'
 
 interface NotLoadedYetProps {
   title: string
-  /** The title is the screen's own heading. */
+  /** The title is the h1 of the screen. */
   asPage?: boolean
 }
 
-/** Stands where rows would be, after a first pull has failed: why, and a way to try again. */
+/** Shown in place of rows after a first pull has failed: the reason, and a button to try again. */
 export const NotLoadedYet = ({ title, asPage = false }: NotLoadedYetProps) => (
   <EmptyState asPage={asPage} art={<OfflineArt />} title={title} action={<TryAgain />}>
     {usePullFailure()} What belongs here comes with the first connection, and stays on this device from then

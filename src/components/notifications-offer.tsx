@@ -6,11 +6,11 @@ import { Notice } from '../ui/notice.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 
 interface NotificationsOfferProps {
-  /** What she waits for, as it ends "Be told …". */
+  /** The event to wait for: completes the sentence "Be told …". */
   when: string
 }
 
-/** Offers notices where she has begun to wait for somebody; once declined, never again on this device. */
+/** Offers push notifications where the user waits for an answer; once declined, never again on this device. */
 export function NotificationsOffer({ when }: NotificationsOfferProps) {
   const { state, turnOn } = usePushNotifications()
   const { offered, decline } = usePushOffer(state)

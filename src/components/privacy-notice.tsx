@@ -1,7 +1,7 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { APP_NAME } from '../domain/app-names.ts'
 
-/** What is kept on whose device: at registration, where it is decided upon, and on the account page. */
+/** Explains which data is stored on whose device: at registration and on the account page. */
 export const PrivacyNotice = () => (
   <details className="group rounded-lg border border-line bg-sunk px-4 text-sm">
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">

@@ -3,7 +3,7 @@ import { useAuth } from '../data/auth.tsx'
 import { isSafariTab } from '../pwa/install.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** A tab of Safari loses what it keeps after seven days without a visit: worth knowing while something is unsent. */
+/** Warns, while something is unsent, that a tab of Safari loses its data after seven days without a visit. */
 export function SafariWarning() {
   const { unsent } = useAuth()
   if (unsent === 0 || !isSafariTab()) return null

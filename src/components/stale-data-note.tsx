@@ -5,10 +5,10 @@ import { timeOf } from '../data/sync-message.ts'
 import { isOffline } from '../data/sync-status.ts'
 import { formatMoment } from '../messages/dates.ts'
 
-/** Milliseconds after which a list is not fresh any more: two pulls should have come. */
+/** Milliseconds after which a list counts as stale: two pulls should have succeeded by then. */
 const FRESH_MS = 150_000
 
-/** Beside a list: from when it is, once it may not be how things stand now. */
+/** Says above a list when it was last pulled, if the tab is offline or that is too long ago. */
 export function StaleDataNote() {
   const engine = useEngine()
   const offline = useObservableValue(engine.status$, () => isOffline(engine.status$.value))
@@ -27,7 +27,7 @@ export function StaleDataNote() {
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
 
-/** True once the last answer is older than it should be. */
+/** Returns whether the last pull is longer ago than it should be. */
 function useIsStale(at: number | null): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

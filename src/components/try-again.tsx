@@ -3,7 +3,7 @@ import { type SyncStatus, usePullNow, useSyncStatusValue } from '../data/sync-st
 import { Button } from '../ui/button.tsx'
 import { useBusy } from '../ui/use-busy.ts'
 
-/** Asks the server now. What a pull brings shows by itself. */
+/** A button that pulls now. New rows appear on their own. */
 export function TryAgain() {
   const pullNow = usePullNow()
   const { busy, during } = useBusy()

@@ -2,8 +2,8 @@ const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 300
 
 /**
- * Retries `work` after an AbortError: Chromium aborts IndexedDB requests while it clears a site's storage. Rejects with any
- * other error at once, and with the last AbortError after five attempts.
+ * Retries `work` after an AbortError: Chromium aborts IndexedDB requests while it clears a site's storage. Rejects with
+ * any other error at once, and with the last AbortError after five attempts.
  */
 export async function retryOnAbort<Value>(
   work: () => PromiseLike<Value>,

@@ -8,8 +8,8 @@ export const OUTBOX_TAG = 'outbox'
 let registration: RegistrationWithSync | undefined
 
 /**
- * Asks the browser to let the service worker send the outbox once there is a network, even if no tab is open then. Does so
- * synchronously if the worker is already known: the tab may be about to close.
+ * Asks the browser to let the service worker send the outbox once there is a network, even if no tab is open then. Does
+ * so synchronously if the worker is already known: the tab may be about to close.
  */
 export function requestBackgroundSync() {
   if (registration) return registerTag(registration)

@@ -5,8 +5,8 @@ import { PREVIOUS } from '../remote/cache-names.ts'
 const isAsset = (url: string): boolean => new URL(url).pathname.startsWith('/assets/')
 
 /**
- * Keeps the assets of the version that is in use when this one is installed: a page that still runs it finds its screens
- * with or without a network. Keeps one previous version, no more. Call it after the precache has its routes.
+ * Keeps the assets of the version that is in use when this one is installed: a page that still runs it finds its
+ * screens with or without a network. Keeps one previous version, no more. Call it after the precache has its routes.
  */
 export function keepPreviousVersion() {
   self.addEventListener('install', (event) => {

@@ -1,6 +1,8 @@
 import { Workbox } from 'workbox-window'
 
-/** `ready`: a new version waits for the user's consent. `stale`: this page needs a file that a newer version removed. */
+/**
+ * `ready`: a new version waits for the user's consent. `stale`: this page needs a file that a newer version removed.
+ */
 export type Update = 'none' | 'ready' | 'stale'
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
@@ -55,8 +57,8 @@ export function startServiceWorker() {
 }
 
 /**
- * Returns whether the file of this failed import is no longer on the server. A file that failed for lack of a network is
- * fetched again later (src/ui/lazy-part.ts). Safari does not name the file: there, being online counts as proof.
+ * Returns whether the file of this failed import is no longer on the server. A file that failed for lack of a network
+ * is fetched again later (src/ui/lazy-part.ts). Safari does not name the file: there, being online counts as proof.
  */
 async function isRemoved({ message }: Error): Promise<boolean> {
   if (!navigator.onLine) return false
@@ -66,7 +68,9 @@ async function isRemoved({ message }: Error): Promise<boolean> {
   return response?.status === 404
 }
 
-/** Starts the new version and reloads this page with it; fetches it first if it is not installed. Reloads in any case. */
+/**
+ * Starts the new version and reloads this page with it; fetches it first if it is not installed. Reloads in any case.
+ */
 export function applyUpdate() {
   if (!worker || hasTakenOver) return location.reload()
   isAccepted = true

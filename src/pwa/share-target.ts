@@ -6,7 +6,9 @@ import { loadIdentity } from '../sync/device-identity.ts'
 /** Path to which other apps send files, as in the manifest; the page that asks what they are is /share. */
 const SHARE_PATH = '/share-target'
 
-/** Stores files that another app shares, with or without a network, and redirects to the page that asks what they are. */
+/**
+ * Stores files that another app shares, with or without a network, and redirects to the page that asks what they are.
+ */
 export function receiveSharedFiles() {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,

@@ -5,10 +5,9 @@ import { worker } from './worker-scope.ts'
 const CACHE_PREFIX = 'pages-'
 
 /**
- * Registers static routes, where the browser has them (Chromium 123): it then answers from the caches for assets and for
- * the screens' paths without starting this worker. What no cache holds is fetched from the network. `pageRevision` is
- * the revision of the precached page. Source:
- * https://www.w3.org/TR/service-workers/#dom-installevent-addroutes
+ * Registers static routes, where the browser has them (Chromium 123): it then answers from the caches for assets and
+ * for the screens' paths without starting this worker. What no cache holds is fetched from the network. `pageRevision`
+ * is the revision of the precached page. Source: https://www.w3.org/TR/service-workers/#dom-installevent-addroutes
  */
 export function addStaticRoutes(pageRevision: string): void {
   const cacheName = `${CACHE_PREFIX}${pageRevision}`

@@ -16,13 +16,13 @@ const backgrounds = [
 
 export interface AvatarProps {
   name: string
-  /** Address of the picture; null or unreachable: initials stand in the same circle, so nothing jumps. */
+  /** URL of the picture; if null or unreachable, initials fill the same circle, so that nothing moves. */
   src: string | null
   size?: keyof typeof sizes
   className?: string | undefined
 }
 
-/** A person's picture, or her initials. Decorative: her name always stands beside it. */
+/** A person's picture, or initials. Decorative: the name is always beside it. */
 export function Avatar({ name, src, size = 'medium', className = '' }: AvatarProps) {
   const { reachable, onError } = usePictureRetry(src)
   return (
@@ -33,7 +33,7 @@ export function Avatar({ name, src, size = 'medium', className = '' }: AvatarPro
       {initials(name)}
       {src && reachable && (
         <img
-          // Another person's picture would stay until this one has come.
+          // Without a key, the previous person's picture stays until this one is loaded.
           key={src}
           src={src}
           alt=""
@@ -58,7 +58,7 @@ function firstLetter(word = ''): string {
   return letter.toLocaleUpperCase()
 }
 
-/** The same person always stands on the same colour. */
+/** Returns a background that is always the same for the same name. */
 function backgroundOf(name: string): string {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973

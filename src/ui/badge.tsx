@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   apricot: 'bg-apricot-wash text-apricot-text',
 }
 
-/** A state in a word, with a sign of its own so that colour is never the only difference. */
+/** A state as a word and an icon, so that colour is never the only difference. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -32,7 +32,7 @@ export function Badge({
   )
 }
 
-/** One of several words that describe something, without a state's weight. */
+/** One of several words that describe something; less prominent than a `Badge`. */
 export const Tag = ({ children }: { children: ReactNode }) => (
   <span className="inline-block max-w-full rounded-full border border-line bg-paper px-2.5 py-0.5 text-xs font-medium text-ink-soft">
     {children}

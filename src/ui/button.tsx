@@ -35,7 +35,7 @@ interface Appearance {
 }
 
 interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it says while its work is under way; it is then disabled, and says so to screen readers. */
+  /** Label while `busy`; the button is then disabled, and announced as such. */
   busyText?: string
   busy?: boolean
 }
@@ -56,7 +56,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: that would take the focus from whoever pressed it, and leave her keyboard nowhere.
+      // Not `disabled`: that would take the focus from the pressed button, and keyboard users would lose their place.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -70,7 +70,7 @@ export function Button({
 
 interface AnchorProps extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement> {}
 
-/** A link to elsewhere (mail, another site) that looks like a button. */
+/** A link outside of the app (mail, another site) that looks like a button. */
 export function ButtonAnchor({
   variant = 'primary',
   size = 'medium',

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A sheet of paper on the table: groups what belongs together. */
+/** Groups related content in a bordered section. */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={`rounded-xl border border-line bg-surface shadow-low ${className}`} />
 }

@@ -1,6 +1,8 @@
 import { Button } from './button.tsx'
 
-/** Stands where nothing was found; leaves together with the search it clears, so the keyboard goes back to the field. */
+/**
+ * Clears a search without results. Moves the focus to the search field, since the button disappears with the search.
+ */
 export const ClearSearch = ({ onClear }: { onClear: () => void }) => (
   <Button
     variant="secondary"

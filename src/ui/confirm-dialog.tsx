@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will be so afterwards. */
+  /** The consequences. */
   description: ReactNode
-  /** The deed, in one word. */
+  /** The action in one word, on the confirming button. */
   label: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ label, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog

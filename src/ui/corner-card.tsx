@@ -7,7 +7,7 @@ interface CornerCardProps {
   action: ReactNode
 }
 
-/** Something offered without being asked for: in a corner, over nothing that is being worked on, read out politely. */
+/** An unsolicited offer in a corner of the screen: covers no content in use, announced politely. */
 export const CornerCard = ({ icon, title, children, action }: CornerCardProps) => (
   <div
     role="status"

@@ -1,4 +1,4 @@
-/** How many things wait behind a link: the number for the eye, the words for everyone else. */
+/** The number of things behind a link; `label` says it to screen readers. Hidden at zero. */
 export const CountBadge = ({
   count,
   label,

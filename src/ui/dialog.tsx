@@ -8,7 +8,7 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Under the title, read out with it. */
+  /** Under the title, announced with it. */
   description?: ReactNode
   children?: ReactNode
   /** Stays at the lower edge while the content scrolls. */
@@ -16,11 +16,11 @@ export interface DialogProps {
   wide?: boolean
   /** Drawn above the title, edge to edge. */
   banner?: ReactNode
-  /** The title is drawn by the content; here it is only named. */
+  /** The content draws the title itself; this one is for screen readers only. */
   titleHidden?: boolean
 }
 
-/** A dialog in the middle of the screen; on a phone a sheet from below. Escape, the cross and the veil close it. */
+/** A dialog in the middle of the screen, on a phone a bottom sheet. Escape, the cross and the backdrop close it. */
 export function Dialog(props: DialogProps) {
   return (
     <LazyDialog part={frame} preload open={props.open} onClose={props.onClose}>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** The platform's own select in our clothes: best on phones, and nothing to load. */
+/** A styled native select: it works best on phones and needs no code. */
 export function Dropdown({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

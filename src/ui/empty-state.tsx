@@ -6,11 +6,11 @@ interface EmptyStateProps {
   children?: ReactNode
   /** The next step, where there is one. */
   action?: ReactNode
-  /** The title is the screen's own heading. */
+  /** The title is the h1 of the screen. */
   asPage?: boolean
 }
 
-/** Nothing here (yet): says so, and what to do next. */
+/** Says that there is nothing here (yet), and what to do next. */
 export function EmptyState({ art, title, children, action, asPage = false }: EmptyStateProps) {
   const Heading = asPage ? 'h1' : 'h2'
   return (

@@ -7,11 +7,11 @@ interface FormPageProps {
   /** Beside the form on a wide screen, above it on a phone. */
   aside?: ReactNode
   children: ReactNode
-  /** Under the form: where else one may have wanted to go. */
+  /** Under the form: links to other screens the user may have wanted. */
   alternatives?: ReactNode
 }
 
-/** A screen that is one form. */
+/** A screen with a single form. */
 export function FormPage({ title, intro, aside, children, alternatives }: FormPageProps) {
   const heading = (
     <header>
@@ -46,7 +46,7 @@ export function FormPage({ title, intro, aside, children, alternatives }: FormPa
   )
 }
 
-/** A way elsewhere: a few words and a link, tall enough for a thumb. */
+/** A short sentence with a link to another screen, tall enough for touch. */
 export const Alternative = ({ children }: { children: ReactNode }) => (
   <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-1.5">{children}</p>
 )

@@ -3,7 +3,7 @@ import { LazyPart, useLazyPart } from './lazy-part.ts'
 import { NotArrivedNotice, NotArrivedToast } from './not-arrived.tsx'
 import { whenIdle } from './when-idle.ts'
 
-/** Milliseconds: what the screen itself needs comes first. */
+/** Milliseconds before a dialog's code is preloaded: the code of the screen itself comes first. */
 const preloadDelayMs = 1_500
 
 interface DialogComponentProps {
@@ -15,20 +15,20 @@ interface LazyDialogProps<Value> {
   open: boolean
   preload: boolean
   onClose: () => void
-  /** Draws what has arrived. */
+  /** Renders the loaded value. */
   children: (value: Value, open: boolean) => ReactNode
 }
 
 /**
- * A dialog whose code is not part of the screen it belongs to: fetched as soon as the browser has a moment, or when it is
- * opened, whichever comes first. Opened before it has arrived, it says so and opens as soon as it has. Once there it
- * stays, to leave as it came.
+ * A dialog whose code is not part of its screen: fetched when the browser is idle or when the dialog is opened,
+ * whichever comes first. If it is opened before its code is loaded, a toast says so and the dialog opens once it is
+ * loaded. It stays mounted afterwards, so that closing is animated, too.
  */
 export function LazyDialog<Value>({ part, open, preload, onClose, children }: LazyDialogProps<Value>) {
   const { value, late } = useLazyPart(part, open)
   const isLoaded = value !== null
   const [shown, setShown] = useState(false)
-  // Closed for one moment after its code has come, so that it opens with its movement.
+  // Closed for one render after its code is loaded, so that opening is animated.
   useEffect(() => setShown(isLoaded), [isLoaded])
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
@@ -48,13 +48,13 @@ export function LazyDialog<Value>({ part, open, preload, onClose, children }: La
 }
 
 interface LazyOptions {
-  /** False: fetched when it is first opened. */
+  /** False: fetched when the dialog is first opened. */
   preload?: boolean
 }
 
 /**
- * A component that shows dialogs, as one whose code comes as `LazyDialog` brings it. `isOpen` tells by its properties
- * whether it has something to show.
+ * Returns a component that loads the code of a dialog as `LazyDialog` does. `isOpen` returns by its props whether it
+ * shows anything.
  */
 export function lazyDialog<Module, Props extends DialogComponentProps>(
   load: () => Promise<Module>,
@@ -70,7 +70,7 @@ export function lazyDialog<Module, Props extends DialogComponentProps>(
   )
 }
 
-/** A screen whose code is not part of the first, as the router takes it. Until it has arrived, a page says so. */
+/** Returns a route component whose code is loaded on demand. If that takes long, a page says so. */
 export function lazyScreen<Module>(
   load: () => Promise<Module>,
   pick: (module: Module) => () => ReactNode,
@@ -85,7 +85,10 @@ function LazyScreen({ part }: { part: LazyPart<() => ReactNode> }) {
   return late && <NotArrivedNotice asPage />
 }
 
-/** A part of a screen that few users need. The screen waits for it a moment, so that nothing moves down later. */
+/**
+ * Returns a section that few users need, loaded on demand. The screen waits for it briefly, so that nothing moves
+ * later.
+ */
 export function lazySection<Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,

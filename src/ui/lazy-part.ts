@@ -2,20 +2,20 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { importPart, PartLoadError } from '../platform/import-part.ts'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
-/** Milliseconds between attempts where nothing tells that the network is back. */
+/** Milliseconds between attempts while no event reports that the network is back. */
 const retryIntervalMs = 5_000
-/** Milliseconds after which a part that is still on its way is spoken of. */
+/** Milliseconds after which the user is told that a part is still loading. */
 const slowAfterMs = 2_000
 
 type State<Value> =
   | { kind: 'absent' }
-  /** Could not be fetched; it is tried again while somebody wants it. */
+  /** Could not be fetched; fetched again while a component wants it. */
   | { kind: 'failed' }
   | { kind: 'here'; value: Value }
-  /** Fetched, and it threw when it ran: a bug. */
+  /** Fetched, but threw when it ran: a bug. */
   | { kind: 'broken'; error: unknown }
 
-/** Code that is split from the first, and whether it has arrived. */
+/** Code that is split from the first bundle, and whether it is loaded. */
 export class LazyPart<Value> {
   readonly #load: () => Promise<Value>
   readonly #listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export class LazyPart<Value> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Fetches it, once however often it is called. Never rejects: `state` tells how it ended. */
+  /** Fetches the code, once for concurrent calls. Never rejects: `state` has the outcome. */
   fetch(): Promise<void> {
     if (this.#state.kind === 'here' || this.#state.kind === 'broken') return Promise.resolve()
     this.#fetching ??= this.#fetch().finally(() => {
@@ -42,7 +42,7 @@ export class LazyPart<Value> {
     return this.#fetching
   }
 
-  /** As `fetch`, but resolves after a moment even while it is still on its way. */
+  /** As `fetch`, but resolves after `slowAfterMs` even if the code is still loading. */
   fetchBriefly(): Promise<void> {
     return Promise.race([this.fetch(), new Promise<void>((resolve) => setTimeout(resolve, slowAfterMs))])
   }
@@ -58,8 +58,8 @@ export class LazyPart<Value> {
 }
 
 /**
- * A part's value once it is here. Fetches it while it is `wanted`, again and again where that fails; `late` tells that
- * the user should hear of it.
+ * Returns a part's value once it is loaded. Fetches it while it is `wanted`, and retries after a failure; `late` means
+ * that the user should be told.
  */
 export function useLazyPart<Value>(
   part: LazyPart<Value>,

@@ -1,13 +1,13 @@
 export interface Message {
   key: number
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number
   tone: 'success' | 'error' | 'warning' | 'info' | 'plain'
   text: string
   detail: string | null
 }
 
-/** How many of this session's messages can be read again. */
+/** Number of messages that are kept to be read again. */
 export const MAX_MESSAGES = 50
 
 let messages: readonly Message[] = []
@@ -19,7 +19,7 @@ function change(next: readonly Message[]) {
   for (const listener of listeners) listener()
 }
 
-/** What the toasts of this window said, newest first. In memory only: it ends with the window, and with whoever read it. */
+/** The messages of this tab's toasts, newest first. In memory only: ends with the tab and at sign-out. */
 export const messageLog = {
   current: () => messages,
   subscribe(listener: () => void): () => void {

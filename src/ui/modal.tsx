@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Milliseconds a dialog takes to leave. */
+/** Milliseconds of the closing animation. */
 const closingMs = 250
 
 interface ModalProps {
   open: boolean
   onClose: () => void
   className: string
-  /** Given the id for what names the dialog. */
+  /** Receives the id for the element that names the dialog. */
   children: (titleId: string) => ReactNode
 }
 
 /**
- * A modal dialog of a few lines, for what must come with the app's first code: the menu and signing out. Everything else
- * uses Base UI's, which is ten times as large (dialog.tsx). The page behind is inert, toasts are not; Escape and the veil
- * close it; the focus goes in and comes back.
+ * A small modal dialog for what must be part of the app's first code: the menu and signing out. Everything else uses
+ * Base UI's, which is ten times as large (dialog.tsx). The page behind it is inert, toasts are not; Escape and the
+ * backdrop close it; the focus moves in and returns.
  */
 export function Modal({ open, onClose, className, children }: ModalProps) {
   const titleId = useId()
@@ -66,7 +66,7 @@ export function Modal({ open, onClose, className, children }: ModalProps) {
   )
 }
 
-/** Keeps the focus within a dialog; the answer gives it back to where it was. */
+/** Moves the focus into a dialog and makes the page inert. Returns how to undo both. */
 function trapFocus(popup: HTMLElement): () => void {
   const root = document.getElementById('root')
   const page = document.documentElement

@@ -9,7 +9,7 @@ export interface MoreMenuItem {
   danger?: boolean
 }
 
-/** What is seldom done, behind one small button. */
+/** A menu of rarely used actions behind one small button. */
 export function MoreMenu({ label, items }: { label: string; items: readonly MoreMenuItem[] }) {
   return (
     <Menu.Root modal={false}>

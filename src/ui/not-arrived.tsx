@@ -7,15 +7,15 @@ import { useOnline } from './use-online.ts'
 
 const onceConnected = 'as soon as the network brings it.'
 
-/** Said where something needs code that could not be fetched, and nothing waits for it. */
+/** Message for an action whose code could not be fetched and is not retried. */
 export const notArrivedMessage = 'This part of the app has not arrived yet. Try again when you are connected.'
 
 const reload = { label: 'Reload the app', onClick: () => location.reload() }
 
 /**
- * Says, until it is unmounted, that what was opened has not arrived. A toast: it is read out, and the focus stays on the
- * button that was pressed. Closing it takes the wish back. Safari keeps a failed import for as long as the page lives:
- * with a network, reloading helps.
+ * Shows a toast, until it is unmounted, that the code of an opened dialog has not arrived. A toast is announced and
+ * leaves the focus on the pressed button. Dismissing it closes the dialog. Safari caches a failed import for the life
+ * of the page: when online, the toast offers to reload.
  */
 export function NotArrivedToast({ onClose }: { onClose: () => void }) {
   const online = useOnline()
@@ -44,7 +44,7 @@ export function NotArrivedToast({ onClose }: { onClose: () => void }) {
   return null
 }
 
-/** Stands in the place of a screen, or of a part of one, that has not arrived. */
+/** Replaces a screen, or a part of one, whose code has not arrived. */
 export function NotArrivedNotice({ asPage = false }: { asPage?: boolean }) {
   const online = useOnline()
   return (

@@ -13,11 +13,11 @@ interface NoticeProps {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Announced the moment it appears. */
+  /** Announced as soon as it appears. */
   urgent?: boolean
 }
 
-/** Something to know about this screen, in its place. */
+/** A message within a screen. */
 export function Notice({ tone = 'calm', icon, title, children, action, urgent = false }: NoticeProps) {
   return (
     <div

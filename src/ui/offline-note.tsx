@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { Notice } from './notice.tsx'
 import { useOnline } from './use-online.ts'
 
-/** Beside the button of a form that needs a network by its nature; `then` says what becomes of the text. */
+/** Says beside a form that needs a network that the user is offline; `then` says what happens to the text. */
 export function OfflineNote({
   then = 'Your text is kept; try again when you are connected.',
 }: {

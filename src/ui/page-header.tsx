@@ -4,7 +4,7 @@ interface PageHeaderProps {
   title: string
   /** One sentence under the title. */
   intro?: ReactNode
-  /** What can be done on this screen as a whole. */
+  /** Actions of the whole screen. */
   actions?: ReactNode
 }
 

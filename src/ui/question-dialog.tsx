@@ -7,11 +7,11 @@ interface QuestionDialogProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The answers. */
+  /** The buttons with the answers. */
   footer: ReactNode
 }
 
-/** Looks as `Dialog` does, and comes with the app's first code: for a question that guards unsent work. */
+/** Looks like `Dialog`, but is part of the app's first code: for a question that protects unsent work. */
 export const QuestionDialog = ({ open, onClose, title, children, footer }: QuestionDialogProps) => (
   <Modal
     open={open}

@@ -8,7 +8,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Filters what is on the screen with every key. Escape clears it. */
+/** A search field that filters the screen with every key. Escape clears it. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

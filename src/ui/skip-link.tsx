@@ -1,4 +1,4 @@
-/** First stop of the keyboard: past the header, to the screen itself. */
+/** The first link in tab order: moves the focus past the header to the content. */
 export function SkipLink({ to }: { to: string }) {
   return (
     <a

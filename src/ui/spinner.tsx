@@ -1,4 +1,4 @@
-/** A turning ring, for work that takes a moment. The words beside it say what is happening. */
+/** A spinner. Decorative: the text beside it says what is happening. */
 export function Spinner() {
   return (
     <span

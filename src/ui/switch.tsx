@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** What being on means. */
+  /** What it means when on. */
   hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person chose. `system` follows the device, and is what holds without a choice. */
+/** The user's choice. `system` follows the device, and is the default. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const THEME_KEY = 'theme' // src/boot.ts reads it before the first paint
@@ -19,12 +19,12 @@ export function setTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(THEME_KEY)
     else localStorage.setItem(THEME_KEY, theme)
   } catch {
-    // Storage may be forbidden: the choice then lasts until the page is closed.
+    // Storage may be denied: the choice then lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
 
-/** The chosen theme, and every later choice. */
+/** Returns the chosen theme; renders again when it changes. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 
 function subscribe(listener: () => void): () => void {

@@ -8,15 +8,15 @@ import { useTheme } from './theme.ts'
 const edge = (side: string) => `max(1rem, env(safe-area-inset-${side}))`
 
 /**
- * Where toasts appear: top right, four seconds each (spec §2), clear of the notch. They stay while hovered or focused,
- * and can be read again in the message log.
+ * Shows the toasts: top right, for four seconds (spec §2), clear of a display's notch. They stay while hovered or
+ * focused, and can be read again in the message log.
  */
 export function Toaster() {
   const theme = useTheme()
   useLogToasts()
   // A prerendered page has no toasts.
   if (typeof document === 'undefined') return null
-  // In the body, so that dialogs do not cover them.
+  // In the body, so that dialogs do not cover the toasts.
   return createPortal(
     <Sonner
       ref={pauseWhileFocused}
@@ -40,14 +40,14 @@ export function Toaster() {
   )
 }
 
-/** Notes each toast once when it appears, and once more when its words change. */
+/** Logs each toast when it appears, and again when its title changes. */
 function useLogToasts() {
   const { toasts } = useSonner()
   const shown = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const before = shown.current
     shown.current = new Set(toasts.map(toastKey))
-    // Sonner's newest comes first.
+    // Sonner lists the newest first.
     for (const toast of [...toasts].reverse()) {
       if (before.has(toastKey(toast)) || typeof toast.title !== 'string') continue
       messageLog.add({
@@ -67,8 +67,8 @@ function toneOf({ type }: ToastT) {
 }
 
 /**
- * Sonner's clocks stand still under the mouse only. Keyboard focus among the toasts is told to it as the mouse's coming
- * and going, the one way it listens to.
+ * Sonner pauses its timers only while the mouse is over the toasts. Dispatches mouse events when the keyboard focus
+ * enters and leaves them, since Sonner offers no other way.
  */
 const pauseWhileFocused: RefCallback<HTMLElement> = (region) => {
   if (!region) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether work is under way, and how to say that some begins: `await during(work())`. */
+/** Returns `busy`, true while a promise is pending that was passed to `during`: `await during(work())`. */
 export function useBusy() {
   const [busy, setBusy] = useState(false)
   async function during<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Keeps a row within its width: what carries `data-yields` gives way, lowest number first, until the rest fits. It is
- * marked `data-yielded`, and its classes say what it then looks like. Measured again whenever the row's size, its content
- * or its fonts change, always before it is painted.
+ * Keeps a row within its width: collapses elements with `data-yields`, lowest number first, until the rest fits.
+ * Collapsed elements have `data-yielded`, and their classes define how they then look. Measures again when the row's
+ * size, its content or the fonts change, always before the next paint.
  */
 export function useCollapseToFit(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useCollapseToFit(ref: RefObject<HTMLElement | null>): void {
         element.dataset.yielded = ''
       }
     }
-    // Also measures for the first time, when the page has just been laid out.
+    // Its first callback, right after the first layout, is the first measurement.
     const resizeObserver = new ResizeObserver(measure)
     resizeObserver.observe(row)
     const mutationObserver = new MutationObserver(measure)

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 const twoColumns = '(min-width: 44rem)'
 const threeColumns = '(min-width: 66rem)'
 
-/** How many cards stand side by side: one on a phone, three on a desk. Keep in step with the grid's own classes. */
+/**
+ * Returns the number of grid columns: one on a phone, three on a wide screen. Must match the classes of `VirtualGrid`.
+ */
 export const useColumnCount = (): number => useSyncExternalStore(subscribe, columnCount, () => 1)
 
 function columnCount(): number {

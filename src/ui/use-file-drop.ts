@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Files dragged here from outside of the page. `over` while they hang above. */
+/** Accepts files dragged in from outside of the page. `over` is true while they are above the element. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
   return {

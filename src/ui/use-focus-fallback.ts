@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 
-/** Parts of a screen that mean something to whoever finds herself there. */
+/** Elements that make sense as a target of the focus. */
 const LANDMARKS = 'dialog, [role="dialog"], [role="alertdialog"], fieldset, form, li, article, section, main'
 
 /**
- * A keyboard is never left nowhere: when what has the focus is taken from the page, and nobody has moved the focus on,
- * it goes to the nearest part of the screen that is left around it, never onto a button she has not chosen. `fallback`
- * is the id of what stands for the whole screen.
+ * Moves the focus to the nearest remaining landmark when the focused element is removed and nothing else has moved the
+ * focus; never onto a button that the user has not chosen. `fallback` is the id of the element for the whole screen.
  */
 export function useFocusFallback(fallback: string): void {
   useEffect(() => keepFocus(() => document.getElementById(fallback)), [fallback])
@@ -22,7 +21,7 @@ function keepFocus(fallback: () => HTMLElement | null): () => void {
     focused = target instanceof Element ? target : null
     landmarks = focused ? landmarksAround(focused) : []
   }
-  // Pressed beside everything: that is nowhere by choice.
+  // A pointer was pressed: if that removes the focus, the user chose it.
   const forget = () => {
     focused = null
   }
@@ -33,7 +32,7 @@ function keepFocus(fallback: () => HTMLElement | null): () => void {
     const place = landmarks.find(({ isConnected }) => isConnected) ?? fallback()
     if (place) focusLandmark(place)
   }
-  // Whoever knows better where the focus belongs has two frames to say so.
+  // Waits two frames: a component that knows a better target moves the focus within them.
   const observer = new MutationObserver(() => {
     if (focused && !focused.isConnected) requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
   })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-/** Rows of one turn: a key pressed meanwhile waits no longer than for these. */
+/** Rows per idle callback: a key pressed meanwhile waits for these only. */
 const ROWS_PER_CALLBACK = 500
 
-/** Reads every row in idle time, so that what `read` keeps of each is there when the first key is pressed. */
+/** Calls `compute` for every row in idle time, so that its cached results are ready when the user starts typing. */
 export function useIdleWarmUp<Row>(rows: readonly Row[], compute: (row: Row) => unknown): void {
   useEffect(() => {
     let stop = () => {}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a picture that is still on this device only; given back when it is no longer shown. */
+/** Returns an object URL for a file; revokes it when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

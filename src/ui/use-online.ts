@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False when the browser itself knows that there is no network. True promises nothing. */
+/** Returns false if the browser knows that there is no network. True guarantees nothing. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds after a failure until a picture is asked for again; the last one repeats. */
+/** Milliseconds after each failure until a picture is requested again; the last one repeats. */
 const retryDelaysMs = [2_000, 8_000, 32_000, 128_000] as const
 
 interface Failure {
   src: string
   times: number
-  /** False while it is asked for again. */
+  /** True until the picture is requested again. */
   isWaiting: boolean
 }
 
-/** Whether a picture can be had. One that could not is asked for again, later and later, and once the network is back. */
+/** Returns whether to show a picture. Retries one that failed, with growing delays and once the network is back. */
 export function usePictureRetry(src: string | null) {
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file let go beside the field it was meant for would be opened by the browser in place of the app. */
+/** Ignores files dropped outside of a field: the browser would open them in place of the app. */
 export function usePreventFileDrop(): void {
   useEffect(() => {
     const ending = new AbortController()

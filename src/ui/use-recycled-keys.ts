@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Whom each drawn place of a list shows, under which React key. */
+/** The item and React key at each rendered index of a list. */
 export interface AssignedKeys {
   byIndex: ReadonlyMap<number, { id: string; key: number }>
   next: number
@@ -9,8 +9,8 @@ export interface AssignedKeys {
 export const noKeys: AssignedKeys = { byIndex: new Map(), next: 0 }
 
 /**
- * What stays on the screen keeps its key. What comes takes, with `mayTake`, that of what went from the same place, and is
- * drawn into its elements: much cheaper than new ones.
+ * Assigns keys: an item that stays on the screen keeps its key. With `mayRecycle`, a new item takes the key of the item
+ * that left the same index, and React reuses its elements: much cheaper than new ones.
  */
 export function assignKeys(
   before: AssignedKeys,
@@ -31,8 +31,8 @@ export function assignKeys(
 }
 
 /**
- * React keys for the part of a list that is drawn, of which the first stands at `start`. Where the focus is in the list
- * nothing takes another's place: a button never becomes someone else's under her finger.
+ * Returns React keys for the rendered part of a list, which begins at index `start`. Recycles no key while the focus is
+ * in the list: a focused button must not become another item's.
  */
 export function useRecycledKeys(
   shown: readonly { id: string }[],

@@ -1,14 +1,14 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** Browsers limit how often the address may change; a person types faster. */
+/** Browsers limit how often a page may change its URL; typing is faster. */
 const URL_UPDATE_DELAY_MS = 250
 
 type Parts = Record<string, string>
 
 /**
- * A list's search in the address, so that reloading and coming back find it again. The text (`q`) answers at each key
- * and reaches the address after a pause; filters reach it at once. Empty ones stay out of it.
+ * Keeps a list's search in the URL, so that reloading and going back restore it. The text (`q`) takes effect at each
+ * key and reaches the URL after a delay; filters reach it at once. Empty values are left out.
  */
 export function useUrlSearch<Search extends Parts & { q: string }>(
   path: string,
@@ -25,14 +25,14 @@ export function useUrlSearch<Search extends Parts & { q: string }>(
 
   useEffect(() => {
     if (q === last.current) return
-    last.current = q // Back or forward, not this field, changed the address.
+    last.current = q // Back or forward changed the URL, not this field.
     setText(q)
   }, [q])
 
   useEffect(() => {
     if (text === last.current) return
     const timer = setTimeout(() => {
-      // Somebody has pressed a link meanwhile, and its screen is on its way.
+      // The user has followed a link meanwhile, and its screen is loading.
       if (history.location.pathname !== path) return
       last.current = text
       void navigate(target(path, { ...parts.current, q: text }))
@@ -40,7 +40,7 @@ export function useUrlSearch<Search extends Parts & { q: string }>(
     return () => clearTimeout(timer)
   }, [text, path, navigate, history])
 
-  /** Text and filters at once, without a pause. */
+  /** Changes text and filters in the URL at once. */
   const search = (changed: Partial<Search>) => {
     const next = { ...inUrl, q: text, ...changed }
     last.current = next.q

@@ -12,27 +12,27 @@ import { useColumnCount } from './use-column-count.ts'
 import { useRecycledKeys } from './use-recycled-keys.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Pixels between rows; the grid's own gap. */
+/** Pixels between rows; must match the grid's class. */
 const ROW_GAP_PX = 20
-/** Rows beyond the screen, so that scrolling does not meet an empty one. */
+/** Rows rendered beyond the screen, so that scrolling shows no empty rows. */
 const OVERSCAN_ROWS = 2
-/** Rows that are sure to fill any screen. */
+/** Rows that fill any screen. */
 const FIRST_ROWS = 20
-/** Items that are drawn, at most, before the browser has a moment: three stand side by side. */
+/** Maximum of items rendered before the browser is idle: there are up to three columns. */
 export const FIRST_ITEMS = FIRST_ROWS * 3
 
 interface VirtualGridProps<Item> {
   label: string
   items: readonly Item[]
-  /** Pixels of a row, until it has been measured. */
+  /** Estimated height of a row in pixels, until it is measured. */
   rowHeight: number
-  /** Draws one item; give it a component that is drawn again only when its item changes. */
+  /** Renders one item; use a component that renders again only if its item changes. */
   children: (item: Item) => ReactNode
 }
 
 /**
- * All items as one list, of which only the rows near the screen exist; the others are empty space above and below. The
- * page itself scrolls, so that the browser's own keys and its search bar behave as ever.
+ * A list of all items that renders only the rows near the screen; padding stands for the others. The page itself
+ * scrolls, so that the browser's scroll keys and its address bar behave as usual.
  */
 export function VirtualGrid<Item extends { id: string }>({
   label,
@@ -47,13 +47,14 @@ export function VirtualGrid<Item extends { id: string }>({
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
 
-  // New items while the top of the list is on the screen: a search was typed. What is on the screen is drawn first, what
-  // lies beyond it once there is time.
+  // New items while the top of the list is on the screen: the user is typing a search. Renders the rows on the screen
+  // first,
+  // the others when the browser is idle.
   const [fullyDrawn, setFullyDrawn] = useState<readonly Item[] | null>(null)
   useEffect(() => whenIdle(() => startTransition(() => setFullyDrawn(items))), [items])
   const isFirstPass = fullyDrawn !== items && window.scrollY <= top
   const rowCount = Math.ceil(items.length / columns)
-  // Each row costs a little to count in, and there may be thousands.
+  // Each row of the virtualizer costs a little, and there may be thousands.
   const drawnRowCount = isFirstPass ? Math.min(rowCount, FIRST_ROWS) : rowCount
 
   const virtual = useWindowVirtualizer({
@@ -62,9 +63,9 @@ export function VirtualGrid<Item extends { id: string }>({
     gap: ROW_GAP_PX,
     overscan: isFirstPass ? 0 : OVERSCAN_ROWS,
     scrollMargin: top,
-    // Else it would draw nothing, look how large the screen is, and draw everything at once.
+    // Without it, the first render is empty, and a second one follows the measurement of the screen.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // Cards of other widths have other heights.
+    // Cards of another width have another height: the key has the number of columns.
     getItemKey: useCallback((row: number) => row * 4 + columns, [columns]),
   })
   const rows = virtual.getVirtualItems()
@@ -88,7 +89,7 @@ export function VirtualGrid<Item extends { id: string }>({
       {shown.map((item, n) => (
         <li
           key={keys[n]}
-          // The first card of a row is as tall as the row: it stands for all of it.
+          // The first card of a row is as tall as the row: measuring it is enough.
           ref={n % columns === 0 ? virtual.measureElement : undefined}
           data-index={Math.floor((start + n) / columns)}
           aria-setsize={items.length}

@@ -1,9 +1,9 @@
-/** Milliseconds after which it is done all the same. */
+/** Milliseconds after which the work runs even if the browser is not idle. */
 const IDLE_TIMEOUT_MS = 500
 
 /**
- * Does `work` once what changed is drawn and the browser has nothing better to do; the answer takes that back. Safari
- * knows no idle time: there a task of its own comes after the drawing, too.
+ * Runs `work` when the browser is idle after painting. Returns how to cancel that. Safari has no idle callbacks: there
+ * it runs in a task of its own after painting.
  */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {

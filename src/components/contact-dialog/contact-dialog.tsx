@@ -17,13 +17,13 @@ interface ContactDialogProps {
   open: boolean
   onClose: () => void
   member: Pick<Profile, 'id' | 'full_name'>
-  /** The service that made the viewer write; the form then asks for budget and timeline, too. */
+  /** The service the message is about; the form then has budget and timeline, too. */
   service?: Pick<Service, 'id' | 'title' | 'salary_range'> | undefined
 }
 
 /**
- * 'Contact Professional': a message to a member's registered e-mail. Works offline: the message then waits on this
- * device. What was typed is kept until it is sent. Give it a `key` per member.
+ * 'Contact Professional': sends a message to a member's registered e-mail address. Works offline: the message then
+ * waits in the outbox. Keeps the draft until it is sent. Give it a `key` per member.
  */
 export function ContactDialog(props: ContactDialogProps) {
   const { viewer } = useAuth()
@@ -33,7 +33,7 @@ export function ContactDialog(props: ContactDialogProps) {
     [viewer.profile, member, service],
   )
   const draft = useDraft<ContactDraft>(`contact:${service ? service.id : member.id}`, empty)
-  // The form takes its values once; it must not open before the device has said what was typed last time.
+  // The form takes its default values once: it must not open before the draft is read.
   return draft.loaded && <LoadedDialog {...props} draft={draft} empty={empty} />
 }
 

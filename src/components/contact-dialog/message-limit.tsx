@@ -3,7 +3,7 @@ import type { MessagesLeft } from '../../data/use-messages-left.ts'
 import { FEW_MESSAGES_LEFT } from '../../domain/contact-message.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Tells how many messages may still be sent today, once it is worth knowing (readings, "Contact messages"). */
+/** Shows how many messages may still be sent today, if few are left (readings, "Contact messages"). */
 export function MessageLimit(messages: MessagesLeft) {
   return (
     <div aria-live="polite" className="mt-4 empty:hidden">
@@ -22,7 +22,7 @@ function limitNotice({ left, source }: MessagesLeft) {
       </Notice>
     )
   }
-  // The stored count of an earlier hour says nothing certain before the server has answered.
+  // A stored count may be outdated: shows nothing until the server has answered.
   if (source === 'asking') return null
   return source === 'current' ? (
     <Notice tone="amber" icon={icon} title="No more messages today">

@@ -9,7 +9,7 @@ interface RecipientSummaryProps {
   service?: Pick<Service, 'title' | 'salary_range'> | undefined
 }
 
-/** Who will read the message: name, specialties, rate and the beginning of her bio. */
+/** Shows the recipient of a message: name, specialties, rate and the beginning of the bio. */
 export function RecipientSummary({ member, service }: RecipientSummaryProps) {
   const profile = useMember(member.id)
   const rate = service?.salary_range ?? profile?.service_rate

@@ -19,15 +19,15 @@ import { draftOf } from '../service-form/service-form-draft.ts'
 import type { RowLookup } from './draft-location.ts'
 import { chosenPictures, listedPictures, type UnsentFiles } from './draft-pictures.ts'
 
-/** What was done, as the draft of the form it was typed into. */
+/** An unsent action as the draft of its form. */
 export interface FormDraft {
   key: string
   value: object
 }
 
 /**
- * Puts something that was not sent back into its form. Edits come on top of the row as it is now, so that saving them
- * again is a change of that. Null where there is no such form, or its row is gone.
+ * Returns an unsent action as the draft of its form. An edit is rebased onto the row as it is now, so that saving it
+ * again changes that row. Null if the action has no form or its row is gone.
  */
 export function draftFromItem(
   item: Pick<OutboxItem, 'mutation' | 'problem' | 'state'>,
@@ -98,8 +98,9 @@ const draftsByAction: Record<string, ToDraft> = {
 }
 
 /**
- * The row an edit is now on top of, and the row with it. Refused: as it is now, what the server answered included.
- * Waiting: without the edit, which is laid over it on the screen.
+ * Returns the row without the edit (`seen`) and with it (`mine`). A refused edit is based on the row as it is now, with
+ * the conflicting values of the server's answer; a waiting edit on its own base, since the row on the screen includes
+ * it.
  */
 function editedRow<Row extends object>(change: RowChange, { item, rows }: ItemContext) {
   if (change.op !== 'update') return null
@@ -145,7 +146,7 @@ export const requestDraftOf = (
   pictures: listedPictures(samples?.image_urls ?? [], files),
 })
 
-/** The message as it was sent: its details are part of the text by then. */
+/** Returns the message as it was composed: the details are already part of its text. */
 function contactDraftOf({ member_id, name, email, title, message }: Record<string, unknown>): FormDraft {
   const value: ContactDraft = {
     name: String(name),

@@ -1,14 +1,14 @@
 import type { Opening } from '../../data/open-form.ts'
 import type { Tables } from '../../domain/rows.ts'
 
-/** The rows a draft may be about. */
+/** Finds the rows that a draft refers to. */
 export interface RowLookup {
   row<Name extends keyof Tables>(table: Name, id: string): Tables[Name] | undefined
   member(id: string): Tables['profiles'] | undefined
 }
 
 export interface DraftLocation {
-  /** What the draft is called in a list. */
+  /** Title of the draft in a list. */
   title: string
   /** The screen with its form. */
   to:
@@ -20,13 +20,13 @@ export interface DraftLocation {
     | '/jobs'
     | '/directory'
     | '/invoices'
-  /** Null where the screen is the form. */
+  /** The form to open on that screen; null if the screen is the form. */
   opening: Opening | null
 }
 
 /**
- * Which form left a draft under this key, and where it opens. Null for a key no form of this version has, and for a
- * form about something that is not on this device (any more).
+ * Returns the title and the form of the draft with this key. Null for a key that no form of this version uses, and for
+ * a draft about a row that is not on this device (any more).
  */
 export function draftLocation(key: string, rows: RowLookup): DraftLocation | null {
   const [kind = ''] = key.split(':', 1)
@@ -65,7 +65,7 @@ function serviceLocation(id: string, rows: RowLookup): DraftLocation | null {
   return { title, to: '/my-jobs', opening: { form: 'service', id } }
 }
 
-/** A message to a member, or to the provider of a service. */
+/** Returns the location of a message to a member, or to the provider of a service. */
 function contactLocation(id: string, rows: RowLookup): DraftLocation | null {
   const member = rows.member(id)
   if (member) {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { useReopen } from './use-reopen.ts'
 
-/** Asked when the form already holds another draft. */
+/** Shown if the form already has another draft. */
 export const replaceDraftQuestion = {
   question: 'Replace your unfinished draft?',
   detail: 'The form already holds another draft, which would be lost.',
   confirmLabel: 'Replace the draft',
 }
 
-/** Takes something unsent back into its form; `asks` while another draft is in the way. */
+/** Moves an unsent action back into its form; `isAsking` while another draft would be replaced. */
 export function useEditUnsent(id: string) {
   const reopen = useReopen()
   const [isAsking, setIsAsking] = useState(false)

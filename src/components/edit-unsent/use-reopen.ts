@@ -12,13 +12,13 @@ import { draftLocation } from './draft-location.ts'
 export interface ListedDraft {
   key: string
   title: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number
-  /** False where what it is about is not on this device (any more). */
+  /** False if its row is not on this device (any more). */
   opens: boolean
 }
 
-/** Forms left unfinished on this device, the latest first; null until they are read. */
+/** Returns the drafts on this device, newest first; null until they are read. */
 export function useDrafts(): readonly ListedDraft[] | null {
   const { outbox, view } = useEngine()
   const [summaries, setSummaries] = useState<readonly DraftSummary[] | null>(null)
@@ -42,7 +42,7 @@ export function useDiscardDraft(): (key: string) => void {
   return (key) => discardDraft(outbox, key)
 }
 
-/** Goes where this draft was left. */
+/** Returns a function that opens a draft's form. */
 export function useOpenDraft(): (key: string) => void {
   const { view } = useEngine()
   const navigate = useNavigate()
@@ -54,13 +54,13 @@ export function useOpenDraft(): (key: string) => void {
 
 export type ReopenOutcome =
   | 'opened'
-  /** Its form holds another draft, which would be lost. */
+  /** Its form has another draft, which would be lost. */
   | 'draft-in-the-way'
-  /** It reached the server meanwhile. */
+  /** The server has applied it meanwhile. */
   | 'sent'
   | 'not-stored'
 
-/** Takes something unsent back into its form, files included, and goes there. */
+/** Returns a function that moves an unsent action back into its form, with its files, and opens the form. */
 export function useReopen(): (id: string, replacesDraft: boolean) => Promise<ReopenOutcome> {
   const { outbox, view } = useEngine()
   const { actionToasts } = useServices()
@@ -84,7 +84,9 @@ export function useReopen(): (id: string, replacesDraft: boolean) => Promise<Reo
   }
 }
 
-/** Whether this can be taken back into a form. Of a call that may be on its way nobody could tell whether it came in time. */
+/**
+ * Returns whether an item can be moved back into a form. A call that may have been sent cannot: its outcome is unknown.
+ */
 export function isReopenable(item: OutboxItem, view: Engine['view']): boolean {
   const form = draftFromItem(item, view, new Map())
   if (!form || !draftLocation(form.key, view)) return false

@@ -10,12 +10,12 @@ import { LoadingAccount } from './loading-account.tsx'
 
 interface GuardedProps {
   route: GuardedRoute
-  /** Stands while this device does not know who is looking. */
+  /** Shown while the device does not know the viewer's role. */
   loading?: ReactNode
   children: ReactNode
 }
 
-/** Shows a screen to those it is for. Nobody is denied anything before it is known who is looking. */
+/** Shows a screen to the roles it is for. Denies nothing before the viewer's role is known. */
 export function Guarded({ route, loading, children }: GuardedProps) {
   const { viewer } = useAuth()
   const guard = guards[route]
@@ -45,14 +45,14 @@ export function Guarded({ route, loading, children }: GuardedProps) {
 }
 
 interface AccountUnknownProps {
-  /** Toasted once when a first pull fails (spec section 8). */
+  /** Shown once as toasts when a first pull fails (spec §8). */
   errors?: readonly string[]
-  /** Stands on the screen from then on. */
+  /** Shown on the screen from then on. */
   notLoadedTitle: string
   loading?: ReactNode
 }
 
-/** Stands until this device knows who is looking. */
+/** Shown until the device knows the viewer's role. */
 export function AccountUnknown({
   errors = [],
   notLoadedTitle,

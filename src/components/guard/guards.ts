@@ -8,21 +8,21 @@ interface GuardLink {
 interface Denial {
   title: string
   text: string
-  /** Where the viewer can go on; the first is the likeliest. */
+  /** Where the viewer can continue; the most likely first. */
   links: readonly GuardLink[]
 }
 
 interface Guard {
-  /** Any of them opens the screen. */
+  /** Any of these roles opens the screen. */
   roles: readonly Role[]
-  /** Toasted when a first pull fails (spec section 8). */
+  /** Shown as toasts when a first pull fails (spec §8). */
   errors: readonly string[]
-  /** Stands on the screen then. */
+  /** Shown on the screen then. */
   notLoadedTitle: string
   visitor: Denial
-  /** Said to a signed-in user who has none of the roles. */
+  /** Shown to a signed-in user who has none of the roles. */
   closed: Denial
-  /** Said where a registration was interrupted. */
+  /** Shown to a user whose registration was interrupted. */
   unfinished: Denial
 }
 
@@ -40,7 +40,7 @@ const unfinished: Denial = {
   links: finishLinks,
 }
 
-/** The same words for everybody, as the specification gives them. */
+/** Returns one text for every denial, as the specification has it. */
 const sameTextForAll = (title: string, text: string) => ({
   visitor: { title, text, links: [signIn] },
   closed: { title, text, links: [] },
@@ -53,7 +53,7 @@ const signInRequired = (text: string, links: readonly GuardLink[]): Denial => ({
   links,
 })
 
-/** Every screen that is not for everybody: for whom it is, and what the others read. */
+/** The screens that are not for everybody: the roles they are for, and what others see. */
 export const guards = {
   '/directory': {
     roles: ['member'],
@@ -129,6 +129,6 @@ export const guards = {
 
 export type GuardedRoute = keyof typeof guards
 
-/** Returns what a guarded screen has for this viewer. */
+/** Returns what a guarded screen shows to this viewer. */
 export const guardedView = (route: GuardedRoute, viewer: Viewer): Admission =>
   admission(viewer, guards[route].roles)

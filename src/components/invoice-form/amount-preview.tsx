@@ -1,6 +1,6 @@
 import { formatMoney, parseAmount } from '../../domain/money.ts'
 
-/** How what was typed will stand on the invoice: "1250,5" is $1,250.50. */
+/** Shows the typed amount as the invoice will: "1250,5" is $1,250.50. */
 export function AmountPreview({ typed }: { typed: string }) {
   const parsed = parseAmount(typed)
   return (

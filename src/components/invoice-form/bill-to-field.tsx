@@ -2,7 +2,7 @@ import { Dropdown } from '../../ui/dropdown.tsx'
 import { FieldFrame, useField } from '../../ui/form/field-frame.tsx'
 import type { Billable } from './use-billable.ts'
 
-/** A request in progress, or somebody without an account. */
+/** Selects a request in progress, or somebody without an account. */
 export function BillToField({ label, billable }: { label: string; billable: readonly Billable[] }) {
   const field = useField<string>({ label })
   return (

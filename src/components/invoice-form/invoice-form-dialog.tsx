@@ -19,8 +19,8 @@ interface InvoiceFormDialogProps {
 }
 
 /**
- * Writes an invoice as a draft, with or without a network. What was written is kept until it is saved or started over.
- * Mount it anew (`key`) each time it is opened.
+ * Creates an invoice in status draft, with or without a network. Keeps the form's draft until it is saved or started
+ * over. Give it a new `key` each time it is opened.
  */
 export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { task } = props

@@ -3,17 +3,17 @@ import { DUE_AFTER_DAYS, prefilled, type Recipient } from '../../domain/invoice.
 import type { Invoice, ServiceRequest } from '../../domain/rows.ts'
 
 /**
- * What the form is for: a new invoice for whomever she chooses, one for a request, or the edit of one of hers, which
- * creates a new invoice for the same recipient.
+ * The purpose of the form: a new invoice for any recipient, one for a request, or an edit, which creates a new invoice
+ * for the same recipient.
  */
 export type InvoiceFormTask =
   | { kind: 'new' }
   | { kind: 'request'; request: ServiceRequest }
   | { kind: 'edit'; invoice: Invoice; recipient: Recipient | null }
 
-/** The form's fields as they stand while she writes. */
+/** The form's fields while the user types. */
 export interface InvoiceFields {
-  /** The request it is for; empty: somebody without an account. */
+  /** Id of the request; empty for somebody without an account. */
   application_id: string
   client_name: string
   client_email: string
@@ -21,11 +21,11 @@ export interface InvoiceFields {
   amount: string
   description: string
   due_date: string
-  /** An edit of a draft may delete the draft it replaces. */
+  /** Whether an edit of a draft deletes the draft it replaces. */
   delete_original: boolean
 }
 
-/** The form as it opens. */
+/** Returns the initial fields of the form. */
 export function fieldsOf(task: InvoiceFormTask, today: Day): InvoiceFields {
   const empty = {
     application_id: '',
@@ -57,7 +57,7 @@ function addressee(recipient: Recipient | null): Partial<InvoiceFields> {
   return { client_name: recipient.person.name, client_email: recipient.person.email }
 }
 
-/** Names the draft on the device. */
+/** Returns the key of the draft on the device. */
 export function draftKey(task: InvoiceFormTask): string {
   switch (task.kind) {
     case 'new':
@@ -69,7 +69,7 @@ export function draftKey(task: InvoiceFormTask): string {
   }
 }
 
-/** Whether something was written since the form was opened. The due date moves on its own from day to day. */
+/** Returns whether the user has changed a field. Ignores the due date, whose default changes from day to day. */
 export function isTouched(fields: InvoiceFields, fresh: InvoiceFields): boolean {
   const written = (given: InvoiceFields) => JSON.stringify({ ...fresh, ...given, due_date: '' })
   return written(fields) !== written(fresh)

@@ -4,7 +4,7 @@ import { BillToField } from './bill-to-field.tsx'
 import { fieldsOf, type InvoiceFormTask } from './invoice-form-draft.ts'
 import type { Billable } from './use-billable.ts'
 
-/** Who is billed: the client of a request in progress, or somebody by name and e-mail. */
+/** The recipient: the client of a request in progress, or a person by name and e-mail. */
 export const RecipientFields = withForm({
   defaultValues: fieldsOf({ kind: 'new' }, '2000-01-01'),
   props: { kind: 'new' as InvoiceFormTask['kind'], billable: [] as readonly Billable[] },

@@ -4,14 +4,14 @@ import { newestFirst } from '../../domain/newest-first.ts'
 import { mayInvoice } from '../../domain/request.ts'
 import type { Client, Profile, Service, ServiceRequest } from '../../domain/rows.ts'
 
-/** A request an invoice can be written for, and what it is about. */
+/** A request that can be invoiced, with its client and service. */
 export interface Billable {
   request: ServiceRequest
   client: Client | null
   service: Service
 }
 
-/** This professional's requests in progress, newest first. */
+/** Returns this professional's requests in progress, newest first. */
 export function useBillable(me: Profile): Billable[] {
   const requests = useRows('job_applications')
   const services = useRows('jobs')

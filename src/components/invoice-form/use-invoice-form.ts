@@ -14,7 +14,7 @@ import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { type InvoiceFields, type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
 
-/** The form on top of what was kept of it. Saving always writes a new draft invoice (spec §7). */
+/** Returns the form, filled with its stored draft. Saving always creates a new draft invoice (spec §7). */
 export function useInvoiceForm(
   me: Profile,
   task: InvoiceFormTask,
@@ -56,7 +56,7 @@ export function useInvoiceForm(
     return createFromRequest(me, request, fields, writing())
   }
 
-  /** The draft this one replaces, unless it was sent or deleted meanwhile. */
+  /** Returns the deletion of the draft that is replaced, unless that was sent or deleted meanwhile. */
   function deletionOfOriginal(): RowsMutation[] {
     const original = task.kind === 'edit' ? view.row('invoices', task.invoice.id) : undefined
     if (original?.status !== 'draft') return []
@@ -66,7 +66,7 @@ export function useInvoiceForm(
 
   return {
     form,
-    /** She left the form unfinished last time. */
+    /** True if the form was left unfinished last time. */
     restored,
     startOver() {
       setRestored(false)
@@ -76,7 +76,9 @@ export function useInvoiceForm(
   }
 }
 
-/** Only of a standalone invoice is the reason part of the sentence (spec §8); else it stands below. */
+/**
+ * Shows a failure as a toast. The sentence of a standalone invoice includes the reason (spec §8); others show it below.
+ */
 function toastFailure(requestId: string, reason: string): void {
   const action = requestId === '' ? 'invoice.create_standalone' : 'invoice.create'
   const sentence = failedMessage(action, reason)

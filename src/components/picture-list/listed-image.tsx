@@ -14,7 +14,7 @@ interface ListedImageProps {
   className?: string
 }
 
-/** A picture of a form, whether it is stored, waits to be sent or was chosen just now. */
+/** Shows a picture of a form, whether it is stored, unsent or just chosen. */
 export function ListedImage({ bucket, picture, alt, className = '' }: ListedImageProps) {
   const stored = useShownPicture(bucket, 'path' in picture ? picture.path : null)
   const chosen = useObjectUrl('path' in picture ? null : picture.file)
@@ -22,17 +22,17 @@ export function ListedImage({ bucket, picture, alt, className = '' }: ListedImag
 }
 
 interface PictureProps {
-  /** Null while it is on its way. */
+  /** Null while the URL is being resolved. */
   src: string | null
   alt: string
   className?: string
-  /** Bring it now: it is what she looks at. */
+  /** Load it immediately: it is the main content. */
   eager?: boolean
-  /** What stands there when the picture cannot be had, for example without a network. */
+  /** Shown if the picture cannot be loaded, for example without a network. */
   fallback?: ReactNode
 }
 
-/** Fills its frame; what cannot be had and what only adorns leaves a leaf there, anything else a sign. */
+/** Shows a picture that fills its frame. If it cannot be loaded, a decorative one becomes a leaf, any other an icon. */
 export function Picture({ src, alt, className = 'object-cover', eager = false, fallback }: PictureProps) {
   const { reachable, onError } = usePictureRetry(src)
   if (src && !reachable) return fallback ?? (alt ? <MissingPicture alt={alt} /> : <DecorativePlaceholder />)

@@ -18,11 +18,11 @@ interface PictureListFieldProps {
   required?: boolean
   bucket: Bucket
   pictures: PictureList
-  /** Why the form cannot be sent with these pictures; a new one with each attempt, so that it is found each time. */
+  /** Why the form cannot be sent with these pictures; a new object per attempt, so that each one moves the focus. */
   error?: { sentence: string } | null
 }
 
-/** Pictures to drop here or to pick, put in order by dragging or by buttons. */
+/** A field for pictures: dropped or picked, ordered by dragging or with buttons. */
 export function PictureListField(props: PictureListFieldProps) {
   const { label, hint, required = false, bucket, pictures, error = null } = props
   const id = useId()

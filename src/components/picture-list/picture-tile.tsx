@@ -10,7 +10,7 @@ interface PictureTileProps extends ComponentProps<'li'> {
   children: ReactNode
 }
 
-/** One picture of the list, with buttons for everything that dragging does. */
+/** One picture of the list, with buttons for everything dragging can do. */
 export function PictureTile(props: PictureTileProps) {
   const { place, count, dragged, onMove, onRemove, children, ...item } = props
   const name = `picture ${place + 1}`

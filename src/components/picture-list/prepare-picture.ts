@@ -4,7 +4,7 @@ import { refuse } from '../../domain/result.ts'
 import { readChosenFile, UNREADABLE_FILE } from './read-chosen-file.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** The picture as it will be sent, or why it cannot be taken. */
+/** Returns the picture as it will be sent, or the reason why it is refused. */
 export async function preparePicture(chosen: File): Promise<Omit<NewPicture, 'milliseconds'> | string> {
   const read = await readChosenFile(chosen)
   if (!read) return UNREADABLE_FILE

@@ -1,12 +1,11 @@
 import { HEAD_BYTES, MAX_PICTURE_BYTES } from '../../domain/picture.ts'
 
-/** Said where a chosen file is there no more. */
+/** Message for a chosen file that does not exist any more. */
 export const UNREADABLE_FILE = 'This file could not be read; is it still where it was?'
 
 /**
- * A chosen file as it will be checked, with its first bytes: a copy, since it may be gone from its folder when the form
- * is sent. Null where it cannot be read: of a file that is gone already, browsers only say that it is empty. One over the
- * limit is only looked at.
+ * Returns a copy of a chosen file with its first bytes: the file may be gone from its folder when the form is sent.
+ * Null if it cannot be read: browsers report a deleted file as an empty one. A file over the size limit is not copied.
  */
 export async function readChosenFile(file: File): Promise<{ file: Blob; head: Uint8Array } | null> {
   try {

@@ -11,9 +11,9 @@ import type { ShrinkRequest, ShrinkResponse } from './shrink-worker.ts'
 type Picture = { file: Blob; format: PictureFormat }
 
 /**
- * A checked picture as it will be sent: at most 2000 pixels long and drawn anew off the main thread, which leaves out
- * where it was taken. What moves keeps moving, without its notes. Refuses what this browser can do neither with: nothing
- * is ever sent with a place in it. Refusals: `wrong-format`, `unprepared`, `too-large`.
+ * Returns a checked picture as it will be sent: scaled to at most 2000 pixels and drawn again off the main thread,
+ * which drops its metadata. An animated picture stays as it is, without its metadata. Refuses a picture if this browser
+ * can do neither: no picture is sent with its location. Refusals: `wrong-format`, `unprepared`, `too-large`.
  */
 export async function shrinkPicture(original: Picture): Promise<Result<Picture, PictureRefusal>> {
   const { file, format } = original
@@ -48,7 +48,8 @@ function start(): Worker {
     pending.get(id)?.(drawn)
     pending.delete(id)
   }
-  // It could not be loaded, or ran out of memory: what it was given is not taken, and the next one starts anew.
+  // The worker could not be loaded or ran out of memory: pending pictures are refused, the next one starts a new
+  // worker.
   started.onerror = () => {
     worker = null
     started.terminate()

@@ -1,6 +1,6 @@
 import type { PictureFormat } from '../../domain/picture.ts'
 
-/** What the page asks; `id` comes back with the answer. */
+/** A message of the page; the response has the same `id`. */
 export interface ShrinkRequest {
   id: number
   file: Blob
@@ -8,16 +8,16 @@ export interface ShrinkRequest {
 
 export interface ShrinkResponse {
   id: number
-  /** `unreadable`: this browser cannot read it as a picture; `unable`: it can, but not draw one of its own. */
+  /** `unreadable`: this browser cannot decode the picture; `unable`: it cannot encode one. */
   drawn: { file: Blob; format: PictureFormat } | 'unreadable' | 'unable'
 }
 
-/** Pixels of the longer side. */
+/** Maximum length of the longer side. */
 const MAX_SIDE_PX = 2000
 
 let queue = Promise.resolve()
 
-// One at a time: ten photographs unpacked at once do not fit into a phone.
+// One at a time: ten decoded photographs do not fit into a phone's memory.
 addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkRequest>) => {
   queue = queue.then(async () => {
     const drawn = await shrink(file).catch((error: unknown) => {
@@ -28,7 +28,7 @@ addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkRequest>
   })
 })
 
-/** Drawn anew, a picture has nothing left but its pixels: no place, no camera, no preview. */
+/** Draws the picture again, scaled: only its pixels are left, no location, camera or preview. */
 async function shrink(file: Blob): Promise<ShrinkResponse['drawn']> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return 'unreadable'
@@ -44,7 +44,7 @@ async function shrink(file: Blob): Promise<ShrinkResponse['drawn']> {
 
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
   if (webp.type === 'image/webp') return { file: webp, format: 'webp' }
-  // A browser that writes no WebP answers with PNG, which is too large for photographs. JPEG knows no transparency.
+  // A browser without a WebP encoder returns PNG, which is too large for photographs. JPEG has no transparency.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)

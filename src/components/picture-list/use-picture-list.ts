@@ -12,16 +12,16 @@ import { preparePicture } from './prepare-picture.ts'
 
 export type PictureList = ReturnType<typeof usePictureList>
 
-/** The pictures of a form: checked and shrunk as they are chosen, in an order she decides. */
+/** Manages the pictures of a form: checks and shrinks chosen files, and keeps the user's order. */
 export function usePictureList(
   start: readonly ListedPicture[],
   onChange: (list: readonly ListedPicture[]) => void,
 ) {
   const [list, setList] = useState(start)
-  /** Files being checked and shrunk; the form waits for them. */
+  /** Number of files being checked and shrunk; the form waits for them. */
   const [preparing, setPreparing] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])
-  // Pictures arrive one by one while she moves others: each change builds on the latest.
+  // Pictures are added one by one while the user moves others: each change is based on the latest list.
   const latest = useRef(list)
   const queue = useRef(Promise.resolve())
 
@@ -37,7 +37,7 @@ export function usePictureList(
     for (const [place, file] of files.entries()) {
       const room = roomFor(latest.current)
       setPreparing(Math.min(room, files.length - place))
-      // Only what is a picture takes room: those behind a refused one have their turn.
+      // A refused file takes no room: the files after it are still tried.
       if (room === 0) {
         leftOut += 1
         continue
@@ -54,7 +54,7 @@ export function usePictureList(
         : []),
     ])
   }
-  /** Those chosen meanwhile come after those that are being prepared. */
+  /** Adds files after those that are still being prepared. */
   const pick = (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return queue.current
     queue.current = queue.current.then(() => addFiles(files))
@@ -71,7 +71,7 @@ export function usePictureList(
   }
 }
 
-/** A few names and the number of the others: 200 files can be chosen at once. */
+/** Returns three names and the number of the others: a user may choose 200 files at once. */
 function shortened(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ')
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown

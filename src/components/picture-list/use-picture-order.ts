@@ -2,14 +2,14 @@ import { type DragEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import { pictureKey } from '../../domain/picture-list.ts'
 import type { PictureList } from './use-picture-list.ts'
 
-/** Moving and removing pictures: by dragging one over another, and by buttons that keep the keyboard's place. */
+/** Moves and removes pictures, by dragging one over another or with buttons; keeps the focus on the moved picture. */
 export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, move, remove }: PictureList) {
   const [dragged, setDragged] = useState<string | null>(null)
-  /** Read out to those who do not see the pictures move. */
+  /** Announced to screen readers. */
   const [announcement, announce] = useState('')
   const focusNext = useRef<{ place: number; button: string } | null>(null)
 
-  // A moved picture's button loses the focus with its place in the page.
+  // Moving a picture in the DOM takes the focus from its button.
   useLayoutEffect(() => {
     const wanted = focusNext.current
     focusNext.current = null

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** 'View LinkedIn', in a new tab that learns nothing about this one. */
+/** The link 'View LinkedIn', which opens a new tab without opener and referrer. */
 export function LinkedInLink({
   url,
   name,

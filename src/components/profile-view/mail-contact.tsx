@@ -10,8 +10,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { mailProgramOpened } from './mail-program.ts'
 
 /**
- * The Contact button as a prefilled mail link, or one of the three sentences that say why there is none (spec §2). On
- * one's own profile the way to edit it.
+ * Shows the Contact button, a prefilled mail link, or one of the three sentences that say why there is none (spec §2).
+ * On the viewer's own profile, shows a link to edit it.
  */
 export function MailContact({ profile }: { profile: Profile }) {
   const { viewer } = useAuth()
@@ -33,7 +33,9 @@ export function MailContact({ profile }: { profile: Profile }) {
   return <MailButton email={profile.email} href={mailLink(profile.email, viewer.profile, profile)} />
 }
 
-/** Where no mail program answers, the address goes to the clipboard and into an alert (spec §7, "Contact email"). */
+/**
+ * If no mail program opens, copies the address to the clipboard and shows it in an alert (spec §7, "Contact email").
+ */
 function MailButton({ email, href }: { email: string; href: string }) {
   const [fallback, setFallback] = useState<'copied' | 'shown' | null>(null)
   const waiting = useRef(false)

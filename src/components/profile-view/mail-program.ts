@@ -1,9 +1,9 @@
-/** How long a mail program may take to come to the front. A browser's permission to copy outlasts it. */
+/** Milliseconds a mail program may take to open. The browser's permission to copy after a click lasts longer. */
 const FOCUS_LOSS_TIMEOUT_MS = 1500
 
 /**
- * Whether a mail program took a link that was just followed. Browsers do not say, but one that opens, as a window or a
- * tab, takes the focus from this page.
+ * Returns whether a mail program opened after a mail link was followed. Browsers do not report it, but a mail program
+ * that opens, as a window or a tab, takes the focus from this page.
  */
 export function mailProgramOpened(): Promise<boolean> {
   return new Promise((resolve) => {

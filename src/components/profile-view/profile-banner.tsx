@@ -3,7 +3,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { usePictureRetry } from '../../ui/use-picture-retry.ts'
 
 interface BannerPictureProps {
-  /** Address of the picture; null or unreachable: a green gradient in its place. */
+  /** URL of the picture; if null or unreachable, a green gradient replaces it. */
   src: string | null
   className?: string
 }
@@ -13,12 +13,12 @@ interface ProfileBannerProps {
   className?: string
 }
 
-/** The wide picture above a profile; one that still waits to be uploaded is shown from this device. */
+/** Shows the wide picture above a profile; one that is not uploaded yet is read from the device. */
 export const ProfileBanner = ({ profile, ...props }: ProfileBannerProps) => (
   <BannerPicture {...props} src={useShownPicture('profile-images', profile.banner_image)} />
 )
 
-/** A banner from any address. Decorative. */
+/** Shows a banner of any URL. Decorative. */
 export function BannerPicture({ src, className = '' }: BannerPictureProps) {
   const { reachable, onError } = usePictureRetry(src)
   return (

@@ -9,11 +9,13 @@ import { VerifiedBadge } from './verified-badge.tsx'
 
 interface ProfileBodyProps {
   profile: Profile
-  /** 'h1' where the profile is the screen, 'h2' within a dialog. */
+  /** 'h1' if the profile is the screen, 'h2' within a dialog. */
   heading: 'h1' | 'h2'
 }
 
-/** Everything a profile tells this viewer, under its banner: the details dialog's and the public profile's content. */
+/**
+ * Shows everything of a profile that this viewer may see, except the banner: in the details dialog and on its own page.
+ */
 export function ProfileBody({ profile, heading: Heading }: ProfileBodyProps) {
   const { viewer } = useAuth()
   const Section = Heading === 'h1' ? 'h2' : 'h3'

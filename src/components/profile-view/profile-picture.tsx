@@ -3,11 +3,11 @@ import type { Profile } from '../../domain/rows.ts'
 import { Avatar, type AvatarProps } from '../../ui/avatar.tsx'
 
 interface ProfilePictureProps extends Omit<AvatarProps, 'name' | 'src'> {
-  /** Without a picture, or where it is not known: initials. */
+  /** Without a picture, or if it is not known, initials are shown. */
   profile: Pick<Profile, 'full_name'> & { profile_image?: string | null | undefined }
 }
 
-/** A professional's picture, wherever it stands: one that still waits to be uploaded is shown from this device. */
+/** Shows a professional's picture; one that is not uploaded yet is read from the device. */
 export const ProfilePicture = ({ profile, ...props }: ProfilePictureProps) => (
   <Avatar
     {...props}

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 
-/** An administrator looked at her LinkedIn page and found her there. */
+/** Says that an administrator has verified the member's LinkedIn page. */
 export const VerifiedBadge = () => (
   <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
     Verified

@@ -1,6 +1,6 @@
 import { File, FileArchive, FileAudio, FileImage, FileSpreadsheet, FileText, FileVideo } from 'lucide-react'
 
-/** What kind of file this is, at a glance. Decorative: the name says it, too. */
+/** Shows the kind of a file. Decorative: the name has the extension. */
 export function FileIcon({ type, name }: { type: string; name: string }) {
   const Icon = iconOf(type, name)
   return (

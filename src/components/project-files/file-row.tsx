@@ -18,16 +18,16 @@ import { UploadProgress } from './upload-progress.tsx'
 
 interface FileRowProps {
   file: ProjectFile
-  /** Her own upload on its way, or refused. */
+  /** The viewer's own upload that is waiting, being sent or refused. */
   unsent: UnsentRow<'project_files'> | undefined
-  /** Opens without a network. */
+  /** The file is cached on this device and opens without a network. */
   cached: boolean
   mayDelete: boolean
-  /** Stays the same function, so that the row need not be drawn again. */
+  /** Must be a stable function, so that the row does not render again. */
   onDelete: (file: ProjectFile, unsent: UnsentRow<'project_files'> | undefined) => void
 }
 
-/** A file's row never changes; only its way to the server and its copy on this device do. */
+/** Compares what the row shows: a file itself never changes, only the state of its upload and cache. */
 const isUnchanged = (before: FileRowProps, now: FileRowProps): boolean =>
   before.file.id === now.file.id &&
   before.file.created_at === now.file.created_at &&
@@ -36,7 +36,7 @@ const isUnchanged = (before: FileRowProps, now: FileRowProps): boolean =>
   before.onDelete === now.onDelete &&
   JSON.stringify(before.unsent?.item) === JSON.stringify(now.unsent?.item)
 
-/** One file, and what can be done with it. Drawn again only when it looks different: hundreds are sent at once. */
+/** One file with its actions. Renders again only if it looks different: hundreds may be sent at once. */
 export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, onDelete }: FileRowProps) {
   const name = useId()
   const [asking, setAsking] = useState(false)
@@ -122,7 +122,7 @@ function DownloadButton({ file, describedBy }: { file: ProjectFile; describedBy:
   const { busy, during } = useBusy()
   const download = async () => {
     const fetched = await during(fetchFile('project-files', file.file_path))
-    // The server says of most types no more than that they are bytes.
+    // The server serves most types as application/octet-stream.
     if (fetched.ok) await saveFile(new Blob([fetched.file], { type: file.file_type }), file.file_name)
     else toast.error(`Error downloading file: ${fetched.message}`)
   }

@@ -5,7 +5,7 @@ import type { ServiceRequest } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProjectFilesDialog } from './project-files-dialog.tsx'
 
-/** Opens the files that both sides of a request share. They stay open where that ends meanwhile. */
+/** Opens the files that both sides of a request share. The dialog stays open if sharing ends meanwhile. */
 export function ProjectFilesButton({
   request,
   describedBy,

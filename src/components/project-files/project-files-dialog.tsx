@@ -22,7 +22,7 @@ interface ProjectFilesDialogProps {
   onClose: () => void
 }
 
-/** What both sides of an accepted request share (spec §2, "Project files dialog"). */
+/** The files that both sides of an accepted request share (spec §2, "Project files dialog"). */
 export function ProjectFilesDialog({ request, open, onClose }: ProjectFilesDialogProps) {
   const service = useRow('jobs', request.job_id)
   const side = useSide(request, service)
@@ -44,7 +44,7 @@ interface FilesOfOthersDialogProps {
   onClose: () => void
 }
 
-/** The same as an administrator reads it, who takes no part in the request: she opens files, and changes nothing. */
+/** The same for an administrator, who takes no part in the request: opens files, and changes nothing. */
 export const FilesOfOthersDialog = ({ requestId, ...dialog }: FilesOfOthersDialogProps) => (
   <FilesDialog {...dialog}>
     <ProjectFiles request={{ id: requestId }} side="neither" mayChange={false} />
@@ -56,11 +56,11 @@ const FilesDialog = (props: Omit<DialogProps, 'title'>) => <Dialog wide title="P
 interface ProjectFilesProps {
   request: Pick<ServiceRequest, 'id'>
   side: Side
-  /** Files can be added, and deleted by the rules. */
+  /** Files can be added, and deleted if the rules allow it. */
   mayChange: boolean
 }
 
-/** Within the dialog, so that nothing is read before it opens. */
+/** Rendered within the dialog, so that nothing is read before it opens. */
 function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   const files = useProjectFiles(request)
   const share = useShareFiles(request, side === 'client')
@@ -69,7 +69,7 @@ function ProjectFiles({ request, side, mayChange }: ProjectFilesProps) {
   const failed = useLoadError('Error loading files')
   const removeAndFocus: typeof remove = useCallback(
     (file, waiting) => {
-      // Its button leaves with the file.
+      // The focused button disappears with the file.
       content.current?.focus()
       remove(file, waiting)
     },
@@ -107,7 +107,7 @@ function emptyMessage(failed: boolean, participates: boolean): string {
     : 'The client and the professional of this project have not shared anything.'
 }
 
-/** Deletes a file; one that was never sent is only taken out of the queue. Stays the same function. */
+/** Returns a stable function that deletes a file; one that was never sent is only removed from the outbox. */
 function useRemoveFile() {
   const act = useAction()
   const { discard } = useUnsent()

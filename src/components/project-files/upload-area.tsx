@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 
-/** Picks files or takes those dropped here, several at once. */
+/** Lets the user pick or drop several files. */
 export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()

@@ -1,4 +1,4 @@
-/** How far an upload is, 0 to 1. */
+/** Shows the progress of an upload; `share` is 0 to 1. */
 export const UploadProgress = ({ share, name }: { share: number; name: string }) => (
   <span
     role="progressbar"

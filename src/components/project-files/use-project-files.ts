@@ -12,7 +12,7 @@ export interface ListedFile {
   cached: boolean
 }
 
-/** A request's files, newest first; those still on their way or refused stand where they will be. */
+/** Returns a request's files, newest first; unsent and refused ones are in the place they will have. */
 export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile[] {
   const rows = useRows('project_files')
   const unsent = useUnsentRows('project_files')
@@ -31,7 +31,7 @@ export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile
     }))
 }
 
-/** On which side of a request the viewer stands. */
+/** The viewer's side of a request. */
 export type Side = 'client' | 'professional' | 'neither'
 
 export function useSide(request: ServiceRequest, service: Service | undefined): Side {

@@ -4,7 +4,7 @@ import { useAction } from '../../data/actions.ts'
 import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../../domain/project-file.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 
-/** Why a chosen file did not even begin its way; the rest of those chosen with it goes on. */
+/** Why a chosen file was not put into the outbox; the other files are still shared. */
 type ShareFailure = FileRefusal | 'unreadable' | 'unkept'
 
 const failureMessages: Record<ShareFailure, string> = {
@@ -13,7 +13,7 @@ const failureMessages: Record<ShareFailure, string> = {
   unkept: 'Error uploading file: this device could not store it; is there free space?',
 }
 
-/** The last key's timestamp: files chosen in the same millisecond need keys of their own (readings). */
+/** Timestamp of the last object key: files chosen in the same millisecond need different keys (readings). */
 let lastMilliseconds = 0
 
 function nextMilliseconds(): number {
@@ -22,8 +22,8 @@ function nextMilliseconds(): number {
 }
 
 /**
- * Shares files under a request, one after the other: each is kept on this device with all its bytes before the next is
- * read, and is sent on its own. Says once per reason which ones were left out; resolves with those that were not.
+ * Returns a function that shares files under a request, one after the other: stores each on this device before it reads
+ * the next, and sends each on its own. Shows one toast per reason with the files left out; resolves with the others.
  */
 export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boolean) {
   const act = useAction()
@@ -60,8 +60,8 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
 }
 
 /**
- * A copy with all bytes, so that a file which is gone is not taken for a device without room, nor for an empty file:
- * browsers give it no size. Null where it cannot be read.
+ * Copies a file into memory, so that a deleted file is not mistaken for a full device or an empty file: browsers report
+ * its size as 0. Null if it cannot be read.
  */
 const copyToMemory = (file: File): Promise<File | null> =>
   file.arrayBuffer().then(

@@ -11,7 +11,7 @@ interface BlockDialogProps {
   onBlocked?: (() => void) | undefined
 }
 
-/** Says what a block does, both ways, before it is made. */
+/** Explains the effects of a block on both sides, and asks before blocking. */
 export function BlockDialog({ person, name, open, onClose, onBlocked }: BlockDialogProps) {
   const act = useActionWithToast()
   const confirm = async () => {

@@ -7,17 +7,17 @@ import { BlockDialog } from './block-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 interface PersonMenuProps {
-  /** What is reported: a profile, a service or a request, by id. */
+  /** What `target` is the id of. */
   kind: ReportKind
   target: string
   subject: string
-  /** Who is behind it, by user id; undefined where this device does not know. */
+  /** User id of the person behind it; undefined if this device does not know it. */
   person: string | undefined
   name: string
   onBlocked?: () => void
 }
 
-/** 'Report' and 'Block', for anybody signed in, about anybody else. */
+/** The menu 'Report' and 'Block', for every signed-in user, about anybody else. */
 export function PersonMenu({ kind, target, subject, person, name, onBlocked }: PersonMenuProps) {
   const { viewer } = useAuth()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)

@@ -9,13 +9,13 @@ interface ReportDialogProps {
   kind: ReportKind
   /** Id of the profile, the service or the request. */
   target: string
-  /** What it is called. */
+  /** Its name. */
   subject: string
   open: boolean
   onClose: () => void
 }
 
-/** Tells administrators what is wrong with a profile, a service or a request. Queued like everything else. */
+/** Reports a profile, a service or a request to the administrators, through the outbox. */
 export function ReportDialog({ kind, target, subject, open, onClose }: ReportDialogProps) {
   const act = useActionWithToast()
   const form = useAppForm({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Short facts side by side: a word and what stands under it. */
+/** A list of short facts side by side: a term and its value below. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-full">
     {children}

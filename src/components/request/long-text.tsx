@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Characters up to which a text is shown whole: about eight lines. */
+/** A longer text is collapsed; about eight lines. */
 const MAX_SHOWN_CHARS = 600
 
-/** What someone wrote, its lines kept; a long one opens on request. */
+/** Shows a user's text with its line breaks; a long one is collapsed until the user expands it. */
 export function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const long = text.length > MAX_SHOWN_CHARS

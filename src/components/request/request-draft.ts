@@ -1,7 +1,7 @@
 import type { ListedPicture } from '../../domain/picture-list.ts'
 import type { RequestDraft } from '../../domain/request.ts'
 
-/** What the form keeps on the device until it is sent, pictures included. */
+/** The form's draft on the device, with its pictures. */
 export interface RequestFormDraft {
   fields: RequestDraft
   pictures: readonly ListedPicture[]

@@ -12,7 +12,7 @@ const badges: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
   completed: { tone: 'purple', icon: CheckCheck },
 }
 
-/** How a request stands. */
+/** Shows the status of a request. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const { tone, icon: Icon } = badges[status]
   return (

@@ -20,8 +20,8 @@ interface ServiceFormDialogProps {
 }
 
 /**
- * Offers a service or edits one, pictures included; both work offline. What was written is kept until it is sent or
- * started over. Mount it anew (`key`) each time it is opened.
+ * Offers a service or edits one, with its pictures; both work offline. Keeps the draft until it is sent or started
+ * over. Give it a new `key` each time it is opened.
  */
 export function ServiceFormDialog(props: ServiceFormDialogProps) {
   const { task } = props

@@ -2,10 +2,10 @@ import type { ListedPicture } from '../../domain/picture-list.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import type { ServiceDraft } from '../../domain/service.ts'
 
-/** The form's fields as they stand while she writes: the type may not be chosen yet. */
+/** The form's fields while the user types: the type may not be chosen yet. */
 type ServiceFields = Omit<ServiceDraft, 'job_type'> & { job_type: ServiceDraft['job_type'] | '' }
 
-/** What the form keeps on the device until it is sent. */
+/** The form's draft on the device. */
 export interface ServiceFormDraft {
   /** The row the form was opened on, so that only edits are sent; null for a new service. */
   seen: Service | null
@@ -43,14 +43,14 @@ export const draftOf = (service: Service): ServiceFormDraft => ({
   pictures: service.images.map((path) => ({ path })),
 })
 
-/** What the form is for: a new service of this professional, or the edit of one of hers. */
+/** The purpose of the form: a new service of this professional, or the edit of an existing one. */
 export type ServiceFormTask = { provider: Profile } | { service: Service }
 
-/** Names the draft on the device. */
+/** Returns the key of the draft on the device. */
 export const draftKey = (task: ServiceFormTask): string =>
   'service' in task ? `service:${task.service.id}` : 'service:new'
 
-/** Whether something was written, moved, added or taken away since the form was opened. */
+/** Returns whether a field or the list of pictures was changed. */
 export function isTouched(draft: ServiceFormDraft): boolean {
   const { fields, pictures } = draft.seen ? draftOf(draft.seen) : emptyService
   const order = (list: readonly ListedPicture[]) =>

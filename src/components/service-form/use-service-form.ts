@@ -16,7 +16,10 @@ import {
   type ServiceFormTask,
 } from './service-form-draft.ts'
 
-/** The form on top of what was kept of it; sends a new service, or what differs from the row it was opened on. */
+/**
+ * Returns the form, filled with its stored draft; sends a new service, or the differences to the row it was opened
+ * with.
+ */
 export function useServiceForm(
   task: ServiceFormTask,
   draft: ReturnType<typeof useDraft<ServiceFormDraft>>,
@@ -56,9 +59,9 @@ export function useServiceForm(
   return {
     form,
     pictures,
-    /** She left the form unfinished last time. */
+    /** True if the form was left unfinished last time. */
     restored,
-    /** Forgets the draft and shows the service as it is now, or an empty form. */
+    /** Discards the draft and shows the service as it is now, or an empty form. */
     startOver() {
       const fresh = 'service' in task ? draftOf(task.service) : emptyService
       setStart(fresh)

@@ -4,14 +4,14 @@ import { unsentTitle } from '../../messages/unsent-title.ts'
 import { heldBy } from '../../outbox/plan.ts'
 import { isReopenable } from '../edit-unsent/use-reopen.ts'
 
-/** What the list of unsent work tells about one item beside its line. */
+/** Details of one item in the list of unsent work. */
 export interface UnsentDetails {
   files: number
-  /** Of its files together. */
+  /** Total size of its files. */
   bytes: number
-  /** What must be settled before this one can be sent. */
+  /** Title of the item that must be resolved before this one can be sent. */
   heldByTitle: string | null
-  /** Mine and theirs, where they conflict and there still is a row. */
+  /** The user's values and the server's, if they conflict and the row still exists. */
   differences: readonly Difference[] | null
   reopenable: boolean
 }

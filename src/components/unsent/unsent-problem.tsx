@@ -11,13 +11,13 @@ interface UnsentProblemProps {
   item: UnsentItem
   /** What could not be done, for example 'This request could not be sent.' */
   title: string
-  /** What giving it up is called here. */
+  /** Label of the button that discards it. */
   discardLabel?: string
-  /** In place of simply dropping it, where the screen has to see to its focus first. */
+  /** Replaces the plain discarding, for screens that must move the focus first. */
   onDiscard?: () => void
 }
 
-/** Where something stands that the server refused: why, and what can be done about it. */
+/** Shows why the server refused an item, and what the user can do about it. */
 export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard }: UnsentProblemProps) {
   const { retry, discard } = useUnsent()
   const { reopenable } = useUnsentDetails(item.id)

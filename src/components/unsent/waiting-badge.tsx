@@ -2,7 +2,7 @@ import { Clock, CloudUpload } from 'lucide-react'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Something done here is not with the server yet; with the `item`, how far it is. */
+/** Says that an action is not sent yet; with the `item`, shows its progress. */
 export function WaitingBadge({ item }: { item?: UnsentItem }) {
   if (item?.state === 'sending') {
     const share = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`

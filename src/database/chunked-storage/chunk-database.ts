@@ -54,8 +54,8 @@ const NAME_PREFIX = 'chunked-storage-'
 export const indexedDbName = (databaseName: string): string => `${NAME_PREFIX}${databaseName}`
 
 /**
- * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again after the browser closed the
- * connection; rejects every call after the database was deleted.
+ * One IndexedDB database with the chunks of all collections of one RxDB database. Opens again after the browser closed
+ * the connection; rejects every call after the database was deleted.
  */
 export class ChunkDatabase {
   readonly #name: string
@@ -82,8 +82,8 @@ export class ChunkDatabase {
   }
 
   /**
-   * Writes everything in one transaction, unless another connection has written since `known`; resolves when it is on disk.
-   * Rejects if IndexedDB fails, and then nothing was written.
+   * Writes everything in one transaction, unless another connection has written since `known`; resolves when it is on
+   * disk. Rejects if IndexedDB fails, and then nothing was written.
    */
   commit(known: Head | null, { chunks: puts, deletedKeys = [] }: CommitWrites): Promise<CommitResult> {
     const next: Head = {
@@ -152,8 +152,8 @@ type Work<Value> = (
 ) => void
 
 /**
- * Runs one transaction; resolves with the value of `finish` once the transaction is complete, never before. Rejects with
- * what a handler threw or with IndexedDB's error, and then nothing was written.
+ * Runs one transaction; resolves with the value of `finish` once the transaction is complete, never before. Rejects
+ * with what a handler threw or with IndexedDB's error, and then nothing was written.
  */
 function runTransaction<Value>(
   connection: IDBDatabase,

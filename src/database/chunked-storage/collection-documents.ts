@@ -27,8 +27,8 @@ interface Placement {
 }
 
 /**
- * The documents of one collection in memory, and which chunk each of them is in. Parses the stored text when the documents
- * are first needed.
+ * The documents of one collection in memory, and which chunk each of them is in. Parses the stored text when the
+ * documents are first needed.
  */
 export class CollectionDocuments {
   readonly collection: string
@@ -204,8 +204,8 @@ export class CollectionDocuments {
   }
 
   /**
-   * Yields the chunk of each new document: first the chunks with free slots, then new chunks. Chunk numbers only grow and
-   * commits are serialized, so two writers never create the same chunk.
+   * Yields the chunk of each new document: first the chunks with free slots, then new chunks. Chunk numbers only grow
+   * and commits are serialized, so two writers never create the same chunk.
    */
   *#freeSlots(): Generator<string, never> {
     let next = 0

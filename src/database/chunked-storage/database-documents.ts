@@ -67,9 +67,9 @@ export class DatabaseDocuments {
   }
 
   /**
-   * Adopts what other tabs have written; the change streams emit once all of it is in memory. A collection that another tab
-   * removed, which has no records any more, emits nothing: its documents were not deleted one by one, and a replication
-   * would send the events as deletions.
+   * Adopts what other tabs have written; the change streams emit once all of it is in memory. A collection that another
+   * tab removed, which has no records any more, emits nothing: its documents were not deleted one by one, and a
+   * replication would send the events as deletions.
    */
   adopt({ head, chunks, isWhole }: NewerState): void {
     this.head = head
@@ -93,7 +93,9 @@ export class DatabaseDocuments {
     if (changed.length > 0) this.commits$.next(new Set(changed.map(({ name }) => nameOf(name))))
   }
 
-  /** Returns the records of everything in memory; of an empty collection an empty record, so that it counts as present. */
+  /**
+   * Returns the records of everything in memory; of an empty collection an empty record, so that it counts as present.
+   */
   allRecords(): Omit<ChunkRecord, 'seq'>[] {
     const open = [...this.#collections.values()].flatMap((documents) => {
       const records = documents.allRecords()

@@ -22,8 +22,8 @@ interface CommitMessage {
 }
 
 /**
- * The connection of one RxDatabase: its documents in memory, its IndexedDB database, its channel to other tabs, and a queue
- * of writes. Memory always holds what IndexedDB held after one commit.
+ * The connection of one RxDatabase: its documents in memory, its IndexedDB database, its channel to other tabs, and a
+ * queue of writes. Memory always holds what IndexedDB held after one commit.
  */
 export class Connection {
   readonly #documents: DatabaseDocuments
@@ -61,7 +61,8 @@ export class Connection {
 
   /**
    * Writes what `plan` returns in one transaction; then the change streams emit. If another tab has written meanwhile,
-   * adopts its changes and calls `plan` again. Rejects if IndexedDB fails or `plan` throws, and then nothing has changed.
+   * adopts its changes and calls `plan` again. Rejects if IndexedDB fails or `plan` throws, and then nothing has
+   * changed.
    */
   write<Result>(plan: () => { writes: CollectionWrite[]; result: Result }): Promise<Result> {
     return this.#enqueue(async () => {

@@ -10,9 +10,9 @@ export interface CollectionName {
 }
 
 /**
- * Reads a database before RxDB is loaded, so that an app can show stored data at once. Passed to `getRxStorageChunked` as
- * `readAhead`, the result becomes the memory of the storage: nothing is read or parsed twice. Creates nothing. `snapshot`
- * is a `readSnapshot` that was already started.
+ * Reads a database before RxDB is loaded, so that an app can show stored data at once. Passed to `getRxStorageChunked`
+ * as `readAhead`, the result becomes the memory of the storage: nothing is read or parsed twice. Creates nothing.
+ * `snapshot` is a `readSnapshot` that was already started.
  */
 export async function readAhead(
   databaseName: string,

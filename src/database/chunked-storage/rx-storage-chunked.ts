@@ -11,8 +11,8 @@ import { ChunkedStorageInstance } from './storage-instance.ts'
 export type RxStorageChunked = RxStorage<object, object>
 
 /**
- * Returns an RxStorage on IndexedDB that stores about a hundred documents per record and keeps every document in memory. A
- * write is completely on disk before it resolves. Attachments are not supported.
+ * Returns an RxStorage on IndexedDB that stores about a hundred documents per record and keeps every document in
+ * memory. A write is completely on disk before it resolves. Attachments are not supported.
  */
 export function getRxStorageChunked(options: Partial<ConnectionOptions> = {}): RxStorageChunked {
   return {

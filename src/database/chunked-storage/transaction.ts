@@ -21,9 +21,9 @@ export interface Transaction {
 const CONTEXT = 'chunked-storage-transaction'
 
 /**
- * Writes documents of several collections in one IndexedDB transaction; resolves with the result of `work` once it is on
- * disk and every change stream has emitted it. `work` is synchronous, and runs again if another tab has written meanwhile.
- * Rejects if IndexedDB fails or `work` throws, and then nothing has changed.
+ * Writes documents of several collections in one IndexedDB transaction; resolves with the result of `work` once it is
+ * on disk and every change stream has emitted it. `work` is synchronous, and runs again if another tab has written
+ * meanwhile. Rejects if IndexedDB fails or `work` throws, and then nothing has changed.
  */
 export function transaction<Result>(
   database: DatabaseKey,
@@ -51,7 +51,9 @@ export function transaction<Result>(
   })
 }
 
-/** Returns every document of a collection from memory, by its primary key; an unchanged document stays the same object. */
+/**
+ * Returns every document of a collection from memory, by its primary key; an unchanged document stays the same object.
+ */
 export function documentsOf<Row>(
   database: DatabaseKey,
   { name, schema }: CollectionOf,

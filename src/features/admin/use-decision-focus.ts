@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Profile } from '../../domain/rows.ts'
 
 /**
- * Keeps the keyboard where the work is. After a decision the pressed button may be gone: the focus then goes to what
- * can be decided next about the same person or, when her card has left, to the next card, never straight onto a
- * button that would decide about someone who has not been looked at.
+ * Returns a function to call with each decision, since the pressed button may disappear. Moves the focus to the next
+ * decision about the same person or, if the card is gone, to the next card; never onto a button that would decide about
+ * somebody the administrator has not looked at.
  */
 export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: readonly Profile[]) {
   const decided = useRef<{ id: string; place: number; verified: boolean } | null>(null)
@@ -13,7 +13,7 @@ export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: rea
     const last = decided.current
     if (!last) return
     const still = shown.find(({ id }) => id === last.id)
-    if (still && still.linkedin_verified === last.verified) return // not laid over yet
+    if (still && still.linkedin_verified === last.verified) return // not applied yet
     decided.current = null
     if (document.activeElement && document.activeElement !== document.body) return
     const next = still ?? shown[Math.min(last.place, shown.length - 1)]

@@ -4,8 +4,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 type Line = string
 
 /**
- * Keeps the keyboard in the lists. When the line that has the focus leaves, discarded or sent, the focus goes to where
- * the line went (a retried item moves to another list), else to the line that took its place, else to the content.
+ * Keeps the focus in the lists. When the focused line disappears because it was discarded or sent, moves the focus to
+ * the same item in another list (a retried item moves), else to the line in its place, else to the content.
  */
 export function useLineFocus(region: RefObject<HTMLElement | null>, lines: readonly Line[]) {
   const focused = useRef<Line | null>(null)
@@ -27,7 +27,7 @@ export function useLineFocus(region: RefObject<HTMLElement | null>, lines: reado
     onFocus({ target }: FocusEvent) {
       focused.current = target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null
     },
-    /** Gone elsewhere; a line that is taken away has nowhere its focus goes. */
+    /** Forgets the line if the focus moves out; a removed line has no `relatedTarget`. */
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null
     },

@@ -4,25 +4,27 @@ export interface Size {
   height: number
 }
 
-/** What is kept of a picture, in its own pixels. */
+/** The part of a picture that is kept, in pixels of the picture. */
 export interface Box extends Size {
   x: number
   y: number
 }
 
-/** How somebody looks at a picture through a frame: 1 shows as much as fits; `x` and `y` are the middle, 0 to 1. */
+/** Zoom and centre of a picture in its frame. Zoom 1 shows as much as fits; `x` and `y` are the centre, 0 to 1. */
 export interface CropView {
   zoom: number
   x: number
   y: number
 }
 
-/** Further in, the pixels show. */
+/** At a higher zoom, single pixels become visible. */
 export const MAX_ZOOM = 4
 
 export const WHOLE_PICTURE: CropView = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** What a frame of this aspectRatio (width by height) shows of the picture. Always fills the frame, never leaves the picture. */
+/**
+ * Returns the part of the picture that a frame of this aspect ratio shows: it fills the frame and stays in the picture.
+ */
 export function boxOf(picture: Size, aspectRatio: number, view: CropView): Box {
   const zoom = clamp(1, view.zoom, MAX_ZOOM)
   const wide = picture.width / picture.height > aspectRatio
@@ -36,7 +38,7 @@ export function boxOf(picture: Size, aspectRatio: number, view: CropView): Box {
   }
 }
 
-/** The view whose middle is where its box can really be, so that moving back answers at once. */
+/** Returns the view with its centre within reach, so that moving back has an effect at once. */
 export function clampView(picture: Size, aspectRatio: number, view: CropView): CropView {
   const box = boxOf(picture, aspectRatio, view)
   return {
@@ -46,7 +48,7 @@ export function clampView(picture: Size, aspectRatio: number, view: CropView): C
   }
 }
 
-/** After the picture was pulled under the frame by shares of the frame's width and height. */
+/** Returns the view after the picture was dragged by fractions of the frame's width and height. */
 export function panView(
   picture: Size,
   aspectRatio: number,
@@ -61,7 +63,7 @@ export function panView(
   })
 }
 
-/** How far the middle can go along each side, as shares of the picture; equal ends: not at all. */
+/** Returns how far the centre can move on each axis, as fractions of the picture; equal ends if it cannot. */
 export function centreRange(picture: Size, aspectRatio: number, view: CropView) {
   const { width, height } = boxOf(picture, aspectRatio, view)
   const [x, y] = [width / 2 / picture.width, height / 2 / picture.height]

@@ -20,18 +20,18 @@ interface CropDialogProps {
   title: string
   /** The picture; null: the dialog is closed. */
   file: Blob | null
-  /** Width by height of what is kept. */
+  /** Of the part that is kept: width divided by height. */
   aspectRatio: number
-  /** It will be seen in a circle. */
+  /** The picture will be shown in a circle. */
   round?: boolean
   onCrop: (box: Box) => Promise<void>
   onUnreadable: () => void
   onClose: () => void
 }
 
-/** Chooses what is kept of a picture, with a pointer or with sliders. */
+/** Lets the user choose the part of a picture to keep, with a pointer or with sliders. */
 export function CropDialog({ title, file, ...rest }: CropDialogProps) {
-  // The last picture stays while the dialog leaves.
+  // The last picture stays while the dialog closes.
   const [shown, setShown] = useState({ file, nth: 0 })
   if (file && file !== shown.file) setShown({ file, nth: shown.nth + 1 })
   return (

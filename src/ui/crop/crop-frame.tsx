@@ -3,7 +3,7 @@ import { boxOf, type CropView, panView, type Size } from './crop-box.ts'
 
 interface CropFrameProps {
   src: string
-  /** Null until the browser has read it. */
+  /** Null until the browser has decoded it. */
   picture: Size | null
   aspectRatio: number
   round: boolean
@@ -13,7 +13,7 @@ interface CropFrameProps {
   onUnreadable: () => void
 }
 
-/** The picture under its frame, to be pulled with a pointer; the sliders beside it do the same for the keyboard. */
+/** The picture in its frame, to be dragged with a pointer; the sliders beside it do the same for the keyboard. */
 export function CropFrame(props: CropFrameProps) {
   const { src, picture, aspectRatio, round, view, onView, onRead, onUnreadable } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function CropFrame(props: CropFrameProps) {
   })
   useEffect(() => {
     const element = frame.current
-    // React listens passively, and the dialog would scroll.
+    // React's wheel listeners are passive: the dialog would scroll.
     element?.addEventListener('wheel', zoom, { passive: false })
     return () => element?.removeEventListener('wheel', zoom)
   }, [])

@@ -6,12 +6,12 @@ interface SliderProps {
   max: number
   step: number
   value: number
-  /** What a screen reader says of the value. */
+  /** Announced in place of the number. */
   valueText: string
   onChange: (value: number) => void
 }
 
-/** The platform's own slider: thumb, arrow keys, page keys. Nothing to choose: it is off. */
+/** A native range input with a label. Disabled if its range is smaller than a step. */
 export function Slider({ label, min, max, step, value, valueText, onChange }: SliderProps) {
   const id = useId()
   return (

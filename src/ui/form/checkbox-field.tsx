@@ -1,6 +1,6 @@
 import { FieldError, FieldHint, FieldMark, type FieldProps, useField } from './field-frame.tsx'
 
-/** Yes or no; the whole line answers to a tap. */
+/** A checkbox whose whole line can be tapped. */
 export function CheckboxField({ label, hint, required = false, optional = false, disabled }: FieldProps) {
   const field = useField<boolean>({ label, hint, required, disabled })
   return (

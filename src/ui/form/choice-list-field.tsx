@@ -10,8 +10,8 @@ interface ChoiceListFieldProps extends FieldProps {
 }
 
 /**
- * Any number of words from a longer list: a search, a checklist, and what is selected so far, in the order it was
- * picked. Values that are not among the options (chosen before the list changed) stay and can be removed.
+ * Selects any number of options of a long list: a search, a checklist, and the selection in the order it was made.
+ * Values that are not among the options (chosen before the list changed) stay and can be removed.
  */
 export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFieldProps) {
   const field = useField<string[]>(props)
@@ -55,7 +55,7 @@ export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFi
                 setSearch('')
               }
               if (event.key !== 'Enter') return
-              // Enter picks the one word that is left; it never sends a half-filled form.
+              // Enter picks the only match; it never submits a half-filled form.
               event.preventDefault()
               const [only] = matches
               if (only && matches.length === 1) {

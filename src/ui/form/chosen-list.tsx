@@ -5,7 +5,7 @@ interface ChosenListProps {
   onRemove: (choice: string) => void
 }
 
-/** 'Selected:' and each choice as a chip that removes itself. Read out when it changes. */
+/** Shows 'Selected:' and each choice as a chip that removes it. Announced when it changes. */
 export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   return (
     <div aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-0.5 not-empty:mt-2.5">

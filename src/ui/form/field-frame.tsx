@@ -2,19 +2,19 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useFieldContext } from './form-contexts.ts'
 
-/** What every kind of field takes. */
+/** Props of every kind of field. */
 export interface FieldProps {
   label: string
   /** Under the label: what to write here, or why we ask. */
   hint?: ReactNode | undefined
-  /** Marked with an asterisk. The form's schema decides what is really asked. */
+  /** Marks the field with an asterisk. The form's schema decides what is really required. */
   required?: boolean | undefined
   /** Says "optional" beside the label. */
   optional?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** The field's value, its first error in words, and the attributes that tie label, hint and error to the control. */
+/** Returns the field's value, its first error, and the attributes that link label, hint and error to the control. */
 export function useField<Value>({ hint, required = false, disabled = false }: FieldProps) {
   const field = useFieldContext<Value>()
   const id = useId()
@@ -41,11 +41,11 @@ interface FrameProps extends FieldProps {
   id: string
   error: string | null
   children: ReactNode
-  /** Right of the error, for example a counter. */
+  /** To the right of the error, for example a counter. */
   aside?: ReactNode
 }
 
-/** Label above, control, and the error under it. */
+/** Label, hint, control, and the error under it. */
 export function FieldFrame({ id, error, label, hint, required, optional, aside, children }: FrameProps) {
   return (
     <div className="min-w-0">
@@ -94,7 +94,7 @@ export function FieldError({ id, error }: { id: string; error: string | null }) 
   )
 }
 
-/** A validator answers with a sentence, a schema with issues that carry one. */
+/** Returns the first message: a validator returns a sentence, a schema returns issues that have one. */
 function firstError(errors: readonly unknown[]): string | null {
   for (const error of errors) {
     if (typeof error === 'string') return error

@@ -6,14 +6,14 @@ import { SubmitButton } from './submit-button.tsx'
 
 interface FormDialogProps extends Omit<DialogProps, 'children' | 'footer' | 'banner' | 'titleHidden'> {
   form: FormProps['form']
-  /** The deed, and what its button says while it is done. */
   submitLabel: string
+  /** Label of the submit button while the form is submitted. */
   busyText: string
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
-  /** It cannot be sent yet. */
+  /** The form cannot be submitted yet. */
   disabled?: boolean
-  /** In place of the button that only closes. */
+  /** Replaces the button that only closes the dialog. */
   cancelButton?: ReactNode
   /** Between title and fields. */
   intro?: ReactNode
@@ -21,7 +21,7 @@ interface FormDialogProps extends Omit<DialogProps, 'children' | 'footer' | 'ban
   className?: string
 }
 
-/** A form in a dialog: its fields scroll, its buttons stay. */
+/** A form in a dialog: the fields scroll, the buttons stay visible. */
 export function FormDialog({
   form,
   submitLabel,

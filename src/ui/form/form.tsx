@@ -9,7 +9,7 @@ import {
 import { unsavedForms } from './unsaved-forms.ts'
 
 export interface FormProps {
-  /** What `useAppForm` returned. */
+  /** The result of `useAppForm`. */
   form: {
     AppForm: ComponentType<PropsWithChildren>
     handleSubmit(): Promise<void>
@@ -21,7 +21,7 @@ export interface FormProps {
   id?: string
 }
 
-/** The form element: submits once at a time, and takes the person to the first field that needs her. */
+/** The form element: submits once at a time, and focuses the first invalid field. */
 export function Form({ form, children, className = 'grid gap-6', id }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [isDirty, setIsDirty] = useState(false)
@@ -42,7 +42,7 @@ export function Form({ form, children, className = 'grid gap-6', id }: FormProps
         onInput={() => setIsDirty(true)}
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog's form is a React child of the page's: its submission must not reach the outer one.
+          // In React a dialog's form may be inside the page's form: the outer one must not be submitted, too.
           event.stopPropagation()
           void submit()
         }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
 interface PasswordFieldProps extends FieldProps {
-  /** Tells password managers whether to fill in the known one or to propose a new one. */
+  /** Tells password managers whether to fill in the stored password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 

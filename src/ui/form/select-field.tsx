@@ -3,11 +3,11 @@ import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
 interface SelectFieldProps extends FieldProps {
   options: readonly string[]
-  /** What stands there before anything is chosen, for example 'Select an industry'. */
+  /** Shown while nothing is chosen, for example 'Select an industry'. */
   placeholder: string
 }
 
-/** One of a few words. The empty string is "nothing chosen". */
+/** Selects one of a few options. The empty string means that nothing is chosen. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const field = useField<string>(props)
   return (

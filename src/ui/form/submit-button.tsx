@@ -3,11 +3,11 @@ import { Button } from '../button.tsx'
 import { useFormContext } from './form-contexts.ts'
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'busy'> {
-  /** What it says while the form is being submitted, for example 'Saving...'. */
+  /** Label while the form is being submitted, for example 'Saving...'. */
   busyText: string
 }
 
-/** Sends the form; disabled, and saying so, while that is under way. */
+/** Submits the form; disabled, and announced as such, meanwhile. */
 export function SubmitButton(props: SubmitButtonProps) {
   const form = useFormContext()
   return (

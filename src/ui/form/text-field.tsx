@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldProps, Input {
   action?: ReactNode
 }
 
-/** One line of text; `type`, `inputMode` and `autoComplete` bring up the right keyboard and suggestions. */
+/** A single-line text field; `type`, `inputMode` and `autoComplete` select the keyboard and the suggestions. */
 export function TextField({ label, hint, required, optional, disabled, action, ...input }: TextFieldProps) {
   const props = { label, hint, required, optional, disabled }
   const field = useField<string>(props)

@@ -3,13 +3,13 @@ import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 interface TextAreaFieldProps extends FieldProps {
   rows?: number
   placeholder?: string
-  /** Counts up to this many characters while they are missing. */
+  /** Shows a count of characters while there are fewer. */
   minimum?: number
-  /** Counts down once the text comes near it. */
+  /** Shows how many characters are left within the last tenth. */
   maximum?: number
 }
 
-/** Several lines of text; grows with what is written, and counts where the rules count. */
+/** A multi-line text field that grows with its text, and counts characters near its limits. */
 export function TextAreaField({ rows = 4, placeholder, minimum, maximum, ...props }: TextAreaFieldProps) {
   const field = useField<string>(props)
   return (
@@ -35,7 +35,7 @@ export function TextAreaField({ rows = 4, placeholder, minimum, maximum, ...prop
   )
 }
 
-/** Characters as the rules and Postgres count them: code points of the trimmed text. */
+/** Counts characters as the domain's rules and Postgres do: code points of the trimmed text. */
 function Counter({ value, minimum, maximum }: { value: string; minimum: number; maximum: number }) {
   const length = [...value.trim()].length
   if (length > 0 && length < minimum) return <Count text={`${length} of at least ${minimum}`} />

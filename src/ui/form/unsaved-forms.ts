@@ -6,10 +6,10 @@ function change(by: number) {
   for (const listener of listeners) listener()
 }
 
-/** Whether a form on this page holds something typed and not sent: nothing may reload the page under it. */
+/** Counts the forms on this page with unsaved input: the page must not be reloaded under them. */
 export const unsavedForms = {
   any: () => count > 0,
-  /** Counts one until the returned function is called. */
+  /** Counts a form until the returned function is called. */
   register(): () => void {
     change(1)
     return () => change(-1)

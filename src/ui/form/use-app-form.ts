@@ -9,9 +9,9 @@ import { EmailField, TextField } from './text-field.tsx'
 import { TextAreaField } from './textarea-field.tsx'
 
 /**
- * A form whose fields are ours. Give it the domain's schema as `validators.onDynamic` together with
- * `validationLogic: revalidateLogic()`: nothing is found fault with before the first submit, and each field answers at
- * once after it. Draw it inside `<Form form={form}>`.
+ * Creates a form with this folder's fields. Pass the domain's schema as `validators.onDynamic` together with
+ * `validationLogic: revalidateLogic()`: nothing is validated before the first submit, and every change is after it.
+ * Render it inside `<Form form={form}>`.
  *
  *     const form = useAppForm({
  *       defaultValues,

@@ -2,7 +2,7 @@ import { type ArtProps, Leaf } from './plants.tsx'
 
 const turns = [0, 51.4, 102.9, 154.3, 205.7, 257.1, 308.6]
 
-/** The sign of the group: seven leaves that follow one another in a circle, one of them ripe. */
+/** Draws the group's logo: seven leaves in a circle, one of them apricot. */
 export function BrandMark({ className }: ArtProps) {
   return (
     <svg viewBox="1 1 62 62" className={className} aria-hidden="true">

@@ -1,12 +1,12 @@
 import { type ArtProps, Blossom, Leaf, Pot, paper, ruled, Sprig } from './plants.tsx'
 
-/** What stands where a list will be, 240 × 180. */
+/** Illustrations for empty lists, 240 × 180. */
 
 const Ground = () => <ellipse cx="120" cy="158" rx="104" ry="13" fill="var(--leaf-wash)" />
 const sheet = { fill: paper, stroke: ruled, strokeWidth: 2.5 } as const
 const lines = { stroke: ruled, strokeWidth: 4, strokeLinecap: 'round', fill: 'none' } as const
 
-/** A bench in the garden with room on it. */
+/** Draws an empty garden bench. */
 export function EmptyPeopleArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">
@@ -26,7 +26,7 @@ export function EmptyPeopleArt({ className }: ArtProps) {
   )
 }
 
-/** A stall, its awning out, nothing on the counter yet. */
+/** Draws a market stall with an empty counter. */
 export function EmptyServicesArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">
@@ -53,7 +53,7 @@ export function EmptyServicesArt({ className }: ArtProps) {
   )
 }
 
-/** A letterbox; the first letter will come. */
+/** Draws a letterbox. */
 export function EmptyRequestsArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">
@@ -81,7 +81,7 @@ export function EmptyRequestsArt({ className }: ArtProps) {
   )
 }
 
-/** A blank bill under a stone, and a coin that flowers. */
+/** Draws a blank bill and a coin with a leaf. */
 export function EmptyInvoicesArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">
@@ -111,7 +111,7 @@ export function EmptyInvoicesArt({ className }: ArtProps) {
   )
 }
 
-/** An open folder with something growing out of it. */
+/** Draws an open folder with plants growing out of it. */
 export function EmptyFilesArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">
@@ -134,7 +134,7 @@ export function EmptyFilesArt({ className }: ArtProps) {
   )
 }
 
-/** A looking glass over bare ground; one leaf is falling. */
+/** Draws a magnifying glass over a bare plant, and a falling leaf. */
 export function NothingFoundArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">

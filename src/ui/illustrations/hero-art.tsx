@@ -11,16 +11,16 @@ const circle: readonly { name: WomanName; angle: number }[] = [
   { name: 'lucja', angle: 288 },
 ]
 
-/** A point `radius` from the centre; degrees clockwise from the top. */
+/** Returns the point at `radius` from the centre; `angle` in degrees clockwise from the top. */
 function around(angle: number, radius = ring) {
   const radians = (angle * Math.PI) / 180
   return { x: centre.x + Math.sin(radians) * radius, y: centre.y - Math.cos(radians) * radius }
 }
 
-/** Between two women the vine carries three pairs of leaves. */
+/** The angles of the vine's leaves: three pairs between two women. */
 const vine = circle.flatMap(({ angle }) => [23, 32, 41].map((step) => angle + step))
 
-/** The home page's picture: five women held in one growing circle. */
+/** Draws the home page's illustration: five women in a circle of leaves. */
 export function HeroArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 560 480" className={className} aria-hidden="true">

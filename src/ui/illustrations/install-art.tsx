@@ -1,6 +1,6 @@
 import { type ArtProps, Leaf, paper, ruled } from './plants.tsx'
 
-/** Three steps on a phone, 120 × 96 each. */
+/** Illustrations of the three steps of installing on a phone, 120 × 96 each. */
 
 const frame = { fill: paper, stroke: ruled, strokeWidth: 2.5 } as const
 const shade = 'light-dark(#d8cdb8, #b3a78f)'
@@ -8,7 +8,7 @@ const ink = 'light-dark(#3d5a45, #2c4634)'
 
 const Ground = () => <ellipse cx="60" cy="84" rx="54" ry="9" fill="var(--leaf-wash)" />
 
-/** The lower edge of a page in Safari, its share sign marked. */
+/** Draws the lower edge of a page in Safari with the share icon marked. */
 export const ShareStepArt = ({ className }: ArtProps) => (
   <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
     <Ground />
@@ -34,7 +34,7 @@ export const ShareStepArt = ({ className }: ArtProps) => (
   </svg>
 )
 
-/** The sheet of things to do with a page, its line marked. */
+/** Draws the share sheet with the line to choose marked. */
 export const ChooseStepArt = ({ className }: ArtProps) => (
   <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
     <Ground />
@@ -50,7 +50,7 @@ export const ChooseStepArt = ({ className }: ArtProps) => (
   </svg>
 )
 
-/** A screen of apps, ours among them. */
+/** Draws a home screen with this app among others. */
 export const HomeStepArt = ({ className }: ArtProps) => (
   <svg viewBox="0 0 120 96" className={className} aria-hidden="true">
     <Ground />

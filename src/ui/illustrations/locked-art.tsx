@@ -2,7 +2,7 @@ import { type ArtProps, Blossom, Leaf, Sprig } from './plants.tsx'
 
 const hedge = Array.from({ length: 15 }, (_, index) => -98 + index * 14)
 
-/** A garden gate under an arch of leaves, closed with a heart of brass. */
+/** Draws a garden gate under an arch of leaves, closed with a padlock. */
 export function LockedArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 200" className={className} aria-hidden="true">

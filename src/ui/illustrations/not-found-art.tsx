@@ -1,6 +1,6 @@
 import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './plants.tsx'
 
-/** A signpost in the hills, overgrown; the path goes on. */
+/** Draws an overgrown signpost beside a path in the hills. */
 export function NotFoundArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 320 220" className={className} aria-hidden="true">

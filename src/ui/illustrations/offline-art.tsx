@@ -1,6 +1,6 @@
 import { type ArtProps, Blossom, Pot, Sprig } from './plants.tsx'
 
-/** A plant under its glass bell: no network needed to grow. */
+/** Draws a plant under a glass bell, and a dashed cloud. */
 export function OfflineArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 240 180" className={className} aria-hidden="true">

@@ -1,10 +1,10 @@
-/** The plants all drawings are made of. A leaf stands in its stalk's foot, 40 units high, and points upwards. */
+/** The plants that the illustrations share. A leaf is 40 units high, has its origin at its base and points upwards. */
 
 export interface ArtProps {
   className?: string
 }
 
-/** Paper stays cream by night, so that what lies on it stays paper. */
+/** Colours of paper and of the lines on it; cream in the dark theme, too. */
 export const paper = 'light-dark(#fffdf8, #efe7d8)'
 export const ruled = 'light-dark(#e4dac8, #cbbfa9)'
 
@@ -45,7 +45,7 @@ interface SprigProps extends PlantProps {
   bend?: number
 }
 
-/** A stem with pairs of leaves and one at its tip. */
+/** Draws a stem with pairs of leaves and one at its tip. */
 export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...where }: SprigProps) {
   const height = pairs * 22 + 12
   const along = (t: number) => ({ x: t * t * bend, y: -t * height })
@@ -74,7 +74,7 @@ export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...wher
   )
 }
 
-/** Five petals around a heart, about 26 units across. */
+/** Draws a blossom with five petals, about 26 units wide. */
 export function Blossom({ fill = 'var(--apricot)', ...where }: PlantProps) {
   return (
     <g transform={place(where)}>
@@ -86,7 +86,7 @@ export function Blossom({ fill = 'var(--apricot)', ...where }: PlantProps) {
   )
 }
 
-/** A terracotta pot whose rim is 40 wide; its foot stands on (x, y). */
+/** Draws a terracotta pot whose rim is 40 units wide; (x, y) is the middle of its base. */
 export function Pot({ fill = 'var(--apricot)', ...where }: PlantProps) {
   return (
     <g transform={place(where)}>

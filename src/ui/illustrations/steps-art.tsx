@@ -1,6 +1,6 @@
 import { type ArtProps, Blossom, Leaf, paper, ruled, Sprig } from './plants.tsx'
 
-/** Four companions of "How It Works", 160 × 120. */
+/** Illustrations of the four steps of "How It Works", 160 × 120. */
 
 const Ground = () => (
   <path
@@ -10,7 +10,7 @@ const Ground = () => (
 )
 const lines = { stroke: ruled, strokeWidth: 3.5, strokeLinecap: 'round', fill: 'none' } as const
 
-/** A form being filled in; the pen has leaves already. */
+/** Draws a form being filled in, with a pen that has leaves. */
 export function ApplyArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
@@ -36,7 +36,7 @@ export function ApplyArt({ className }: ArtProps) {
   )
 }
 
-/** A looking glass over a portrait card. */
+/** Draws a magnifying glass over a profile card. */
 export function VerifyArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
@@ -63,7 +63,7 @@ export function VerifyArt({ className }: ArtProps) {
 
 const wreath = Array.from({ length: 11 }, (_, index) => 36 + index * 28.8)
 
-/** A seal in a wreath. */
+/** Draws a seal in a wreath. */
 export function ApproveArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
@@ -88,7 +88,7 @@ export function ApproveArt({ className }: ArtProps) {
   )
 }
 
-/** Two cups, two people's words, one branch. */
+/** Draws two speech bubbles with leaves. */
 export function ConnectArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">

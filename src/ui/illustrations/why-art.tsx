@@ -1,6 +1,6 @@
 import { type ArtProps, Leaf, Pot, Sprig } from './plants.tsx'
 
-/** Three companions of "Why Join", 160 × 120. */
+/** Illustrations of "Why Join", 160 × 120. */
 
 const roots = [
   { x: 36, y: 40, r: 12, fill: 'var(--apricot)' },
@@ -9,7 +9,7 @@ const roots = [
   { x: 30, y: 92, r: 10, fill: 'var(--leaf)' },
 ]
 
-/** People on one plant: stems run from each of them to the middle. */
+/** Draws people connected by the stems of one plant. */
 export function NetworkArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
@@ -47,7 +47,7 @@ function Person({ x, y, r, fill }: { x: number; y: number; r: number; fill: stri
   )
 }
 
-/** Three pots, each plant taller than the last, under a low sun. */
+/** Draws three pots with plants of growing height, and a sun. */
 export function CareerArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">
@@ -64,7 +64,7 @@ export function CareerArt({ className }: ArtProps) {
   )
 }
 
-/** A shield grown as a leaf. */
+/** Draws a shield with a check mark between two sprigs. */
 export function VerifiedArt({ className }: ArtProps) {
   return (
     <svg viewBox="0 0 160 120" className={className} aria-hidden="true">

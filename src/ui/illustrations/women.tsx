@@ -1,4 +1,4 @@
-/** Women of the circle, head and shoulders in a round frame. Skin and hair keep their colours by night. */
+/** Portraits of women, head and shoulders in a round frame. Skin and hair have the same colours in both themes. */
 
 interface Portrait {
   skin: string
@@ -6,10 +6,10 @@ interface Portrait {
   hair: string
   cloth: string
   ground: string
-  /** Hair behind the face and over it, in the frame's 320 units. */
+  /** Paths of the hair behind the face and over it, in a frame of 320 units. */
   behind: string
   over: string
-  /** A scarf has no ears showing. */
+  /** Wears a scarf, which hides the ears. */
   covered?: boolean
   glasses?: boolean
   curls?: readonly (readonly [number, number, number])[]
@@ -95,7 +95,7 @@ interface WomanProps {
   radius: number
 }
 
-/** One portrait, centred on (x, y). Its clip path is named after her: draw each woman once in a picture. */
+/** Draws one portrait, centred on (x, y). Its clip path has the name as id: use each name once per picture. */
 export function Woman({ name, x, y, radius }: WomanProps) {
   const portrait: Portrait = portraits[name]
   const line = '#3b251c'
