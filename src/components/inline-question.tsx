@@ -15,16 +15,16 @@ interface InlineQuestionProps {
  */
 export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCancel }: InlineQuestionProps) {
   const group = useRef<HTMLFieldSetElement>(null)
-  const asker = useRef<Element | null>(null)
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
-    asker.current = document.activeElement
+    opener.current = document.activeElement
     group.current?.querySelector('button')?.focus()
   }, [])
   const cancel = () => {
     onCancel()
-    if (asker.current instanceof HTMLElement) asker.current.focus()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
-  const leave = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // The dialog around it stays open.
     event.stopPropagation()
@@ -33,7 +33,7 @@ export function InlineQuestion({ question, detail, confirmLabel, onConfirm, onCa
   return (
     <fieldset
       ref={group}
-      onKeyDown={leave}
+      onKeyDown={onKeyDown}
       className="min-w-0 rounded-lg border border-red-text/25 bg-red-wash p-4"
     >
       <legend className="float-left w-full font-semibold text-red-text">{question}</legend>

@@ -43,11 +43,11 @@ export const NOTIFICATION_KINDS: readonly string[] = Object.keys(texts)
 /** Returns the text for a push message. Any message gets one: browsers require that something is shown. */
 export function notificationText(message: unknown, origin: string): NotificationText {
   const { kind, link } = (typeof message === 'object' && message ? message : {}) as Record<string, unknown>
-  const known = typeof kind === 'string' && Object.hasOwn(texts, kind) ? texts[kind] : undefined
+  const knownText = typeof kind === 'string' && Object.hasOwn(texts, kind) ? texts[kind] : undefined
   return {
-    ...(known ?? { title: APP_NAME, body: 'There is something new for you.' }),
+    ...(knownText ?? { title: APP_NAME, body: 'There is something new for you.' }),
     link: pathWithin(link, origin),
-    tag: known ? String(kind) : 'news',
+    tag: knownText ? String(kind) : 'news',
   }
 }
 

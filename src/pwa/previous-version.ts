@@ -24,8 +24,8 @@ async function copyAssets() {
   if (!precache) return
   const [inUse, previous] = [await caches.open(precache), await caches.open(PREVIOUS)]
   const assets = (await inUse.keys()).filter(({ url }) => isAsset(url))
-  const wanted = new Set(assets.map(({ url }) => url))
-  for (const request of await previous.keys()) if (!wanted.has(request.url)) await previous.delete(request)
+  const urls = new Set(assets.map(({ url }) => url))
+  for (const request of await previous.keys()) if (!urls.has(request.url)) await previous.delete(request)
   for (const request of assets) {
     const file = await inUse.match(request)
     if (file) await previous.put(request, file)

@@ -76,16 +76,16 @@ const pauseWhileFocused: RefCallback<HTMLElement> = (region) => {
     const list = target instanceof Element ? target.closest('[data-sonner-toaster]') : null
     list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }))
   }
-  const enter = ({ target }: FocusEvent) => dispatch('mousemove', target, null)
-  const leave = ({ target, relatedTarget }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => dispatch('mousemove', target, null)
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && region.contains(relatedTarget)) return
     dispatch('mouseout', target, document.body)
   }
-  region.addEventListener('focusin', enter)
-  region.addEventListener('focusout', leave)
+  region.addEventListener('focusin', onFocusIn)
+  region.addEventListener('focusout', onFocusOut)
   return () => {
-    region.removeEventListener('focusin', enter)
-    region.removeEventListener('focusout', leave)
+    region.removeEventListener('focusin', onFocusIn)
+    region.removeEventListener('focusout', onFocusOut)
   }
 }
 

@@ -29,8 +29,8 @@ function keepFocus(fallback: () => HTMLElement | null): () => void {
     if (!focused || focused.isConnected || signal.aborted) return
     focused = null
     if (document.activeElement && document.activeElement !== document.body) return
-    const place = landmarks.find(({ isConnected }) => isConnected) ?? fallback()
-    if (place) focusLandmark(place)
+    const landmark = landmarks.find(({ isConnected }) => isConnected) ?? fallback()
+    if (landmark) focusLandmark(landmark)
   }
   // Waits two frames: a component that knows a better target moves the focus within them.
   const observer = new MutationObserver(() => {
@@ -46,9 +46,9 @@ function keepFocus(fallback: () => HTMLElement | null): () => void {
 }
 
 function landmarksAround(element: Element): HTMLElement[] {
-  const places: HTMLElement[] = []
-  for (let at = element.parentElement; at; at = at.parentElement) if (at.matches(LANDMARKS)) places.push(at)
-  return places
+  const found: HTMLElement[] = []
+  for (let at = element.parentElement; at; at = at.parentElement) if (at.matches(LANDMARKS)) found.push(at)
+  return found
 }
 
 function focusLandmark(place: HTMLElement): void {

@@ -23,9 +23,9 @@ export function assignKeys(
   const staying = new Set(shown.map(({ id }) => id))
   const byIndex = new Map<number, { id: string; key: number }>()
   shown.forEach(({ id }, n) => {
-    const there = before.byIndex.get(start + n)
-    const left = mayRecycle && there && !staying.has(there.id) ? there.key : undefined
-    byIndex.set(start + n, { id, key: keys.get(id) ?? left ?? next++ })
+    const previous = before.byIndex.get(start + n)
+    const recycled = mayRecycle && previous && !staying.has(previous.id) ? previous.key : undefined
+    byIndex.set(start + n, { id, key: keys.get(id) ?? recycled ?? next++ })
   })
   return { byIndex, next }
 }
@@ -40,9 +40,9 @@ export function useRecycledKeys(
   list: RefObject<HTMLElement | null>,
 ): readonly number[] {
   const before = useRef(noKeys)
-  const places = assignKeys(before.current, shown, start, !list.current?.contains(document.activeElement))
+  const assigned = assignKeys(before.current, shown, start, !list.current?.contains(document.activeElement))
   useLayoutEffect(() => {
-    before.current = places
+    before.current = assigned
   })
-  return Array.from(places.byIndex.values(), ({ key }) => key)
+  return Array.from(assigned.byIndex.values(), ({ key }) => key)
 }

@@ -23,6 +23,6 @@ export function useEditUnsent(id: string) {
     isAsking,
     edit: () => void edit(false),
     replace: () => void edit(true),
-    leave: () => setIsAsking(false),
+    cancel: () => setIsAsking(false),
   }
 }

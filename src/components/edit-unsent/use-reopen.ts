@@ -31,8 +31,8 @@ export function useDrafts(): readonly ListedDraft[] | null {
   }, [outbox])
   return (
     summaries?.map(({ key, at }) => {
-      const place = draftLocation(key, view)
-      return { key, at, title: place?.title ?? 'A form of something that is gone', opens: place !== null }
+      const target = draftLocation(key, view)
+      return { key, at, title: target?.title ?? 'A form of something that is gone', opens: target !== null }
     }) ?? null
   )
 }
@@ -47,8 +47,8 @@ export function useOpenDraft(): (key: string) => void {
   const { view } = useEngine()
   const navigate = useNavigate()
   return (key) => {
-    const place = draftLocation(key, view)
-    if (place) void navigate({ to: place.to, state: place.opening ? { opening: place.opening } : {} })
+    const target = draftLocation(key, view)
+    if (target) void navigate({ to: target.to, state: target.opening ? { opening: target.opening } : {} })
   }
 }
 

@@ -11,11 +11,11 @@ export function usePictureOrder(field: RefObject<HTMLElement | null>, { list, mo
 
   // Moving a picture in the DOM takes the focus from its button.
   useLayoutEffect(() => {
-    const wanted = focusNext.current
+    const next = focusNext.current
     focusNext.current = null
-    if (!wanted || !field.current) return
-    const tile = field.current.querySelectorAll('ol > li')[wanted.place]
-    const button = tile?.querySelector<HTMLElement>(`${wanted.button}:not(:disabled)`)
+    if (!next || !field.current) return
+    const tile = field.current.querySelectorAll('ol > li')[next.place]
+    const button = tile?.querySelector<HTMLElement>(`${next.button}:not(:disabled)`)
     const other = tile?.querySelector<HTMLElement>('button:not(:disabled)')
     const target = button ?? other ?? field.current.querySelector<HTMLElement>('[data-choose]')
     target?.focus()

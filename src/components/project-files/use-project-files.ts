@@ -16,7 +16,7 @@ export interface ListedFile {
 export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile[] {
   const rows = useRows('project_files')
   const unsent = useUnsentRows('project_files')
-  const kept = useKeptFiles('project-files')
+  const cachedPaths = useKeptFiles('project-files')
   const storedPaths = useMemo(() => new Set(rows.map(({ file_path }) => file_path)), [rows])
 
   const adding = unsent.filter(({ op }) => op === 'insert')
@@ -27,7 +27,7 @@ export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile
     .map((file) => ({
       file,
       unsent: adding.find(({ id }) => id === file.id),
-      cached: kept.has(file.file_path),
+      cached: cachedPaths.has(file.file_path),
     }))
 }
 

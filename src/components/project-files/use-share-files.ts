@@ -5,12 +5,12 @@ import { type FileRefusal, fileRefusals, MAX_FILE_BYTES, shareFile } from '../..
 import type { ServiceRequest } from '../../domain/rows.ts'
 
 /** Why a chosen file was not put into the outbox; the other files are still shared. */
-type ShareFailure = FileRefusal | 'unreadable' | 'unkept'
+type ShareFailure = FileRefusal | 'unreadable' | 'not-stored'
 
 const failureMessages: Record<ShareFailure, string> = {
   ...fileRefusals,
   unreadable: 'Error uploading file: it could not be read. Was it moved or deleted, or is it a folder?',
-  unkept: 'Error uploading file: this device could not store it; is there free space?',
+  'not-stored': 'Error uploading file: this device could not store it; is there free space?',
 }
 
 /** Timestamp of the last object key: files chosen in the same millisecond need different keys (readings). */
@@ -35,21 +35,21 @@ export function useShareFiles(request: Pick<ServiceRequest, 'id'>, asClient: boo
     const mutation = shareFile(request, file, asClient, crypto.randomUUID(), nextMilliseconds(), now())
     if (!mutation.ok) return mutation.refusal
     const outcome = await act(mutation.value)
-    return outcome.ok ? null : 'unkept'
+    return outcome.ok ? null : 'not-stored'
   }
 
   const shareAll = async (chosen: readonly File[]): Promise<File[]> => {
-    const faults = new Map<ShareFailure, string[]>()
-    const kept: File[] = []
+    const failures = new Map<ShareFailure, string[]>()
+    const shared: File[] = []
     for (const file of chosen) {
-      const fault = await share(file)
-      if (fault) faults.set(fault, [...(faults.get(fault) ?? []), file.name])
-      else kept.push(file)
+      const failure = await share(file)
+      if (failure) failures.set(failure, [...(failures.get(failure) ?? []), file.name])
+      else shared.push(file)
     }
-    for (const [fault, names] of faults) {
-      toast.error(failureMessages[fault], { description: listed(names) })
+    for (const [failure, names] of failures) {
+      toast.error(failureMessages[failure], { description: listed(names) })
     }
-    return kept
+    return shared
   }
 
   return (chosen: readonly File[]): Promise<File[]> => {

@@ -34,7 +34,7 @@ export function useServiceForm(
     defaultValues: start.fields,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ServiceDraft },
-    listeners: { onChange: () => keep(pictures.list) },
+    listeners: { onChange: () => saveDraft(pictures.list) },
     onSubmit: async ({ value }) => {
       const change = changeOf(v.parse(ServiceDraft, value), pictures.list)
       if (change) {
@@ -44,9 +44,9 @@ export function useServiceForm(
       onDone()
     },
   })
-  const keep = (list: readonly ListedPicture[]) =>
+  const saveDraft = (list: readonly ListedPicture[]) =>
     draft.save({ seen, fields: form.state.values, pictures: list })
-  const pictures = usePictureList(start.pictures, keep)
+  const pictures = usePictureList(start.pictures, saveDraft)
 
   function changeOf(fields: ServiceDraft, list: readonly ListedPicture[]) {
     const id = seen?.id ?? crypto.randomUUID()

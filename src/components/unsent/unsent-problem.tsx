@@ -74,7 +74,7 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
         {item.reason}
       </Notice>
       {editing.isAsking && (
-        <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.leave} />
+        <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
       )}
       {asking && (
         <InlineQuestion

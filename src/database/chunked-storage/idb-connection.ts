@@ -188,25 +188,25 @@ const keyOf = ({ name, token }: DatabaseKey) => `${token}|${name}`
 
 /** Returns the connection of an RxDatabase; opens it for its first user. */
 export function acquireConnection(database: DatabaseKey, open: () => Connection): Connection {
-  const held = connections.get(keyOf(database)) ?? { connection: open(), users: 0 }
-  held.users += 1
-  connections.set(keyOf(database), held)
-  return held.connection
+  const entry = connections.get(keyOf(database)) ?? { connection: open(), users: 0 }
+  entry.users += 1
+  connections.set(keyOf(database), entry)
+  return entry.connection
 }
 
 /** Closes the connection after its last user. */
 export async function releaseConnection(database: DatabaseKey): Promise<void> {
-  const held = connections.get(keyOf(database))
-  if (!held) return
-  held.users -= 1
-  if (held.users > 0) return
+  const entry = connections.get(keyOf(database))
+  if (!entry) return
+  entry.users -= 1
+  if (entry.users > 0) return
   connections.delete(keyOf(database))
-  await held.connection.close()
+  await entry.connection.close()
 }
 
 /** Returns the connection of an open RxDatabase. Throws if none of its collections uses this storage. */
 export function connectionOf(database: DatabaseKey): Connection {
-  const held = connections.get(keyOf(database))
-  if (!held) throw new Error(`The database ${database.name} is not open on the chunked storage`)
-  return held.connection
+  const entry = connections.get(keyOf(database))
+  if (!entry) throw new Error(`The database ${database.name} is not open on the chunked storage`)
+  return entry.connection
 }

@@ -51,7 +51,7 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
       </Button>
       {editing.isAsking && (
         <div className="basis-full">
-          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.leave} />
+          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
         </div>
       )}
       {asking && (

@@ -113,7 +113,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
       </div>
       {editing.isAsking && (
         <div className="mt-3 max-w-xl">
-          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.leave} />
+          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
         </div>
       )}
       {asking && !editing.isAsking && (

@@ -12,7 +12,7 @@ const circle: readonly { name: WomanName; angle: number }[] = [
 ]
 
 /** Returns the point at `radius` from the centre; `angle` in degrees clockwise from the top. */
-function around(angle: number, radius = ring) {
+function pointAt(angle: number, radius = ring) {
   const radians = (angle * Math.PI) / 180
   return { x: centre.x + Math.sin(radians) * radius, y: centre.y - Math.cos(radians) * radius }
 }
@@ -41,9 +41,9 @@ export function HeroArt({ className }: ArtProps) {
         const ripe = index % 6 === 4
         return (
           <g key={angle}>
-            <Leaf {...around(angle)} turn={angle + 38} size={0.9} />
+            <Leaf {...pointAt(angle)} turn={angle + 38} size={0.9} />
             <Leaf
-              {...around(angle)}
+              {...pointAt(angle)}
               turn={angle + 142}
               size={0.78}
               fill={ripe ? 'var(--apricot)' : 'var(--leaf)'}
@@ -64,7 +64,7 @@ export function HeroArt({ className }: ArtProps) {
       <Blossom x={326} y={216} size={0.75} />
 
       {circle.map(({ name, angle }) => (
-        <Woman key={name} name={name} {...around(angle)} radius={54} />
+        <Woman key={name} name={name} {...pointAt(angle)} radius={54} />
       ))}
     </svg>
   )

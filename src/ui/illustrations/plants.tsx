@@ -18,12 +18,12 @@ interface PlantProps {
   vein?: string
 }
 
-const place = ({ x, y, turn = 0, size = 1 }: PlantProps) =>
+const transformOf = ({ x, y, turn = 0, size = 1 }: PlantProps) =>
   `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn.toFixed(1)}) scale(${size})`
 
-export function Leaf({ fill = 'var(--leaf)', vein, ...where }: PlantProps) {
+export function Leaf({ fill = 'var(--leaf)', vein, ...position }: PlantProps) {
   return (
-    <g transform={place(where)}>
+    <g transform={transformOf(position)}>
       <path d="M0 0C-13-9-13-27 0-40C13-27 13-9 0 0Z" fill={fill} />
       {vein && (
         <path
@@ -46,11 +46,11 @@ interface SprigProps extends PlantProps {
 }
 
 /** Draws a stem with pairs of leaves and one at its tip. */
-export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...where }: SprigProps) {
+export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...position }: SprigProps) {
   const height = pairs * 22 + 12
   const along = (t: number) => ({ x: t * t * bend, y: -t * height })
   return (
-    <g transform={place(where)}>
+    <g transform={transformOf(position)}>
       <path
         d={`M0 0Q0 ${-height / 2} ${bend} ${-height}`}
         stroke={fill}
@@ -61,11 +61,11 @@ export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...wher
       {Array.from({ length: pairs }, (_, pair) => {
         const spot = along((pair + 0.75) / (pairs + 0.4))
         const size = 0.9 - (0.35 * pair) / pairs
-        const look = { ...spot, size, fill, ...(vein && { vein }) }
+        const leafProps = { ...spot, size, fill, ...(vein && { vein }) }
         return (
           <g key={spot.y}>
-            <Leaf {...look} turn={-52 + pair * 4} />
-            <Leaf {...look} turn={52 + pair * 2} />
+            <Leaf {...leafProps} turn={-52 + pair * 4} />
+            <Leaf {...leafProps} turn={52 + pair * 2} />
           </g>
         )
       })}
@@ -75,9 +75,9 @@ export function Sprig({ pairs = 3, bend = 0, fill = 'var(--leaf)', vein, ...wher
 }
 
 /** Draws a blossom with five petals, about 26 units wide. */
-export function Blossom({ fill = 'var(--apricot)', ...where }: PlantProps) {
+export function Blossom({ fill = 'var(--apricot)', ...position }: PlantProps) {
   return (
-    <g transform={place(where)}>
+    <g transform={transformOf(position)}>
       {[0, 72, 144, 216, 288].map((turn) => (
         <ellipse key={turn} cy="-8.5" rx="5.8" ry="7.6" fill={fill} transform={`rotate(${turn})`} />
       ))}
@@ -87,9 +87,9 @@ export function Blossom({ fill = 'var(--apricot)', ...where }: PlantProps) {
 }
 
 /** Draws a terracotta pot whose rim is 40 units wide; (x, y) is the middle of its base. */
-export function Pot({ fill = 'var(--apricot)', ...where }: PlantProps) {
+export function Pot({ fill = 'var(--apricot)', ...position }: PlantProps) {
   return (
-    <g transform={place(where)}>
+    <g transform={transformOf(position)}>
       <path d="M-17-28H17L13-2Q12 0 10 0H-10Q-12 0-13-2Z" fill={fill} />
       <rect x="-20" y="-34" width="40" height="9" rx="3" fill={fill} />
       <path d="M-19.5-25.500H19.5" stroke="var(--ink)" strokeOpacity=".16" strokeWidth="2" />
