@@ -42,8 +42,8 @@ export async function measureCaches(isIncluded: (name: string) => boolean): Prom
   return usage
 }
 
-export async function dropCaches(isWanted: (name: string) => boolean): Promise<void> {
-  const names = (await caches.keys()).filter(isWanted)
+export async function dropCaches(isIncluded: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter(isIncluded)
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 

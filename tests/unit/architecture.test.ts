@@ -86,7 +86,7 @@ describe('the folder tree', () => {
   })
   test('is read at all', () => expect(sourceFiles(src).length).toBeGreaterThan(10))
   test('imports go one way', () => expect(breaches()).toEqual([]))
-  test('the storage imports of the app only helpers for IndexedDB, which import nothing else: somebody could take it', () => {
+  test('the storage works without the app: it imports only helpers for IndexedDB that import nothing else', () => {
     const imported = sourceFiles(join(src, 'database/chunked-storage')).flatMap(importsOf)
     expect(imported).toContain('rxdb/plugins/core')
     const helpers = imported.filter((wanted) => wanted.startsWith('../../platform/'))

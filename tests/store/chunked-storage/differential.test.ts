@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
 import { type FruitDocument, type FruitInstance, newName, open, schema } from './instances.ts'
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ const orders: FilledMangoQuery<FruitDocument>['sort'][] = [
   [{ sort: 'asc' }, { count: 'asc' }, { id: 'asc' }],
 ]
 
-/** The same steps on both storages: two tabs each, and what they tell. */
+/** Runs the same steps on both storages, with two tabs each, and records the events. */
 class Side {
   readonly events: [string[], string[]] = [[], []]
   readonly tabs: FruitInstance[] = []
@@ -54,7 +54,7 @@ class Side {
   async open(tab: 0 | 1): Promise<void> {
     const instance = await open(this.storage, this.name, { multiInstance: true })
     this.tabs[tab] = instance
-    // The memory storage goes on telling instances that are closed.
+    // The memory storage still emits to closed instances.
     this.#subscriptions[tab]?.unsubscribe()
     this.#subscriptions[tab] = instance.changeStream().subscribe(({ events }) => {
       for (const { operation, documentId, documentData, previousDocumentData } of events)
@@ -71,11 +71,11 @@ class Side {
   }
 }
 
-/** Resolves once each tab has heard as much as the other. */
+/** Resolves once both tabs have received the same number of events. */
 const untilHeard = ({ events: [one, other] }: Side): Promise<void> =>
   expect.poll(() => one.length === other.length, { interval: 1, timeout: 20_000 }).toBe(true)
 
-test.each([1, 2, 3, 4])('answers and tells the same as RxDB’s memory storage (seed %i)', async (seed) => {
+test.each([1, 2, 3, 4])('answers and emits the same as RxDB’s memory storage (seed %i)', async (seed) => {
   const random = randomOf(seed)
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random() * values.length)] as Value
@@ -85,7 +85,7 @@ test.each([1, 2, 3, 4])('answers and tells the same as RxDB’s memory storage (
   for (const side of sides) for (const tab of [0, 1] as const) await side.open(tab)
   let conflicts = 0
 
-  /** Runs a step on both and compares what they answer. */
+  /** Runs a step on both and compares the results. */
   async function same<Answer>(tab: 0 | 1, step: (instance: FruitInstance) => Promise<Answer>) {
     const [expected, answer] = [await step(memory.tab(tab)), await step(chunked.tab(tab))]
     expect(answer).toEqual(expected)
@@ -147,7 +147,7 @@ test.each([1, 2, 3, 4])('answers and tells the same as RxDB’s memory storage (
     } else {
       await same(tab, async (instance) => instance.close())
       for (const side of sides) await side.open(tab)
-      // Events that both have heard are compared below; a new tab has heard none of them.
+      // Events that both received are compared below; a new tab has received none of them.
       for (const side of sides) {
         expect(side.events[0]).toEqual(side.events[1])
         side.events[0].length = 0

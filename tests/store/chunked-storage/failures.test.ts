@@ -3,9 +3,9 @@ import { indexedDbName } from '../../../src/database/chunked-storage/chunk-datab
 import { getRxStorageChunked } from '../../../src/database/chunked-storage/rx-storage-chunked.ts'
 import { allOf, type FruitInstance, fruit, newName, open } from './instances.ts'
 
-/* The disk refuses, or the tab ends, at each request to IndexedDB: all or nothing, and everything opens again. */
+/* A request to IndexedDB fails, or the tab ends, at each request in turn: all or nothing is written, and all opens again. */
 
-/** Makes the request of this number to this database fail. `isReached` tells whether there was one. */
+/** Makes the request of this number to this database fail. `isReached` returns whether there was one. */
 function failAt(wanted: number, name: string): { isReached: () => boolean } {
   let count = 0
   let reached = false
@@ -36,7 +36,7 @@ function failAt(wanted: number, name: string): { isReached: () => boolean } {
 interface Step {
   what: string
   act: (instance: FruitInstance, name: string) => Promise<unknown>
-  /** The counts of all documents, tombstones included, once the step is done. */
+  /** The `count` of every document, tombstones included, after the step. */
   after: number[]
 }
 
@@ -73,7 +73,7 @@ const counts = async (instance: FruitInstance) =>
   (await instance.findDocumentsById(everything, true)).map(({ count }) => count)
 
 test.each(steps)(
-  '$what that fails at any request changes nothing, and can be done again',
+  '$what that fails at any request changes nothing and can be repeated',
   async ({ what, act, after }) => {
     const before = what === 'a clean-up' ? [1, 1, 1, 7] : [1, 1, 1]
     let number = 0

@@ -34,10 +34,10 @@ export const schema: RxJsonSchema<FruitDocument> = fillWithDefaultSettings({
 } satisfies RxJsonSchema<Fruit>)
 
 let made = 0
-/** A name no other test of this process has. */
+/** Returns a name that is unique in this process. */
 export const newName = (what = 'fruit'): string => `${what}${++made}`
 
-/** Opens a collection; each call is another connection, as another tab's would be, unless it is given a token. */
+/** Opens a collection. Each call without a `token` is a connection of its own, as in another tab. */
 export function open(
   storage: RxStorage<object, object>,
   databaseName: string,
@@ -60,7 +60,7 @@ export function open(
   })
 }
 
-/** A version of a document that follows `previous`. */
+/** Returns a version of a document that follows `previous`. */
 export function fruit(id: string, fields: Partial<FruitDocument> = {}, previous?: FruitDocument) {
   const document = {
     id,
@@ -83,6 +83,6 @@ export const prepared = (query: Partial<FilledMangoQuery<Fruit>>) =>
     ...query,
   } as FilledMangoQuery<Fruit>)
 
-/** Every document of a collection, in the order of the ids. */
+/** Returns every document of a collection, ordered by id. */
 export const allOf = async (instance: FruitInstance): Promise<FruitDocument[]> =>
   (await instance.query(prepared({}))).documents

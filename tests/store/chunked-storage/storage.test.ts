@@ -33,11 +33,11 @@ const fruits = {
 
 type Baskets = { fruits: RxCollection<Fruit>; gifts: RxCollection<Fruit> }
 
-/** A tab with two collections. */
+/** Opens a database with two collections, as in a tab of its own. */
 async function aTab(name: string, options = {}): Promise<RxDatabase<Baskets>> {
   const database = await createRxDatabase<Baskets>({
     name,
-    // RxDB refuses a second database of one name and storage in one page.
+    // RxDB refuses a second database of the same name and storage in one page.
     storage: { ...getRxStorageChunked(options), name: newName('chunked') },
     multiInstance: true,
   })
@@ -55,15 +55,15 @@ const countsOf = (database: RxDatabase<Baskets>, collection: keyof Baskets) =>
     count,
   ])
 
-/** Collects what a change stream tells from now on. */
-function toldBy<Row>(instance: RxStorageInstance<Row, unknown, unknown>): string[] {
-  const told: string[] = []
+/** Collects the events of a change stream from now on. */
+function eventsOf<Row>(instance: RxStorageInstance<Row, unknown, unknown>): string[] {
+  const emitted: string[] = []
   instance
     .changeStream()
     .subscribe(({ events }) =>
-      told.push(...events.map(({ operation, documentId }) => operation + documentId)),
+      emitted.push(...events.map(({ operation, documentId }) => operation + documentId)),
     )
-  return told
+  return emitted
 }
 
 test('RxDB’s queries are live in every tab', async () => {
@@ -80,7 +80,7 @@ test('RxDB’s queries are live in every tab', async () => {
   expect(found?.count).toBe(0)
 })
 
-test('a transaction writes several collections, and both change streams tell of it in every tab', async () => {
+test('a transaction writes several collections, and both change streams emit it in every tab', async () => {
   const name = newName('tab')
   const [one, other] = [await aTab(name), await aTab(name)]
   await transaction(one, (tx) => {
@@ -116,7 +116,7 @@ test('a transaction that throws changes nothing', async () => {
   expect(await database.fruits.count().exec()).toBe(0)
 })
 
-test('two tabs that write at once lose nothing, whichever document and collection', async () => {
+test('two tabs that write at once lose nothing, in any document and collection', async () => {
   const name = newName('tab')
   const tabs = [await aTab(name), await aTab(name), await aTab(name)]
   await Promise.all(
@@ -137,14 +137,14 @@ test('two tabs that write at once lose nothing, whichever document and collectio
   }
 })
 
-test('a tab that heard nothing stands on the latest rows before it writes', async () => {
+test('a tab that missed messages reads the latest rows before it writes', async () => {
   const name = newName('deaf')
   const [one, deaf] = [await open(storage, name), await open(storage, name)]
-  const told: string[] = []
+  const emitted: string[] = []
   deaf
     .changeStream()
     .subscribe(({ events }) =>
-      told.push(...events.map(({ operation, documentId }) => operation + documentId)),
+      emitted.push(...events.map(({ operation, documentId }) => operation + documentId)),
     )
   const first = fruit('a')
   await one.bulkWrite([{ document: first }, { document: fruit('b') }], 'one')
@@ -155,7 +155,7 @@ test('a tab that heard nothing stands on the latest rows before it writes', asyn
     'deaf',
   )
   expect(error.map(({ documentId, status }) => [documentId, status])).toEqual([['a', 409]])
-  expect(told).toEqual(['INSERTa', 'INSERTb', 'INSERTc'])
+  expect(emitted).toEqual(['INSERTa', 'INSERTb', 'INSERTc'])
   expect((await allOf(deaf)).map(({ id, count }) => [id, count])).toEqual([
     ['a', 2],
     ['b', 1],
@@ -165,7 +165,7 @@ test('a tab that heard nothing stands on the latest rows before it writes', asyn
   await deaf.close()
 })
 
-test('everything is there again after a restart, in as few records as promised', async () => {
+test('after a restart everything is there, in as few records as documented', async () => {
   const name = newName('tab')
   const one = await open(getRxStorageChunked({ chunkSize: 100 }), name)
   await one.bulkWrite(
@@ -180,7 +180,7 @@ test('everything is there again after a restart, in as few records as promised',
   await again.close()
 })
 
-test('what was read ahead becomes the storage’s memory, and is brought up to date', async () => {
+test('data that was read ahead becomes the storage’s memory and is updated', async () => {
   const name = newName('ahead')
   const one = await open(storage, name)
   await one.bulkWrite([{ document: fruit('a') }], 'one')
@@ -204,7 +204,7 @@ test('reading ahead creates nothing', async () => {
   expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(indexedDbName(name))
 })
 
-test('a tab does not make a database anew that another tab has deleted', async () => {
+test('a tab does not create a database again that another tab has deleted', async () => {
   const name = newName('deleted')
   const one = await open(storage, name)
   await one.bulkWrite([{ document: fruit('a') }], 'one')
@@ -214,7 +214,7 @@ test('a tab does not make a database anew that another tab has deleted', async (
   await one.close()
 })
 
-/** Opens a database as another program would: nothing of the storage knows. */
+/** Opens a database without the storage's knowledge, as another program would. */
 const opened = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(indexedDbName(name))
@@ -222,7 +222,7 @@ const opened = (name: string): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Empties the disk under the open tabs. */
+/** Clears the database under the open tabs. */
 async function empty(name: string): Promise<void> {
   const database = await opened(name)
   await new Promise<void>((resolve) => {
@@ -233,7 +233,7 @@ async function empty(name: string): Promise<void> {
   database.close()
 }
 
-test('what the browser has emptied under an open tab is written again with the next write', async () => {
+test('data that the browser clears under an open tab is written again with the next write', async () => {
   const name = newName('emptied')
   const one = await open(storage, name)
   await one.bulkWrite([{ document: fruit('a') }, { document: fruit('b') }], 'one')
@@ -245,23 +245,23 @@ test('what the browser has emptied under an open tab is written again with the n
   await later.close()
 })
 
-test('of two tabs whose disk was emptied the first that writes decides, and both agree', async () => {
+test('of two tabs whose database was cleared the first that writes decides, and both agree', async () => {
   const name = newName('emptied')
   const [one, other] = [await open(storage, name), await open(storage, name)]
   await one.bulkWrite([{ document: fruit('a') }], 'one')
   await other.bulkWrite([{ document: fruit('unheard') }], 'other')
   await empty(name)
   await one.bulkWrite([{ document: fruit('c') }], 'one')
-  const told: string[] = []
+  const emitted: string[] = []
   other
     .changeStream()
     .subscribe(({ events }) =>
-      told.push(...events.map(({ operation, documentId }) => operation + documentId)),
+      emitted.push(...events.map(({ operation, documentId }) => operation + documentId)),
     )
   await other.bulkWrite([{ document: fruit('d') }], 'other')
-  // What memory held beside the disk is one commit of one tab, never a mixture of two.
+  // The result is one commit of one tab, never a mixture of two.
   expect((await allOf(other)).map(({ id }) => id)).toEqual(['a', 'c', 'd'])
-  expect(told).toEqual(['DELETEunheard', 'INSERTc', 'INSERTd'])
+  expect(emitted).toEqual(['DELETEunheard', 'INSERTc', 'INSERTd'])
   await one.close()
   await other.close()
   const later = await open(storage, name)
@@ -269,7 +269,7 @@ test('of two tabs whose disk was emptied the first that writes decides, and both
   await later.close()
 })
 
-test('of two tabs whose disk was emptied, the other is told of a collection that the first has nothing of', async () => {
+test('of two tabs whose database was cleared, the second to write adopts collections that are empty in the first', async () => {
   const name = newName('emptied')
   const tab = { token: newName('token') }
   const [here, one] = [
@@ -281,13 +281,13 @@ test('of two tabs whose disk was emptied, the other is told of a collection that
   await other.bulkWrite([{ document: fruit('unheard') }], 'other')
   await empty(name)
   await one.bulkWrite([{ document: fruit('o') }], 'one')
-  const told = toldBy(other)
+  const emitted = eventsOf(other)
   await other.bulkWrite([{ document: fruit('d') }], 'other')
-  expect(told).toEqual(['DELETEunheard', 'INSERTd'])
+  expect(emitted).toEqual(['DELETEunheard', 'INSERTd'])
   for (const instance of [here, one, other]) await instance.close()
 })
 
-test('a damaged record costs its documents, is told once, and leaves other collections alone', async () => {
+test('a damaged record loses its documents, is reported once, and affects no other collection', async () => {
   const name = newName('damaged')
   const one = await open(storage, name)
   const others = await open(storage, name, { collectionName: 'others' })
@@ -325,7 +325,7 @@ test('a damaged record costs its documents, is told once, and leaves other colle
   await stillThere.close()
 })
 
-test('schema versions and removal leave each other alone', async () => {
+test('schema versions and removal do not affect each other', async () => {
   const name = newName('versions')
   const old = await open(storage, name)
   const young = await open(storage, name, { version: 1 })
@@ -341,23 +341,23 @@ test('schema versions and removal leave each other alone', async () => {
   await young.close()
 })
 
-test('a collection that another tab removes is empty, and tells of no deletions: a replication would send them', async () => {
+test('a collection that another tab removes is empty and emits no deletions: a replication would send them', async () => {
   const name = newName('removed')
   const [one, other] = [await aTab(name), await aTab(name)]
   await one.fruits.bulkInsert([apple('a'), apple('b')])
   await expect.poll(() => other.fruits.count().exec()).toBe(2)
   const { fruits: removed } = other
-  const told = toldBy(removed.storageInstance)
+  const emitted = eventsOf(removed.storageInstance)
   await one.fruits.remove()
   await expect.poll(() => removed.closed).toBe(true)
   await one.gifts.insert(apple('g'))
   await expect.poll(() => countsOf(other, 'gifts')).toEqual([['g', 1]])
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   await other.addCollections({ fruits: { schema: fruits } })
   expect(await other.fruits.count().exec()).toBe(0)
 })
 
-test('clean-up takes tombstones from the disk, in every tab', async () => {
+test('clean-up deletes tombstones from disk and from every tab', async () => {
   const name = newName('cleanup')
   const tabs = [
     await open(storage, name, { multiInstance: true }),
@@ -381,18 +381,18 @@ test('an instance has the options it was created with', async () => {
   await one.close()
 })
 
-test('a write that was begun before the storage was closed is on the disk', async () => {
+test('a write that started before the storage was closed is on disk', async () => {
   const name = newName('closing')
   const tab = { token: newName('token') }
   const others = await open(storage, name, { ...tab, collectionName: 'others' })
   for (const id of ['while others are open', 'as the last']) {
     const one = await open(storage, name, tab)
-    const told = toldBy(one)
+    const emitted = eventsOf(one)
     if (id === 'as the last') await others.close()
     const writing = one.bulkWrite([{ document: fruit(id) }], 'x')
     await one.close()
     expect(await writing).toEqual({ error: [] })
-    expect(told).toEqual([`INSERT${id}`])
+    expect(emitted).toEqual([`INSERT${id}`])
   }
   const later = await open(storage, name)
   expect((await allOf(later)).length).toBe(2)
@@ -411,7 +411,7 @@ test('the change stream of a closed instance completes, while the collection is 
   await same.close()
 })
 
-test('a closed storage refuses', async () => {
+test('a closed storage rejects', async () => {
   const one = await open(storage, newName('closed'))
   await one.close()
   await one.close()
