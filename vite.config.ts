@@ -214,7 +214,7 @@ function loadedByBoot(): PluginOption {
       handler(html) {
         const script = /<script type="module" crossorigin src="([^"]+)"><\/script>/
         const [, app] = script.exec(html) ?? []
-        if (!app) throw new Error('index.html lost its script')
+        if (!app) throw new Error('index.html has no module script')
         const parts = [app, ...Array.from(html.matchAll(modulePreload), ([, part = '']) => part)]
         const links = [
           `<link rel="app" crossorigin href="${app}">`,

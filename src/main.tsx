@@ -38,7 +38,7 @@ const starting = start()
 // `render` handles the rejection.
 starting.catch(() => undefined)
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html lost its root')
+if (!root) throw new Error('index.html has no #root')
 listenForInstall()
 listenForOpenedFiles()
 startServiceWorker()
@@ -50,7 +50,7 @@ function loadExtendedFonts(): void {
   for (const family of ['Figtree Variable', 'Fraunces Variable'])
     document.fonts
       .load(`1em "${family}"`, 'aŁ')
-      .catch((error: unknown) => console.warn('A font is missing', error))
+      .catch((error: unknown) => console.warn('A font could not be loaded', error))
 }
 
 const reactRoot = createRoot(root)

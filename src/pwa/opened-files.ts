@@ -13,7 +13,9 @@ export function listenForOpenedFiles() {
   const queue = window.launchQueue as LaunchQueue
   queue.setConsumer(({ files = [] }) => {
     if (files.length > 0)
-      storeOpenedFiles(files).catch((error: unknown) => console.warn('Opened files could not be kept', error))
+      storeOpenedFiles(files).catch((error: unknown) =>
+        console.warn('Opened files could not be stored', error),
+      )
   })
 }
 

@@ -53,7 +53,7 @@ export function startServiceWorker() {
   worker
     .register()
     .then((registration) => registration && checkForUpdates(registration))
-    .catch((reason: unknown) => console.warn('The app could not be kept on this device:', reason))
+    .catch((reason: unknown) => console.warn('The service worker could not be registered:', reason))
 }
 
 /**

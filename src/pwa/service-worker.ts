@@ -68,5 +68,5 @@ async function sendOutbox() {
   sending ??= sendInBackground(connect(configuredAddress(), { background: true })).finally(() => {
     sending = null
   })
-  if (!(await sending)) throw new Error('Something still waits to be sent')
+  if (!(await sending)) throw new Error('The outbox is not empty')
 }

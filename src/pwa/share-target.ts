@@ -25,7 +25,7 @@ async function storeAndRedirect(request: Request): Promise<string> {
     await storeSharedFiles(identity?.id ?? null, files, Date.now())
     return '/share'
   } catch (error) {
-    console.warn('Shared files could not be kept', error)
+    console.warn('Shared files could not be stored', error)
     return '/share?failed=true'
   }
 }

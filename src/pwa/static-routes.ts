@@ -20,7 +20,7 @@ export function addStaticRoutes(pageRevision: string): void {
   worker.addEventListener('install', (event) => {
     event
       .addRoutes?.([assets, ...pages])
-      .catch((error: unknown) => console.warn('The browser takes no routes from the service worker', error))
+      .catch((error: unknown) => console.warn('The static routes could not be registered', error))
   })
   // By then everything is precached. Only one version is active: the pages of the previous one are deleted.
   worker.addEventListener('activate', (event) => {

@@ -76,7 +76,7 @@ export function useReopen(): (id: string, replacesDraft: boolean) => Promise<Reo
       if (outcome === 'sent') return 'sent'
       if (outcome === 'unconfirmed') actionToasts.reportLateCancel(outcome, unsentTitle(item, view))
     } catch (error) {
-      console.warn('The device could not take a change back into its form', error)
+      console.warn('A change could not be moved back into its form', error)
       return 'not-stored'
     }
     open(form.key)

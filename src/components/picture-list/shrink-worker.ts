@@ -21,7 +21,7 @@ let queue = Promise.resolve()
 addEventListener('message', ({ data: { id, file } }: MessageEvent<ShrinkRequest>) => {
   queue = queue.then(async () => {
     const drawn = await shrink(file).catch((error: unknown) => {
-      console.info('A picture could not be drawn anew', error)
+      console.info('A picture could not be redrawn', error)
       return 'unable' as const
     })
     postMessage({ id, drawn } satisfies ShrinkResponse)

@@ -43,7 +43,7 @@ export class Connection {
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<CommitMessage>) => {
       this.#enqueue(() => this.#receive(data)).catch((error) => {
         // A tab that cannot read now catches up before its next write.
-        if (!this.#isClosed) console.warn('What another tab wrote was not read', error)
+        if (!this.#isClosed) console.warn('The writes of another tab could not be read', error)
       })
     })
     this.#queue = preread ? this.#catchUp() : this.#load()

@@ -21,7 +21,7 @@ export function getRxStorageChunked(options: Partial<ConnectionOptions> = {}): R
     async createStorageInstance(params) {
       ensureRxStorageInstanceParamsAreCorrect(params)
       const { databaseName, collectionName, schema, multiInstance } = params
-      if (schema.attachments) throw new Error('The chunked storage keeps no attachments')
+      if (schema.attachments) throw new Error('The chunked storage does not support attachments')
       const database = { name: databaseName, token: params.databaseInstanceToken }
       // The data read ahead belongs to one database only.
       const readAhead = options.readAhead?.name === databaseName ? options.readAhead : undefined

@@ -103,7 +103,7 @@ export class ChunkedStorageInstance<RxDocType>
   }
 
   getAttachmentData(): Promise<never> {
-    return Promise.reject(new Error('The chunked storage keeps no attachments'))
+    return Promise.reject(new Error('The chunked storage does not support attachments'))
   }
 
   /** Returns a stream that completes when the instance is closed; at once if it is closed already. */
