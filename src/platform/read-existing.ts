@@ -1,8 +1,8 @@
 import { retryOnAbort } from './retry-on-abort.ts'
 
 /**
- * Runs `read` on a connection of its own, which is closed afterwards. Resolves to null where there is no such database;
- * creates none. Runs `read` again after an AbortError.
+ * Runs `read` on a new connection, which is closed afterwards. Resolves to null if there is no such database; creates
+ * none. Retries after an AbortError.
  */
 export const readExisting = <Value>(
   name: string,

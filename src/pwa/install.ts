@@ -72,8 +72,10 @@ export async function install() {
   await prompt?.prompt()
 }
 
-/** Returns whether this is a tab of Safari, which deletes stored data after seven days without a visit; an installed app
- * does not. */
+/**
+ * Returns whether this is a tab of Safari, which deletes stored data after seven days without a visit; an installed app
+ * keeps it.
+ */
 export const isSafariTab = (): boolean => safariStandalone() === false
 
 const isSafariOnTouch = () => isSafariTab() && navigator.maxTouchPoints > 0
