@@ -2,7 +2,7 @@ import './styles/app.css'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AppProviders, start } from './data/providers.tsx'
+import { AppProviders, startServices } from './data/providers.tsx'
 import { CrashPage } from './features/shell/crash-page.tsx'
 import { NoStorage } from './features/shell/no-storage.tsx'
 import { isPrerenderedShown, replacePrerendered } from './prerender/replace-prerendered.ts'
@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const starting = start()
+const starting = startServices()
 // `render` handles the rejection.
 starting.catch(() => undefined)
 const root = document.getElementById('root')

@@ -49,7 +49,7 @@ export function useAuth(): Auth {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const running = useServices()
+  const services = useServices()
   const { identity, locked, lockedUnsent, recovering, engine } = useSessionState()
   const profile = useRow('profiles', identity?.id ?? '')
   const clients = useRows('clients')
@@ -65,9 +65,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       lockedUnsent,
       recovering,
       unsent,
-      ...authActions(running),
+      ...authActions(services),
     }),
-    [running, identity, locked, lockedUnsent, recovering, profile, client, known, unsent],
+    [services, identity, locked, lockedUnsent, recovering, profile, client, known, unsent],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 /** A form, or what else somebody was led to, that a screen is to open as soon as it is there. */
-export interface Opening {
+export interface FormToOpen {
   form:
     | 'profile'
     | 'service'
@@ -20,18 +20,18 @@ export interface Opening {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Kept beside the address: whoever opens the address itself gets the screen, not the form. */
-    opening?: Opening | undefined
+    opening?: FormToOpen | undefined
   }
 }
 
 /** Opens this form when somebody came here for it (see reopen/), once. */
-export function useOpening(form: Opening['form'], open: (id: string) => void): void {
-  const asked = useLocation({ select: ({ state }) => state.opening })
+export function useFormToOpen(form: FormToOpen['form'], open: (id: string) => void): void {
+  const requested = useLocation({ select: ({ state }) => state.opening })
   const navigate = useNavigate()
   const show = useEffectEvent(open)
   useEffect(() => {
-    if (asked?.form !== form) return
-    show(asked.id)
+    if (requested?.form !== form) return
+    show(requested.id)
     void navigate({
       to: '.',
       search: true,
@@ -39,5 +39,5 @@ export function useOpening(form: Opening['form'], open: (id: string) => void): v
       replace: true,
       resetScroll: false,
     })
-  }, [asked, form, navigate])
+  }, [requested, form, navigate])
 }

@@ -5,13 +5,13 @@ import type { Engine } from '../sync/engine.ts'
 import { useEngine } from './app-services.ts'
 
 /** A file's bytes, or in words why they cannot be had now. */
-export type Fetched = { ok: true; file: Blob } | { ok: false; message: string }
+export type FetchedFile = { ok: true; file: Blob } | { ok: false; message: string }
 
 /**
  * Fetches private files: from the outbox while they wait there to be uploaded, from the device where they were fetched
  * before, else from the server. What came once opens without a network from then on; a key's bytes never change.
  */
-export function useFetchFile(): (bucket: Bucket, path: string) => Promise<Fetched> {
+export function useFetchFile(): (bucket: Bucket, path: string) => Promise<FetchedFile> {
   const engine = useEngine()
   return (bucket, path) => fetchFile(engine, bucket, path)
 }
@@ -19,7 +19,7 @@ export function useFetchFile(): (bucket: Bucket, path: string) => Promise<Fetche
 const none: ReadonlySet<string> = new Set()
 
 /** Object paths of a bucket whose files open without a network. */
-export function useKeptFiles(bucket: Bucket): ReadonlySet<string> {
+export function useCachedFiles(bucket: Bucket): ReadonlySet<string> {
   const { files } = useEngine()
   const [paths, setPaths] = useState(none)
   useEffect(() => {
@@ -49,26 +49,26 @@ export function usePrivatePicture(bucket: Bucket, path: string, wanted: boolean)
   const [picture, setPicture] = useState<PrivatePicture>({ state: 'loading' })
   useEffect(() => {
     if (!wanted) return
-    const over = new AbortController()
-    const { signal } = over
+    const ended = new AbortController()
+    const { signal } = ended
     let url: string | null = null
-    const bring = async () => {
+    const load = async () => {
       const fetched = await fetchFile(engine, bucket, path)
       if (signal.aborted) return
       if (fetched.ok) url = URL.createObjectURL(fetched.file)
-      else window.addEventListener('online', () => void bring(), { once: true, signal })
+      else window.addEventListener('online', () => void load(), { once: true, signal })
       setPicture(url ? { state: 'shown', url } : { state: 'failed' })
     }
-    void bring()
+    void load()
     return () => {
-      over.abort()
+      ended.abort()
       if (url) URL.revokeObjectURL(url)
     }
   }, [engine, bucket, path, wanted])
   return picture
 }
 
-async function fetchFile(engine: Engine, bucket: Bucket, path: string): Promise<Fetched> {
+async function fetchFile(engine: Engine, bucket: Bucket, path: string): Promise<FetchedFile> {
   const { outbox, objects, files } = engine
   const upload = outbox.items
     .flatMap(({ uploads }) => uploads)
@@ -81,12 +81,12 @@ async function fetchFile(engine: Engine, bucket: Bucket, path: string): Promise<
   if (!objects) return { ok: false, message: 'Please sign in first' }
 
   const answer = await objects.download(bucket, path)
-  if (!answer.ok) return { ok: false, message: failureWords(answer) }
+  if (!answer.ok) return { ok: false, message: failureMessage(answer) }
   await files?.put(bucket, path, answer.value)
   return { ok: true, file: answer.value }
 }
 
-function failureWords({ failure }: Extract<RemoteResult<Blob>, { ok: false }>): string {
+function failureMessage({ failure }: Extract<RemoteResult<Blob>, { ok: false }>): string {
   if (failure.kind === 'signed-out') return 'Please sign in again'
   if (failure.kind === 'refused') return failure.message || 'Unknown error'
   return navigator.onLine

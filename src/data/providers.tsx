@@ -8,11 +8,11 @@ import { useAppBadge } from './app-badge.ts'
 import { type AppServices, AppServicesContext, useEngine, useServices } from './app-services.ts'
 import { AuthProvider } from './auth.tsx'
 import { ClientProvider } from './client-provider.tsx'
-import { HeldFonts } from './invoice-fonts.tsx'
+import { CacheInvoiceFonts } from './invoice-fonts.tsx'
 import { useRenumbering } from './use-renumbering.ts'
 
 /** Creates the services and opens the user's data. Rejects where the browser has no storage. */
-export async function start(): Promise<AppServices> {
+export async function startServices(): Promise<AppServices> {
   const connection = connect(configuredAddress())
   const accounts = new Accounts(connection)
   const session = await Session.start(connection, accounts)
@@ -27,7 +27,7 @@ export function AppProviders({ services, children }: { services: AppServices; ch
     <AppServicesContext value={services}>
       <ActionToastsSubscription />
       <AuthProvider>
-        <HeldFonts />
+        <CacheInvoiceFonts />
         <ClientProvider>{children}</ClientProvider>
         <AppBadge />
       </AuthProvider>

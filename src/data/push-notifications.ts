@@ -4,7 +4,7 @@ import { installation } from '../pwa/install.ts'
 import { PushDevice, type PushState } from '../remote/push-device.ts'
 import { useEngine, useServices } from './app-services.ts'
 
-const DECLINED = 'verdant-notices-declined'
+const DECLINED_KEY = 'verdant-notices-declined'
 
 export interface PushNotifications {
   /** Null until the browser has answered. */
@@ -18,27 +18,27 @@ export interface PushNotifications {
 export function usePushNotifications(): PushNotifications {
   const device = usePushDevice()
   const [state, setState] = useState<PushState | null>(null)
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     setState(device ? await device.state().catch(() => 'unsupported' as const) : 'unsupported')
   }, [device])
   useEffect(() => {
-    void look()
+    void refresh()
     // The permission may be changed in the browser's settings.
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [refresh])
   return {
     state,
     async turnOn() {
       const answer = device ? await device.turnOn() : null
-      await look()
+      await refresh()
       if (answer && !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'permission')
         return { ok: false, message: 'Your browser does not let this app show notices.' }
       return answer ? outcomeOf(answer, 'turning on notices') : { ok: true }
     },
     async turnOff() {
       const answer = await device?.turnOff()
-      await look()
+      await refresh()
       return answer ? outcomeOf(answer, 'turning off notices') : { ok: true }
     },
   }
@@ -59,7 +59,7 @@ export function usePushOffer(state: PushState | null): { offered: boolean; decli
       return
     let current = true
     const ask = async () => {
-      const isOffered = !(await connection.storage.getItem(DECLINED)) && (await device.isOffered())
+      const isOffered = !(await connection.storage.getItem(DECLINED_KEY)) && (await device.isOffered())
       if (current) setOffered(isOffered)
     }
     void ask()
@@ -74,7 +74,7 @@ export function usePushOffer(state: PushState | null): { offered: boolean; decli
   useEffect(() => () => release.current?.(), [])
   const decline = () => {
     setOffered(false)
-    void connection.storage.setItem(DECLINED, 'yes')
+    void connection.storage.setItem(DECLINED_KEY, 'yes')
   }
   return { offered, decline }
 }

@@ -21,10 +21,10 @@ export function useServerQuery<Value>(query: () => Promise<RemoteResult<Value>>)
     value: null,
     failed: false,
   })
-  const asking = useRef(() => {})
+  const refetch = useRef(() => {})
   useEffect(() => {
     let latest = 0
-    const look = async () => {
+    const run = async () => {
       const request = ++latest
       const answer = await query()
       if (request !== latest) return
@@ -34,13 +34,13 @@ export function useServerQuery<Value>(query: () => Promise<RemoteResult<Value>>)
         failed: !answer.ok,
       }))
     }
-    asking.current = () => void look()
+    refetch.current = () => void run()
     let pulledAt = engine.pulledAt
-    void look()
+    void run()
     const subscription = engine.status$.subscribe(() => {
       if (engine.pulledAt === pulledAt) return
       pulledAt = engine.pulledAt
-      void look()
+      void run()
     })
     return () => {
       latest = Number.POSITIVE_INFINITY
@@ -48,5 +48,9 @@ export function useServerQuery<Value>(query: () => Promise<RemoteResult<Value>>)
     }
   }, [engine, query])
   const known = state.of === query
-  return { value: known ? state.value : null, failed: known && state.failed, refetch: () => asking.current() }
+  return {
+    value: known ? state.value : null,
+    failed: known && state.failed,
+    refetch: () => refetch.current(),
+  }
 }

@@ -5,25 +5,25 @@ import { useEngine, useObservableValue } from './app-services.ts'
 import { useAuth } from './auth.tsx'
 import { usePulled, useRows } from './row-hooks.ts'
 
-const SEEN = 'seen-requests'
+const SEEN_KEY = 'seen-requests'
 
 /** Returns the statuses that this client has seen on this device; null before any was stored, undefined until it is read. */
-function useSeen(): { seen: Seen | null | undefined; note: (seen: Seen) => void } {
+function useSeen(): { seen: Seen | null | undefined; saveSeen: (seen: Seen) => void } {
   const { notes } = useEngine().outbox
   const all = useObservableValue(notes.all$, () => notes.all$.value)
-  const kept = all?.get(SEEN)
+  const kept = all?.get(SEEN_KEY)
   const seen = useMemo((): Seen | null => (kept === undefined ? null : JSON.parse(kept)), [kept])
-  const note = useMemo(
+  const saveSeen = useMemo(
     () => (value: Seen) => {
       const text = JSON.stringify(value)
-      if (text === notes.all$.value?.get(SEEN)) return
+      if (text === notes.all$.value?.get(SEEN_KEY)) return
       notes
-        .set(SEEN, text)
+        .set(SEEN_KEY, text)
         .catch((error: unknown) => console.warn('The device could not store what was seen', error))
     },
     [notes],
   )
-  return { seen: all === null ? undefined : seen, note }
+  return { seen: all === null ? undefined : seen, saveSeen }
 }
 
 /** Returns what is unread: requests to answer, answers to see. */
@@ -45,35 +45,35 @@ export function useInitializeSeen(): void {
   const { viewer } = useAuth()
   const requests = useRows('job_applications')
   const pulled = usePulled()
-  const { seen, note } = useSeen()
+  const { seen, saveSeen } = useSeen()
   const client = viewer.client?.id
   useEffect(() => {
-    if (client && pulled && seen === null) note(seenNow(requests, client))
-  }, [client, pulled, seen, requests, note])
+    if (client && pulled && seen === null) saveSeen(seenNow(requests, client))
+  }, [client, pulled, seen, requests, saveSeen])
 }
 
 /** Marks the client's requests as seen while they are shown. Returns those that were unread when the screen opened, or became so since. */
 export function useMarkAnswersSeen(client: Client): ReadonlySet<string> {
   const requests = useRows('job_applications')
   const { answers } = useUnread()
-  const { seen, note } = useSeen()
-  const [news, setNews] = useState<ReadonlySet<string>>(new Set())
-  const fresh = answers.filter((id) => !news.has(id))
+  const { seen, saveSeen } = useSeen()
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
+  const fresh = answers.filter((id) => !newIds.has(id))
   // Kept while the screen is open: marking them as seen removes them from `answers`.
-  if (fresh.length > 0) setNews(new Set([...news, ...fresh]))
+  if (fresh.length > 0) setNewIds(new Set([...newIds, ...fresh]))
   const visible = useVisible()
   useEffect(() => {
-    if (visible && seen) note({ ...seen, ...seenNow(requests, client.id) })
-  }, [visible, seen, requests, client.id, note])
-  return news
+    if (visible && seen) saveSeen({ ...seen, ...seenNow(requests, client.id) })
+  }, [visible, seen, requests, client.id, saveSeen])
+  return newIds
 }
 
 function useVisible(): boolean {
   const [visible, setVisible] = useState(document.visibilityState === 'visible')
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return visible
 }

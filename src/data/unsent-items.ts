@@ -11,7 +11,7 @@ import { isSending, useSyncStatusValue } from './sync-status.ts'
 export interface UnsentItem {
   id: string
   /** As it lies on this device. */
-  kept: OutboxItem
+  stored: OutboxItem
   title: string
   /** Milliseconds. */
   at: number
@@ -48,13 +48,13 @@ export function useUnsent(): Unsent {
   const items = useObservableValue(outbox.items$, () => outbox.items)
   const uploads = useObservableValue(uploads$, () => uploads$.value)
   const sending = useSyncStatusValue(isSending)
-  const going = new Set(sending ? plan(items, Date.now(), items.length).now : [])
+  const sendingNow = new Set(sending ? plan(items, Date.now(), items.length).now : [])
   const stateOf = (item: OutboxItem): UnsentItem['state'] => {
     if (item.cancelled) return 'taking-back'
     if (item.state === 'attention') return 'attention'
-    return going.has(item) ? 'sending' : 'waiting'
+    return sendingNow.has(item) ? 'sending' : 'waiting'
   }
-  const goesAgain = (id: string, asked: Promise<boolean>) => {
+  const expectResult = (id: string, asked: Promise<boolean>) => {
     asked.then((goes) => goes && actionToasts.expectResults(engine, [id])).catch(actionToasts.reportNotStored)
   }
   return {
@@ -65,7 +65,7 @@ export function useUnsent(): Unsent {
       return [
         {
           id: item.id,
-          kept: item,
+          stored: item,
           title: unsentTitle(item, view),
           at: item.at,
           state,
@@ -77,11 +77,11 @@ export function useUnsent(): Unsent {
       ]
     }),
     retry: (id) =>
-      goesAgain(
+      expectResult(
         id,
         outbox.retry(id).then(() => true),
       ),
-    keepMine: (id) => goesAgain(id, outbox.keepMine(id)),
+    keepMine: (id) => expectResult(id, outbox.keepMine(id)),
     async discard(id) {
       actionToasts.ignore(id)
       const title = items.filter((item) => item.id === id).map((item) => unsentTitle(item, view))[0] ?? ''

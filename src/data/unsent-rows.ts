@@ -18,7 +18,7 @@ export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Na
   const { items } = useUnsent()
   return items.flatMap((item) => {
     if (item.state === 'taking-back') return []
-    const { mutation, notBefore } = item.kept
+    const { mutation, notBefore } = item.stored
     const changes = mutation.kind === 'rows' ? mutation.changes : []
     return changes
       .filter((change) => change.table === table)

@@ -41,7 +41,7 @@ export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
   const found = new Map<string, UnsentDecision>()
   for (const item of items) {
     if (item.state === 'taking-back') continue
-    const { mutation } = item.kept
+    const { mutation } = item.stored
     if (mutation.kind !== 'call' || mutation.fn !== 'decide_report') continue
     found.set(String(mutation.args.report), { item, decision: mutation.args.decision as ReportDecision })
   }
@@ -53,5 +53,7 @@ const PINNING = ['service.pin', 'service.unpin', 'service.reorder']
 /** Returns refused changes of pinned services, oldest first. */
 export function useRefusedPins(): UnsentItem[] {
   const { items } = useUnsent()
-  return items.filter(({ state, kept }) => state === 'attention' && PINNING.includes(kept.mutation.action))
+  return items.filter(
+    ({ state, stored }) => state === 'attention' && PINNING.includes(stored.mutation.action),
+  )
 }

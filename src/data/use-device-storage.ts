@@ -18,7 +18,7 @@ export type { StorageEstimate } from '../pwa/cache-usage.ts'
 /** Caches that can be deleted: their content is fetched again when needed. */
 export type Removable = 'pictures' | 'files' | 'previous'
 
-export interface DeviceStorage {
+export interface StorageUsage {
   room: StorageEstimate | null
   /** Number of rows of each table. */
   rows: { table: TableName; count: number }[]
@@ -33,8 +33,8 @@ export interface DeviceStorage {
 /** Measures what is stored on this device when the screen opens and after each deletion. */
 export function useDeviceStorage() {
   const engine = useEngine()
-  const [storage, setStorage] = useState<DeviceStorage | null>(null)
-  const count = useCallback(async () => {
+  const [storage, setStorage] = useState<StorageUsage | null>(null)
+  const measure = useCallback(async () => {
     const { view, outbox, user } = engine
     const names = namesOf(user?.id)
     const waiting = outbox.items.filter(isUnsent)
@@ -56,20 +56,20 @@ export function useDeviceStorage() {
     })
   }, [engine])
   useEffect(() => {
-    count().catch((error: unknown) => console.warn('The device could not measure its storage', error))
-  }, [count])
+    measure().catch((error: unknown) => console.warn('The device could not measure its storage', error))
+  }, [measure])
   return {
     storage,
     async remove(what: Removable) {
       // Through the file cache, so that screens that mark offline files are updated.
       if (what === 'files') await engine.files?.retain([])
       else await dropCaches((name) => name === namesOf(undefined)[what])
-      await count()
+      await measure()
     },
     /** Asks for persistent storage. Returns false where the browser refuses. */
     async persist(): Promise<boolean> {
       const promised = await requestPersistence()
-      await count()
+      await measure()
       return promised
     },
   }

@@ -6,7 +6,7 @@ import { useEngine, useObservableValue, useServices } from './app-services.ts'
 import { useServerQuery } from './server-query.ts'
 import { useOnSent } from './unsent-items.ts'
 
-const NOTE = 'contact-messages-left'
+const NOTE_KEY = 'contact-messages-left'
 
 export interface MessagesLeft {
   /** How many contact messages the viewer may still send; null while that is unknown. */
@@ -28,13 +28,13 @@ export function useMessagesLeft(open: boolean): MessagesLeft {
     if (!answer.ok) return answer
     const counted: CountedMessages = { left: answer.value, at: Date.now() }
     outbox.notes
-      .set(NOTE, JSON.stringify(counted))
+      .set(NOTE_KEY, JSON.stringify(counted))
       .catch((error: unknown) => console.warn('The device could not store how many messages are left', error))
     return answer
   }, [connection, outbox, user, open])
   const { value, failed, refetch } = useServerQuery(ask)
   useOnSent(refetch)
-  const noted = useObservableValue(outbox.notes.all$, () => outbox.notes.all$.value?.get(NOTE))
+  const noted = useObservableValue(outbox.notes.all$, () => outbox.notes.all$.value?.get(NOTE_KEY))
   const waiting = useObservableValue(
     outbox.items$,
     () =>

@@ -14,14 +14,14 @@ export function useRenumbering(): void {
         forget: (id) => actionToasts.ignore(id),
         renumbered(done, ids) {
           actionToasts.expectResults(engine, ids)
-          for (const { from, to } of done) tell(from, to)
+          for (const { from, to } of done) toastRenumbered(from, to)
         },
       }),
     [engine, actionToasts],
   )
 }
 
-const tell = (from: string, to: string) =>
+const toastRenumbered = (from: string, to: string) =>
   toast.info(`Invoice ${from} is now ${to}`, {
     id: `renumbered-${to}`,
     description: `Another device of yours had used ${from} already.`,

@@ -1,4 +1,4 @@
-import { installWords } from '../../src/features/shell/install/install-messages.ts'
+import { installMessages } from '../../src/features/shell/install/install-messages.ts'
 import { findings } from './axe.ts'
 import { everythingKept } from './device.ts'
 import { test } from './market.ts'
@@ -118,12 +118,12 @@ test('notices are offered where she has begun to wait, one offer at a time; once
   await expect(offer).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
   expect(await findings(page)).toEqual([])
-  await expect(page.getByText(installWords.title)).toHaveCount(0)
+  await expect(page.getByText(installMessages.title)).toHaveCount(0)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
-  await expect(page.getByText(installWords.title)).toHaveCount(0)
+  await expect(page.getByText(installMessages.title)).toHaveCount(0)
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page.getByText(installWords.title)).toBeVisible()
+  await expect(page.getByText(installMessages.title)).toBeVisible()
   await page.goto('/client-dashboard')
   await expect(entry(page, service.title)).toBeVisible()
   await expect(offer).toHaveCount(0)

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Keys, PATIENCE, type Press, pressed } from '../../src/features/shell/shortcuts/keys.ts'
+import {
+  type KeyPress,
+  type KeySequence,
+  resolveShortcut,
+  SEQUENCE_TIMEOUT_MS,
+} from '../../src/features/shell/shortcuts/key-sequence.ts'
 
-const none: Keys = { leader: null }
+const none: KeySequence = { startedAt: null }
 const free = { typing: false, letters: true }
-const aPress = (key: string, given: Partial<Press> = {}): Press => ({
+const aPress = (key: string, given: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -11,8 +16,8 @@ const aPress = (key: string, given: Partial<Press> = {}): Press => ({
   at: 0,
   ...given,
 })
-const inTurn = (first: Press, second: Press) =>
-  pressed(pressed(none, first, free).keys, second, free).shortcut
+const inTurn = (first: KeyPress, second: KeyPress) =>
+  resolveShortcut(resolveShortcut(none, first, free).keys, second, free).shortcut
 
 describe('keyboard shortcuts', () => {
   test.each([
@@ -24,12 +29,12 @@ describe('keyboard shortcuts', () => {
     ['k alone', aPress('k'), undefined],
     ['Control ?', aPress('?', { ctrlKey: true }), undefined],
     ['Alt Control K', aPress('k', { ctrlKey: true, altKey: true }), undefined],
-  ])('%s', (_, press, kind) => expect(pressed(none, press, free).shortcut?.kind).toBe(kind))
+  ])('%s', (_, press, kind) => expect(resolveShortcut(none, press, free).shortcut?.kind).toBe(kind))
 
   test('a letter soon after g goes somewhere, later or first it does nothing', () => {
-    expect(inTurn(aPress('g'), aPress('d', { at: PATIENCE }))).toEqual({ kind: 'go', letter: 'd' })
-    expect(inTurn(aPress('g'), aPress('d', { at: PATIENCE + 1 }))).toBeNull()
-    expect(pressed(none, aPress('d'), free).shortcut).toBeNull()
+    expect(inTurn(aPress('g'), aPress('d', { at: SEQUENCE_TIMEOUT_MS }))).toEqual({ kind: 'go', letter: 'd' })
+    expect(inTurn(aPress('g'), aPress('d', { at: SEQUENCE_TIMEOUT_MS + 1 }))).toBeNull()
+    expect(resolveShortcut(none, aPress('d'), free).shortcut).toBeNull()
     expect(inTurn(aPress('g'), aPress('d', { ctrlKey: true }))).toBeNull()
   })
 
@@ -38,12 +43,12 @@ describe('keyboard shortcuts', () => {
     ['where they are turned off', { typing: false, letters: false }],
   ])('single letters do nothing %s, Control K does', (_, where) => {
     for (const key of ['?', '/', 'g'])
-      expect(pressed(none, aPress(key), where)).toEqual({ keys: none, shortcut: null })
-    expect(pressed(none, aPress('k', { ctrlKey: true }), where).shortcut).toEqual({ kind: 'palette' })
+      expect(resolveShortcut(none, aPress(key), where)).toEqual({ keys: none, shortcut: null })
+    expect(resolveShortcut(none, aPress('k', { ctrlKey: true }), where).shortcut).toEqual({ kind: 'palette' })
   })
 
   test('a "g" typed into a field is no leader', () => {
-    const { keys } = pressed(none, aPress('g'), { typing: true, letters: true })
-    expect(pressed(keys, aPress('d'), free).shortcut).toBeNull()
+    const { keys } = resolveShortcut(none, aPress('g'), { typing: true, letters: true })
+    expect(resolveShortcut(keys, aPress('d'), free).shortcut).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import {
   type Viewer,
   viewerOf,
 } from '../../src/domain/viewer.ts'
-import { headerLinks, menuLinks, tabs } from '../../src/features/shell/navigation.ts'
+import { headerLinks, menuLinks, tabBarLinks } from '../../src/features/shell/navigation.ts'
 import { pullFailed, type SyncStatus, syncStatus } from '../../src/sync/status.ts'
 import { aClient, aProfile, aService } from '../support/rows.ts'
 
@@ -180,7 +180,7 @@ test('before the first pull the menus offer only what is for everybody', () => {
   const viewer = notPulled('an administrator')
   const paths = (links: { to: string }[]) => links.map(({ to }) => to)
   expect(paths(headerLinks(viewer))).toEqual(['/jobs'])
-  expect(paths(tabs(viewer))).toEqual(['/', '/jobs'])
+  expect(paths(tabBarLinks(viewer))).toEqual(['/', '/jobs'])
   expect(paths(menuLinks(viewer))).toEqual(['/', '/jobs', '/account'])
 })
 

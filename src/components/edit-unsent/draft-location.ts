@@ -1,4 +1,4 @@
-import type { Opening } from '../../data/open-form.ts'
+import type { FormToOpen } from '../../data/open-form.ts'
 import type { Tables } from '../../domain/rows.ts'
 
 /** Finds the rows that a draft refers to. */
@@ -21,7 +21,7 @@ export interface DraftLocation {
     | '/directory'
     | '/invoices'
   /** The form to open on that screen; null if the screen is the form. */
-  opening: Opening | null
+  opening: FormToOpen | null
 }
 
 /**

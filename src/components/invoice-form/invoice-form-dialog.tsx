@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
-import { KeptFonts } from '../../data/invoice-fonts.tsx'
+import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { localDay } from '../../domain/calendar.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -80,7 +80,7 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
         )}
       </form.AppField>
       <form.Subscribe selector={({ values }) => `${values.client_name}\n${values.description}`}>
-        {(typed) => <KeptFonts text={typed} />}
+        {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
       {task.kind === 'edit' && task.invoice.status === 'draft' && (
         <form.AppField name="delete_original">

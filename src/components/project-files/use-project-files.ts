@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAuth } from '../../data/auth.tsx'
-import { useKeptFiles } from '../../data/private-files.ts'
+import { useCachedFiles } from '../../data/private-files.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type UnsentRow, useUnsentRows } from '../../data/unsent-rows.ts'
 import { newestFileFirst } from '../../domain/newest-first.ts'
@@ -16,7 +16,7 @@ export interface ListedFile {
 export function useProjectFiles(request: Pick<ServiceRequest, 'id'>): ListedFile[] {
   const rows = useRows('project_files')
   const unsent = useUnsentRows('project_files')
-  const cachedPaths = useKeptFiles('project-files')
+  const cachedPaths = useCachedFiles('project-files')
   const storedPaths = useMemo(() => new Set(rows.map(({ file_path }) => file_path)), [rows])
 
   const adding = unsent.filter(({ op }) => op === 'insert')

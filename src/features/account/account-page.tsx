@@ -8,7 +8,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailForm } from './email-form.tsx'
 import { ExportData } from './export-data.tsx'
 import { MyReports } from './my-reports.tsx'
-import { Notices } from './notification-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -26,7 +26,7 @@ function Account({ email }: { email: string }) {
         <OfflineNote then="What is on this page needs a connection; only unblocking somebody waits until you are back online." />
         <EmailForm current={email} />
         <PasswordForm />
-        <Notices />
+        <NotificationSettings />
         <OtherDevices />
         <BlockedPeople />
         <MyReports />

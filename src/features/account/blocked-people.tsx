@@ -19,7 +19,7 @@ export function BlockedPeople() {
       title="Blocked people"
       intro="You are not listed to each other, and neither can write to the other. They are not told."
     >
-      <ServerList asked={blocks} empty="You have blocked nobody." keyOf={({ person }) => person}>
+      <ServerList query={blocks} empty="You have blocked nobody." keyOf={({ person }) => person}>
         {({ person, name, at }) => (
           <>
             <div className="min-w-0 flex-1">

@@ -15,7 +15,7 @@ const NewEmail = v.object({ email: Email })
 /** The address she signs in with; her profile follows once the new one is confirmed. */
 export function EmailForm({ current }: { current: string }) {
   const { changeEmail } = useAccount()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
   const form = useAppForm({
     defaultValues: { email: '' },
     validationLogic: revalidateLogic(),
@@ -29,7 +29,7 @@ export function EmailForm({ current }: { current: string }) {
       }
       form.reset()
       if (outcome.confirmed) toast.success('You sign in with your new address now')
-      else setAsked(email)
+      else setRequestedEmail(email)
     },
   })
   return (
@@ -42,11 +42,11 @@ export function EmailForm({ current }: { current: string }) {
         </>
       }
     >
-      {asked && asked !== current && (
+      {requestedEmail && requestedEmail !== current && (
         <div className="mb-5">
           <Notice tone="green" icon={<MailCheck aria-hidden="true" />} title="Check your email" urgent>
-            The change to {asked} takes effect when you have followed the link we sent. Until then you sign in
-            as before.
+            The change to {requestedEmail} takes effect when you have followed the link we sent. Until then
+            you sign in as before.
           </Notice>
         </div>
       )}

@@ -7,7 +7,7 @@ import { ServerList } from './server-list.tsx'
 /** What she told the administrators, and whether they have decided. */
 export const MyReports = () => (
   <Section title="Your reports" intro="Only administrators read them.">
-    <ServerList asked={useMyReports()} empty="You have reported nothing." keyOf={({ id }) => id}>
+    <ServerList query={useMyReports()} empty="You have reported nothing." keyOf={({ id }) => id}>
       {({ subject, kind, reason, at, decided }) => (
         <>
           <div className="min-w-0 flex-1">

@@ -7,7 +7,7 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
 /** Whether this device speaks up while the app is closed. */
-export function Notices() {
+export function NotificationSettings() {
   const { state, turnOn, turnOff } = usePushNotifications()
   const { busy, during } = useBusy()
   const change = async (doIt: () => Promise<Outcome>, done: string) => {

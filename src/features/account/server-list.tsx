@@ -3,7 +3,7 @@ import type { ServerQuery } from '../../data/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ServerListProps<Item> {
-  asked: ServerQuery<Item[]>
+  query: ServerQuery<Item[]>
   /** Said when there is nothing. */
   empty: string
   keyOf: (item: Item) => string
@@ -11,8 +11,8 @@ interface ServerListProps<Item> {
 }
 
 /** A list that lies on the server alone. */
-export function ServerList<Item>({ asked, empty, keyOf, children }: ServerListProps<Item>) {
-  const { value: items, failed, refetch } = asked
+export function ServerList<Item>({ query, empty, keyOf, children }: ServerListProps<Item>) {
+  const { value: items, failed, refetch } = query
   if (!items && failed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DecisionList } from './decision-list.tsx'
-import { Disclosed } from './disclosed.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 
 interface DecisionHistoryProps {
   profileId: string
@@ -9,7 +9,7 @@ interface DecisionHistoryProps {
 
 /** Who decided about one member, and when. */
 export const DecisionHistory = ({ profileId, name }: DecisionHistoryProps) => (
-  <Disclosed
+  <LazyDetails
     className="basis-full text-sm"
     summary={
       <span className="font-semibold text-leaf-text">
@@ -18,5 +18,5 @@ export const DecisionHistory = ({ profileId, name }: DecisionHistoryProps) => (
     }
   >
     <DecisionList profileId={profileId} />
-  </Disclosed>
+  </LazyDetails>
 )

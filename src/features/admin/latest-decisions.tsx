@@ -1,11 +1,11 @@
 import { DecisionList } from './decision-list.tsx'
-import { Disclosed } from './disclosed.tsx'
+import { LazyDetails } from './lazy-details.tsx'
 
 /** The record of decisions about everybody. */
 export const LatestDecisions = () => (
   <section className="mt-10 rounded-xl border border-line bg-surface p-5 shadow-low sm:p-6">
-    <Disclosed summary={<h2 className="text-2xl">Latest decisions</h2>}>
+    <LazyDetails summary={<h2 className="text-2xl">Latest decisions</h2>}>
       <DecisionList profileId={null} />
-    </Disclosed>
+    </LazyDetails>
   </section>
 )

@@ -4,7 +4,7 @@ import { ProfilePicture } from '../../components/profile-view/profile-picture.ts
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useActionWithToast } from '../../data/actions.ts'
 import { useAuth } from '../../data/auth.tsx'
-import { useIsPending } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/use-pending.ts'
 import { shownProfessions, withdrawApproval } from '../../domain/profile.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'

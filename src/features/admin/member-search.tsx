@@ -8,21 +8,22 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { MemberLine } from './member-line.tsx'
 
 /** Members shown at once; the search finds the others. */
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 /** Every approved member, to look at or to withdraw her approval. */
 export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
   const [text, setText] = useState('')
   const members = useMemo(() => directoryOf(profiles), [profiles])
-  const beyond = useRemoteMembers(text, '')
-  const all = searchedCount(beyond, members.length, useMemberCount())
-  const asked = text.trim() !== ''
+  const remote = useRemoteMembers(text, '')
+  const all = searchedCount(remote, members.length, useMemberCount())
+  const isSearch = text.trim() !== ''
   const found = useMemo(
-    () => (asked ? mergeByName(findMembers(members, text, ''), findMembers(beyond.members, text, '')) : []),
-    [members, beyond.members, text, asked],
+    () =>
+      isSearch ? mergeByName(findMembers(members, text, ''), findMembers(remote.members, text, '')) : [],
+    [members, remote.members, text, isSearch],
   )
-  const rest = found.length - SHOWN + beyond.notShown
-  const note = asked && beyond.searchState !== 'answered' && remoteMembersNote(beyond, members.length)
+  const rest = found.length - MAX_SHOWN + remote.notShown
+  const note = isSearch && remote.searchState !== 'answered' && remoteMembersNote(remote, members.length)
   return (
     <Card aria-labelledby="members-heading" className="mt-10 p-5 sm:p-6">
       <div className="mb-4 flex items-baseline justify-between gap-4">
@@ -30,7 +31,7 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
           Members
         </h2>
         <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
-          {asked ? `${found.length} of ${all}` : all}
+          {isSearch ? `${found.length} of ${all}` : all}
         </p>
       </div>
       <SearchField
@@ -44,19 +45,19 @@ export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
           {note}
         </p>
       )}
-      {asked && found.length === 0 && beyond.searchState !== 'asking' && (
+      {isSearch && found.length === 0 && remote.searchState !== 'asking' && (
         <p className="py-8 text-center text-ink-soft">No members found.</p>
       )}
       {found.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {found.slice(0, SHOWN).map((member) => (
+          {found.slice(0, MAX_SHOWN).map((member) => (
             <MemberLine key={member.id} member={member} />
           ))}
         </ul>
       )}
       {rest > 0 && (
         <p className="mt-3 text-sm text-ink-soft">
-          {beyond.more ? `More than ${rest} others.` : `${rest} more.`} Search to find them.
+          {remote.more ? `More than ${rest} others.` : `${rest} more.`} Search to find them.
         </p>
       )}
     </Card>

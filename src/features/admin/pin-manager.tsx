@@ -16,7 +16,7 @@ import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
 
 /** Services offered at once; the search finds the others. */
-const OFFERED = 12
+const MAX_OFFERED = 12
 
 /** What stands on top of the services board, and what could. */
 export function PinManager() {
@@ -102,7 +102,7 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
         <p className="py-8 text-center text-ink-soft">No other services found.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {others.slice(0, OFFERED).map((service) => (
+          {others.slice(0, MAX_OFFERED).map((service) => (
             <ServiceLine key={service.id} service={service}>
               {(described) => (
                 <Button
@@ -118,8 +118,8 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
           ))}
         </ul>
       )}
-      {others.length > OFFERED && (
-        <p className="mt-3 text-sm text-ink-soft">{others.length - OFFERED} more. Search to find them.</p>
+      {others.length > MAX_OFFERED && (
+        <p className="mt-3 text-sm text-ink-soft">{others.length - MAX_OFFERED} more. Search to find them.</p>
       )}
     </>
   )

@@ -20,7 +20,7 @@ export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps)
   const act = useActionWithToast()
   const list = useRef<HTMLOListElement>(null)
   const moved = useRef<{ id: string; direction: Direction } | null>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   // A line that changed places lost the focus on the way: it gets it back, so that it can be moved on.
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps)
     const place = pins.findIndex(({ id }) => id === last?.id)
     if (!last || place < 0) return
     moved.current = null
-    setNews(`${pins[place]?.title} is now ${place + 1} of ${pins.length}`)
+    setAnnouncement(`${pins[place]?.title} is now ${place + 1} of ${pins.length}`)
     const line = list.current?.querySelector(`[data-service="${last.id}"]`)
     const other = last.direction === 'up' ? 'down' : 'up'
     const button =
@@ -80,7 +80,7 @@ export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps)
         ))}
       </ol>
       <p aria-live="polite">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>
     </>
   )

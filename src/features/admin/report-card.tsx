@@ -34,7 +34,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         <Tag>{report.kind}</Tag>
         {unsent && !refused && (
           <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
-            {looks[unsent.decision].label}: waiting to be sent
+            {presentations[unsent.decision].label}: waiting to be sent
           </Badge>
         )}
       </div>
@@ -108,14 +108,14 @@ function useReporter({ reporter }: Report): string {
   return profile?.full_name ?? client?.company_name ?? (reporter ? 'somebody' : 'somebody who has left')
 }
 
-interface Look {
+interface DecisionPresentation {
   label: string
   icon: ReactNode
   title: string
   description: string
 }
 
-const looks: Record<ReportDecision, Look> = {
+const presentations: Record<ReportDecision, DecisionPresentation> = {
   dismiss: {
     label: 'Dismiss',
     icon: <X aria-hidden="true" className="size-4" />,
@@ -153,19 +153,19 @@ function Decisions({ report, decisions, describedBy }: DecisionsProps) {
           <Button
             variant={decision === 'dismiss' ? 'secondary' : 'danger'}
             size="small"
-            icon={looks[decision].icon}
+            icon={presentations[decision].icon}
             aria-describedby={describedBy}
             onClick={() => setAsking(decision)}
             className="max-sm:flex-1"
           >
-            {looks[decision].label}
+            {presentations[decision].label}
           </Button>
           <ReportDecisionDialog
             open={asking === decision}
             tellsMember={decision === 'withdraw'}
-            title={looks[decision].title}
-            description={looks[decision].description}
-            confirmLabel={looks[decision].label}
+            title={presentations[decision].title}
+            description={presentations[decision].description}
+            confirmLabel={presentations[decision].label}
             onConfirm={(words) => void act(decideReport(report, decision, words))}
             onClose={() => setAsking(null)}
           />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useIsPending } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/use-pending.ts'
 import type { Service } from '../../domain/rows.ts'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -6,7 +6,7 @@ import { isApproved } from '../../domain/viewer.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Board } from './service-board.tsx'
+import { ServiceBoard } from './service-board.tsx'
 
 const ServiceFormDialog = lazyDialog(
   () => import('../../components/service-form/service-form-dialog.tsx'),
@@ -24,7 +24,7 @@ export function BoardPage() {
         intro="What the women of our group offer, and how to ask for it."
         actions={viewer.profile && isApproved(viewer) && <OfferButton provider={viewer.profile} />}
       />
-      <Board viewer={viewer} />
+      <ServiceBoard viewer={viewer} />
     </>
   )
 }

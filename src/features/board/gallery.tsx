@@ -8,20 +8,20 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 /** Pictures side by side in a strip that swipes; arrow keys and buttons do the same. */
 export function Gallery({ paths }: { paths: readonly string[] }) {
   const strip = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   /** Where the strip is going by itself: two quick presses go two pictures on. Null while it rests or is swiped. */
-  const goal = useRef<number | null>(null)
+  const scrollTarget = useRef<number | null>(null)
   const several = paths.length > 1
 
   const go = (step: number) => {
-    const to = (goal.current ?? place) + step
+    const to = (scrollTarget.current ?? shownIndex) + step
     const target = strip.current?.children[to]
     if (!(target instanceof HTMLElement)) return
-    goal.current = to
+    scrollTarget.current = to
     strip.current?.scrollTo({ left: target.offsetLeft, behavior: 'smooth' })
   }
-  const rest = () => {
-    goal.current = null
+  const endScroll = () => {
+    scrollTarget.current = null
   }
   // The gallery is the only thing in its dialog that arrows could mean, wherever in there the focus is. Over that dialog
   // another one may lie, with a text in it.
@@ -50,30 +50,34 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
           onScroll={({ currentTarget }) => {
             const at = currentTarget.scrollLeft / currentTarget.clientWidth
             // Not every browser says when scrolling ends.
-            if (goal.current !== null && Math.abs(at - goal.current) < 0.02) rest()
-            setPlace(Math.round(at))
+            if (scrollTarget.current !== null && Math.abs(at - scrollTarget.current) < 0.02) endScroll()
+            setShownIndex(Math.round(at))
           }}
-          onScrollEnd={rest}
-          onPointerDown={rest}
-          onWheel={rest}
+          onScrollEnd={endScroll}
+          onPointerDown={endScroll}
+          onWheel={endScroll}
           className="flex snap-x snap-mandatory overflow-x-auto! overflow-y-hidden! overscroll-x-contain [scrollbar-width:none] focus-visible:-outline-offset-4 [&::-webkit-scrollbar]:hidden"
         >
           {paths.map((path, n) => (
             <li key={path} className="aspect-3/2 max-h-[48dvh] w-full shrink-0 snap-center snap-always">
-              <Slide path={path} alt={`Picture ${n + 1} of ${paths.length}`} near={Math.abs(n - place) < 2} />
+              <Slide
+                path={path}
+                alt={`Picture ${n + 1} of ${paths.length}`}
+                near={Math.abs(n - shownIndex) < 2}
+              />
             </li>
           ))}
         </ScrollArea.Viewport>
       </ScrollArea.Root>
       {several && (
         <>
-          <Arrow side="left" label="Previous picture" disabled={place === 0} onClick={() => go(-1)}>
+          <Arrow side="left" label="Previous picture" disabled={shownIndex === 0} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden="true" className="size-6" />
           </Arrow>
           <Arrow
             side="right"
             label="Next picture"
-            disabled={place === paths.length - 1}
+            disabled={shownIndex === paths.length - 1}
             onClick={() => go(1)}
           >
             <ChevronRight aria-hidden="true" className="size-6" />
@@ -82,7 +86,7 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
             aria-live="polite"
             className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-surface/90 px-3 py-0.5 text-sm font-medium tabular-nums"
           >
-            {place + 1} of {paths.length}
+            {shownIndex + 1} of {paths.length}
           </p>
         </>
       )}
@@ -106,14 +110,14 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
           alt={alt}
           eager={near}
           className="object-contain"
-          fallback={<NotHere alt={alt} />}
+          fallback={<MissingPicture alt={alt} />}
         />
       </span>
     </span>
   )
 }
 
-const NotHere = ({ alt }: { alt: string }) => (
+const MissingPicture = ({ alt }: { alt: string }) => (
   <span className="grid size-full place-items-center content-center gap-2 text-sm text-ink-soft">
     <ImageOff aria-hidden="true" className="size-7 text-ink-faint" />
     <VisuallyHidden>{alt}:</VisuallyHidden>

@@ -3,7 +3,7 @@ import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled, useRows } from '../../data/row-hooks.ts'
 import { findServices, foldedService } from '../../domain/board.ts'
 import { boardOf } from '../../domain/board-order.ts'
@@ -28,7 +28,7 @@ const BoardDialogs = lazyDialog(
 )
 
 /** Every active service, searchable at each key. */
-export function Board({ viewer }: { viewer: Viewer }) {
+export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   const rows = useRows('jobs')
   const blocks = useUnconfirmedBlocks()
   const requested = useRequested(viewer.client)
@@ -40,9 +40,9 @@ export function Board({ viewer }: { viewer: Viewer }) {
     const service = rows.find((row) => row.id === id)
     if (service) dialogs.show(service, dialog)
   }
-  useOpening('details', openFor('details'))
-  useOpening('request', openFor('request'))
-  useOpening('contact', openFor('contact'))
+  useFormToOpen('details', openFor('details'))
+  useFormToOpen('request', openFor('request'))
+  useFormToOpen('contact', openFor('contact'))
 
   const services = useMemo(
     () => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)),
@@ -53,8 +53,8 @@ export function Board({ viewer }: { viewer: Viewer }) {
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
 
   // The first ones come onto the screen in pieces, between which the browser answers.
-  const arrived = useDeferredValue(pulled || services.length > 0)
-  if (!arrived) {
+  const isLoaded = useDeferredValue(pulled || services.length > 0)
+  if (!isLoaded) {
     return unable ? <NotLoadedYet title="The services have not reached this device yet" /> : <BoardSkeleton />
   }
   return (

@@ -1,7 +1,7 @@
 import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useIsPending } from '../../data/unsent-marks.ts'
+import { useIsPending } from '../../data/use-pending.ts'
 import { boardControls } from '../../domain/board.ts'
 import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'

@@ -34,24 +34,25 @@ export function useRequestForm(
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: RequestDraft },
-    listeners: { onChange: () => keep(pictures.list) },
+    listeners: { onChange: () => saveDraft(pictures.list) },
     // What stands against the request as a whole is said together with what is missing in its fields.
-    onSubmitInvalid: ({ value }) => void proposed(value),
+    onSubmitInvalid: ({ value }) => void buildRequest(value),
     onSubmit: async ({ value }) => {
-      const request = proposed(v.parse(RequestDraft, value))
+      const request = buildRequest(v.parse(RequestDraft, value))
       if (!request) return
       if (!(await act(request))) return
       draft.discard()
       onDone()
     },
   })
-  const keep = (list: readonly ListedPicture[]) => draft.save({ fields: form.state.values, pictures: list })
+  const saveDraft = (list: readonly ListedPicture[]) =>
+    draft.save({ fields: form.state.values, pictures: list })
   const pictures = usePictureList(draft.value.pictures, (list) => {
     setRefusal(null)
-    keep(list)
+    saveDraft(list)
   })
 
-  function proposed(fields: RequestDraft) {
+  function buildRequest(fields: RequestDraft) {
     const samples = toImagesAndUploads('portfolio-images', pictures.list, samplePath(client.id, service.id))
     const ids = { request: crypto.randomUUID(), portfolio: crypto.randomUUID() }
     const request = requestService(client, service, fields, samples, mine, ids, new Date().toISOString())

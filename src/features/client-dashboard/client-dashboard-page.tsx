@@ -6,13 +6,13 @@ import { useLoadError } from '../../data/load-error.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Dashboard } from './dashboard.tsx'
-import { Loading } from './loading.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 /** Where a client finds her requests, her company and what can be done next. */
 export function ClientDashboardPage() {
   const { client } = useAuth().viewer
   return (
-    <Guarded route="/client-dashboard" loading={<Loading words="Loading client profile..." />}>
+    <Guarded route="/client-dashboard" loading={<DashboardSkeleton words="Loading client profile..." />}>
       {client && <PulledDashboard client={client} />}
     </Guarded>
   )
@@ -22,5 +22,9 @@ function PulledDashboard({ client }: { client: Client }) {
   const { errors, notLoadedTitle } = guards['/client-dashboard']
   const unable = useLoadError(...errors)
   if (usePulled()) return <Dashboard client={client} />
-  return unable ? <NotLoadedYet asPage title={notLoadedTitle} /> : <Loading words="Loading dashboard..." />
+  return unable ? (
+    <NotLoadedYet asPage title={notLoadedTitle} />
+  ) : (
+    <DashboardSkeleton words="Loading dashboard..." />
+  )
 }

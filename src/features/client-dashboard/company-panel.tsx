@@ -2,7 +2,7 @@ import { Building2, Globe, Mail, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function CompanyPanel({ client }: { client: Client }) {
   // A new form each time, on the row as it is then.
   const [form, setForm] = useState({ open: false, opened: 0 })
   const edit = () => setForm(({ opened }) => ({ open: true, opened: opened + 1 }))
-  useOpening('company', edit)
+  useFormToOpen('company', edit)
   const unsent = useUnsentRows('clients').filter(({ id }) => id === client.id)
   const refused = unsent.find(({ item }) => item.state === 'attention')
   return (

@@ -15,7 +15,7 @@ import { RequestList } from './request-list.tsx'
 export function Dashboard({ client }: { client: Client }) {
   const rows = useRows('job_applications')
   const unsent = useUnsentRows('job_applications')
-  const news = useMarkAnswersSeen(client)
+  const newAnswers = useMarkAnswersSeen(client)
   const requests = useMemo(
     () => rows.filter(({ client_id }) => client_id === client.id).sort(newestFirst),
     [rows, client.id],
@@ -24,13 +24,13 @@ export function Dashboard({ client }: { client: Client }) {
     <>
       <PageHeader
         title={`Welcome, ${client.contact_name}`}
-        intro={news.size > 0 ? <NewAnswers count={news.size} /> : client.company_name}
+        intro={newAnswers.size > 0 ? <NewAnswers count={newAnswers.size} /> : client.company_name}
       />
       <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-10">
           {requests.length > 0 && <NotificationsOffer when="when your request is answered" />}
           <QuickActions client={client} />
-          <RequestList requests={requests} unsent={unsent} news={news} />
+          <RequestList requests={requests} unsent={unsent} newAnswers={newAnswers} />
         </div>
         <aside className="grid items-start gap-5 sm:max-lg:grid-cols-2">
           <CompanyPanel client={client} />

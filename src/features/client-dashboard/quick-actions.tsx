@@ -31,7 +31,7 @@ export function QuickActions({ client }: { client: Client }) {
           <Tile
             icon={<FileText aria-hidden="true" />}
             title="My Invoices"
-            words={invoiceWords(invoices.length, unpaid)}
+            words={invoiceText(invoices.length, unpaid)}
           />
         </div>
       </div>
@@ -39,7 +39,7 @@ export function QuickActions({ client }: { client: Client }) {
   )
 }
 
-function invoiceWords(count: number, unpaid: number): string {
+function invoiceText(count: number, unpaid: number): string {
   if (count === 0) return 'No invoices yet.'
   const invoices = count === 1 ? '1 invoice' : `${count} invoices`
   return unpaid === 0 ? `${invoices}, nothing to pay.` : `${invoices}, ${unpaid} to pay.`

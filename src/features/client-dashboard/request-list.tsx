@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,17 +17,17 @@ interface RequestListProps {
   requests: readonly ServiceRequest[]
   unsent: readonly UnsentRow<'job_applications'>[]
   /** Answered since she last looked. */
-  news: ReadonlySet<string>
+  newAnswers: ReadonlySet<string>
 }
 
 /** 'My Service Requests': those the server refused first, since they need her. */
-export function RequestList({ requests, unsent, news }: RequestListProps) {
+export function RequestList({ requests, unsent, newAnswers }: RequestListProps) {
   const section = useRef<HTMLElement>(null)
   const [limit, setLimit] = useState(PORTION)
   const known = new Set(requests.map(({ id }) => id))
   const refused = unsent.flatMap(({ added }) => (added && !known.has(added.id) ? [added] : []))
   const all = [...refused, ...requests]
-  useOpening('requested', (id) => {
+  useFormToOpen('requested', (id) => {
     setLimit((shown) => Math.max(shown, all.findIndex((request) => request.id === id) + 1))
     // Once it is drawn: it may have been beyond the limit.
     requestAnimationFrame(() => document.getElementById(cardId(id))?.focus())
@@ -54,7 +54,7 @@ export function RequestList({ requests, unsent, news }: RequestListProps) {
             <RequestCard
               key={request.id}
               request={request}
-              isNew={news.has(request.id)}
+              isNew={newAnswers.has(request.id)}
               unsent={unsent.find(({ id, op }) => id === request.id && op === 'insert')}
               onLeave={() => section.current?.focus()}
             />

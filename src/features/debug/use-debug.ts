@@ -10,7 +10,7 @@ export type DebugProfile = Pick<
 
 const COLUMNS = 'id, email, full_name, linkedin_verified, is_approved, is_admin, created_at'
 
-interface Answered {
+interface ServerAnswer {
   /** Null where the server gave none. */
   profiles: DebugProfile[] | null
   profilesFailure: string | null
@@ -23,8 +23,8 @@ export function useDebug() {
   const { connection } = useServices()
   const { user } = useEngine()
   const held = useRows('profiles')
-  const [times, setTimes] = useState(0)
-  const [answer, setAnswer] = useState<{ times: number; answered: Answered } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<{ attempt: number; answered: ServerAnswer } | null>(null)
 
   useEffect(() => {
     let current = true
@@ -35,20 +35,20 @@ export function useDebug() {
         supabase.auth.admin.listUsers(),
       ])
       if (!current) return
-      const answered: Answered = {
+      const answered: ServerAnswer = {
         profiles: profiles.data,
         profilesFailure: profiles.error && (profiles.error.message || 'No answer'),
         accounts: accounts.error
           ? `Failed, as expected: ${accounts.error.message || 'No answer'}`
           : `${accounts.data.users.length} accounts listed. This key must not be able to do that!`,
       }
-      setAnswer({ times, answered })
+      setAnswer({ attempt, answered })
     }
     void ask()
     return () => {
       current = false
     }
-  }, [connection, times])
+  }, [connection, attempt])
 
   return {
     userId: user?.id ?? null,
@@ -57,7 +57,7 @@ export function useDebug() {
     fromServer: (answer?.answered.profiles ?? null) !== null,
     profilesFailure: answer?.answered.profilesFailure ?? null,
     accounts: answer?.answered.accounts ?? null,
-    busy: answer?.times !== times,
-    refresh: () => setTimes(times + 1),
+    busy: answer?.attempt !== attempt,
+    refresh: () => setAttempt(attempt + 1),
   }
 }

@@ -6,7 +6,7 @@ import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import { useMemberCount, useRemoteMembers } from '../../data/remote-members.ts'
 import { useKnownMember, usePulled, useRows } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
@@ -23,12 +23,12 @@ import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberGrid } from './member-grid.tsx'
-import { BeyondNote } from './remote-members-note.tsx'
+import { RemoteMembersNote } from './remote-members-note.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
 import { useMemberOrder } from './use-member-order.ts'
-import { useSimilar } from './use-similar.ts'
+import { useSimilarMembers } from './use-similar-members.ts'
 
 const MemberDialogs = lazyDialog(
   () => import('./member-dialogs.tsx'),
@@ -56,11 +56,11 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, setProfession, clear } = useDirectorySearch()
-  const beyond = useRemoteMembers(text, profession)
+  const remote = useRemoteMembers(text, profession)
   const all = useMemberCount()
   const dialogs = useMemberDialogs()
   const knownMember = useKnownMember()
-  useOpening('contact', (id) => {
+  useFormToOpen('contact', (id) => {
     const member = knownMember(id)
     if (member) dialogs.showContact(member)
   })
@@ -75,10 +75,10 @@ function Directory({ viewer }: { viewer: Viewer }) {
   const [find] = useState(() => incrementalSearch(findMembers))
   const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
   const found = useMemo(
-    () => mergeByName(here, findMembers(beyond.members, text, profession)),
-    [here, beyond.members, text, profession],
+    () => mergeByName(here, findMembers(remote.members, text, profession)),
+    [here, remote.members, text, profession],
   )
-  const similar = useSimilar(members, text, profession, found)
+  const similar = useSimilarMembers(members, text, profession, found)
 
   if (!pulled && members.length === 0) {
     return unable ? <NotLoadedYet title={guards['/directory'].notLoadedTitle} /> : <DirectorySkeleton />
@@ -94,9 +94,9 @@ function Directory({ viewer }: { viewer: Viewer }) {
       />
       <div className="my-4 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
         <p aria-live="polite">
-          {`Showing ${found.length} of ${searchedCount(beyond, members.length, all)} members`}
+          {`Showing ${found.length} of ${searchedCount(remote, members.length, all)} members`}
         </p>
-        <BeyondNote beyond={beyond} held={members.length} />
+        <RemoteMembersNote beyond={remote} held={members.length} />
       </div>
       <StaleDataNote />
       {found.length > 0 ? (
@@ -106,14 +106,14 @@ function Directory({ viewer }: { viewer: Viewer }) {
           onDetails={dialogs.showDetails}
           onContact={dialogs.showContact}
         />
-      ) : beyond.searchState === 'asking' ? null : (
+      ) : remote.searchState === 'asking' ? null : (
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
           title="No members found matching your criteria."
           action={(text || profession) && <ClearSearch onClear={clear} />}
         />
       )}
-      {similar.length > 0 && beyond.searchState !== 'asking' && (
+      {similar.length > 0 && remote.searchState !== 'asking' && (
         <SimilarMembers
           members={similar}
           viewer={viewer}

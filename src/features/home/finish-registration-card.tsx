@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RefreshButtons } from './refresh-buttons.tsx'
 
 /** The account exists, but its registration was interrupted before its second half. */
-export const UnfinishedRegistration = () => (
+export const FinishRegistrationCard = () => (
   <div className="pt-6 sm:pt-8">
     <Notice
       tone="amber"

@@ -1,9 +1,9 @@
 import { useAuth } from '../../data/auth.tsx'
 import { hasRole } from '../../domain/viewer.ts'
 import { lazySection } from '../../ui/lazy-components.tsx'
-import { AccountNotHere } from './account-not-here.tsx'
+import { AccountNotLoaded } from './account-not-loaded.tsx'
 import { DebugPanel } from './debug-panel.tsx'
-import { UnfinishedRegistration } from './finish-registration-card.tsx'
+import { FinishRegistrationCard } from './finish-registration-card.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { WhyJoin } from './why-join.tsx'
@@ -22,8 +22,8 @@ export function HomePage() {
   return (
     <>
       {pending && viewer.profile && <PendingApplication profile={viewer.profile} />}
-      {unfinished && <UnfinishedRegistration />}
-      {hasRole(viewer, 'unfinished') === undefined && <AccountNotHere />}
+      {unfinished && <FinishRegistrationCard />}
+      {hasRole(viewer, 'unfinished') === undefined && <AccountNotLoaded />}
       <Hero viewer={viewer} />
       {(pending || unfinished) && <DebugPanel viewer={viewer} />}
       <WhyJoin />

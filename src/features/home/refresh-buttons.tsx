@@ -32,7 +32,7 @@ export function RefreshButtons() {
       <Button
         variant="quiet"
         icon={<Eraser aria-hidden="true" className="size-4.5" />}
-        onClick={() => (unsent > 0 ? setAsking(true) : clearAndReload())}
+        onClick={() => (unsent > 0 ? setAsking(true) : clearSettingsAndReload())}
       >
         Clear Cache & Refresh
       </Button>
@@ -46,7 +46,7 @@ export function RefreshButtons() {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Cancel
             </Button>
-            <Button onClick={clearAndReload}>Clear and reload</Button>
+            <Button onClick={clearSettingsAndReload}>Clear and reload</Button>
           </>
         }
       />
@@ -55,7 +55,7 @@ export function RefreshButtons() {
 }
 
 /** Local and session storage only: rows and unsent work live in the device's database (readings). */
-function clearAndReload() {
+function clearSettingsAndReload() {
   localStorage.clear()
   sessionStorage.clear()
   location.reload()

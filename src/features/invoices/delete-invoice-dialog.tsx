@@ -9,7 +9,7 @@ import { centsOf, formatMoney } from '../../domain/money.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-interface DeleteDialogProps {
+interface DeleteInvoiceDialogProps {
   me: Profile
   listed: ListedInvoice
   open: boolean
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks before an invoice is deleted, and says when it was issued (readings, "Delete of issued invoices"). */
-export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: DeleteInvoiceDialogProps) {
   const act = useAction()
   const { view } = useEngine()
   const { invoice, parties } = listed
@@ -46,7 +46,7 @@ export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDia
             {invoice.invoice_number} to {parties.to.company ?? parties.to.name}, {amount}. This action cannot
             be undone.
           </p>
-          {invoice.status !== 'draft' && <p className="mt-3 font-medium text-ink">{issuedWords(listed)}</p>}
+          {invoice.status !== 'draft' && <p className="mt-3 font-medium text-ink">{issuedText(listed)}</p>}
         </>
       }
       label="Delete"
@@ -55,7 +55,7 @@ export function DeleteDialog({ me, listed, open, onClose, onDeleted }: DeleteDia
   )
 }
 
-function issuedWords({ invoice }: ListedInvoice): string {
+function issuedText({ invoice }: ListedInvoice): string {
   const when = invoice.issued_on ? ` on ${formatDay(invoice.issued_on)}` : ''
   const reader = invoice.client_id ? ' It disappears from the client’s invoices, too.' : ''
   return `It was issued${when}${invoice.status === 'paid' ? ' and is paid' : ''}.${reader} Its number is never used again.`

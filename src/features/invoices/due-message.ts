@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '../../domain/calendar.ts'
 import type { Invoice } from '../../domain/rows.ts'
 
 /** How long there is left to pay, or how long it is late. Nothing about what is paid. */
-export function dueWords({ status, due_date }: Invoice, today: Day): string {
+export function dueMessage({ status, due_date }: Invoice, today: Day): string {
   if (status === 'paid') return ''
   const left = daysBetween(today, due_date)
   if (left === 0) return 'Due today'

@@ -3,13 +3,13 @@ import type { Day } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { saveCsv, saveTogether } from './save-list.ts'
+import { saveInvoicesCsv, saveInvoicesPdf } from './export-invoices.ts'
 
 /** The invoices that are selected or else shown, for the accountant: as a table, or all in one document. */
 export function ExportButtons({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
   const { busy, during } = useBusy()
-  const together = async () => {
-    await during(saveTogether(invoices, today))
+  const savePdf = async () => {
+    await during(saveInvoicesPdf(invoices, today))
   }
   return (
     <>
@@ -17,7 +17,7 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
         variant="quiet"
         size="small"
         icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
-        onClick={() => void saveCsv(invoices, today)}
+        onClick={() => void saveInvoicesCsv(invoices, today)}
       >
         Export CSV
       </Button>
@@ -26,7 +26,7 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
         size="small"
         busy={busy}
         icon={<Files aria-hidden="true" className="size-4" />}
-        onClick={() => void together()}
+        onClick={() => void savePdf()}
       >
         All in one PDF
       </Button>

@@ -28,7 +28,7 @@ interface FilteredInvoicesProps {
   children: (listed: ListedInvoice, select: ReactNode) => ReactNode
 }
 
-const ofInvoices = ({ length }: readonly ListedInvoice[]) =>
+const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
   `${length} ${length === 1 ? 'invoice' : 'invoices'}`
 
 /** Search, status, and the invoices that match, newest first. */
@@ -45,8 +45,8 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">
           {selected.length > 0
-            ? `${selected.length} of ${ofInvoices(invoices)} selected`
-            : `Showing ${found.length} of ${ofInvoices(invoices)}`}
+            ? `${selected.length} of ${invoiceCount(invoices)} selected`
+            : `Showing ${found.length} of ${invoiceCount(invoices)}`}
         </p>
         <div className="-mx-4 flex flex-wrap">
           {selected.length > 0 && (

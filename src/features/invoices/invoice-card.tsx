@@ -8,7 +8,7 @@ import { type Day, formatDay, localDay } from '../../domain/calendar.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { centsOf, formatMoney } from '../../domain/money.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { dueWords } from './due-message.ts'
+import { dueMessage } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 interface InvoiceCardProps {
@@ -57,7 +57,7 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
           <p
             className={`text-sm empty:hidden ${status === 'overdue' ? 'font-semibold text-red-text' : 'text-ink-soft'}`}
           >
-            {dueWords(invoice, today)}
+            {dueMessage(invoice, today)}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { InvoiceFormDialog } from '../../components/invoice-form/invoice-form-dialog.tsx'
 import type { Profile } from '../../domain/rows.ts'
-import { DeleteDialog } from './delete-invoice-dialog.tsx'
+import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 import type { ShownDialog } from './use-invoice-dialogs.ts'
 
@@ -21,7 +21,7 @@ export function InvoiceDialogs({ me, shown, onClose, onDeleted }: InvoiceDialogs
       return <PaymentDialog key={nth} me={me} {...dialog} open={open} onClose={onClose} />
     case 'delete':
       return (
-        <DeleteDialog
+        <DeleteInvoiceDialog
           key={nth}
           me={me}
           listed={dialog.listed}

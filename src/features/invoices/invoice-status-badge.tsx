@@ -10,7 +10,7 @@ export const statusLabels: Record<ShownStatus, string> = {
   paid: 'Paid',
 }
 
-const looks: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
+const badges: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'neutral', icon: FilePen },
   sent: { tone: 'blue', icon: Send },
   viewed: { tone: 'purple', icon: Eye },
@@ -20,7 +20,7 @@ const looks: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
 
 /** How an invoice stands today. */
 export function InvoiceStatusBadge({ status }: { status: ShownStatus }) {
-  const { tone, icon: Icon } = looks[status]
+  const { tone, icon: Icon } = badges[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {statusLabels[status]}

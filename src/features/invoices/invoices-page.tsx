@@ -19,7 +19,8 @@ function Invoices() {
   const { viewer } = useAuth()
   const { side } = useInvoiceSearch()
   const { profile, client } = viewer
-  const sides = profile && client ? <SideSwitch received={side === 'received'} /> : null
-  if (client && (!profile || side === 'received')) return <ReceivedInvoices client={client} sides={sides} />
-  return profile && <WrittenInvoices me={profile} approved={isApproved(viewer)} sides={sides} />
+  const sideSwitch = profile && client ? <SideSwitch received={side === 'received'} /> : null
+  if (client && (!profile || side === 'received'))
+    return <ReceivedInvoices client={client} sides={sideSwitch} />
+  return profile && <WrittenInvoices me={profile} approved={isApproved(viewer)} sides={sideSwitch} />
 }

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 
 /** Says which characters the paper shows as a box, and what would help. */
-export function tellMarked(marked: readonly string[], waitsForFont: boolean): void {
+export function warnMissingGlyphs(marked: readonly string[], waitsForFont: boolean): void {
   const shown = marked.slice(0, 12).join(' ')
   toast.warning(`Some characters stand as □ on paper: ${shown}`, {
     id: 'marked-characters',

@@ -12,16 +12,17 @@ const series = [
 ] as const
 
 /** Units of the drawing's height. */
-const TOP = 18
-const BASE = 156
-const HEIGHT = 180
+const TOP_PX = 18
+const BASELINE_PX = 156
+const HEIGHT_PX = 180
 
 /** Billed, paid and overdue of the last twelve months, as columns and as a table. */
 export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
   const title = useId()
   const end = axisEnd(figures)
   // Only drawing: thousandths of the axis are finer than a pixel.
-  const y = (amount: Cents) => BASE - (Number((amount * 10_000n) / end) / 10_000) * (BASE - TOP)
+  const y = (amount: Cents) =>
+    BASELINE_PX - (Number((amount * 10_000n) / end) / 10_000) * (BASELINE_PX - TOP_PX)
   const width = 100 / figures.length
   return (
     <figure aria-labelledby={title} className="min-w-0">
@@ -33,9 +34,9 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
       </figcaption>
       <svg
         role="img"
-        aria-label={spoken(figures)}
+        aria-label={chartLabel(figures)}
         className="mt-4 block w-full overflow-visible"
-        height={HEIGHT}
+        height={HEIGHT_PX}
       >
         <defs>
           <pattern
@@ -70,7 +71,7 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
             ))}
             <text
               x={`${(place + 0.5) * width}%`}
-              y={HEIGHT - 6}
+              y={HEIGHT_PX - 6}
               textAnchor="middle"
               fill="var(--ink-faint)"
               className={`text-[0.75rem] ${place % 2 === 0 ? 'max-sm:hidden' : ''}`}
@@ -79,7 +80,7 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
             </text>
           </g>
         ))}
-        <line x1="0" x2="100%" y1={BASE} y2={BASE} stroke="var(--line-strong)" />
+        <line x1="0" x2="100%" y1={BASELINE_PX} y2={BASELINE_PX} stroke="var(--line-strong)" />
       </svg>
       <MonthTable figures={figures} />
     </figure>
@@ -96,12 +97,12 @@ interface ColumnProps {
 
 /** Nothing where there is nothing; a cent is still a line. */
 const Column = ({ x, width, top, fill }: ColumnProps) =>
-  top < BASE && (
+  top < BASELINE_PX && (
     <rect
       x={`${x}%`}
       width={`${width}%`}
-      y={Math.min(top, BASE - 1.5)}
-      height={Math.max(BASE - top, 1.5)}
+      y={Math.min(top, BASELINE_PX - 1.5)}
+      height={Math.max(BASELINE_PX - top, 1.5)}
       rx="2"
       fill={fill}
     />
@@ -123,7 +124,7 @@ const Legend = ({ figures }: { figures: readonly MonthFigures[] }) => (
   </ul>
 )
 
-const spoken = (figures: readonly MonthFigures[]): string =>
+const chartLabel = (figures: readonly MonthFigures[]): string =>
   series
     .map(({ column, label }) => `${label} ${formatMoney(sum(figures.map((figure) => figure[column])))}`)
     .join(', ')

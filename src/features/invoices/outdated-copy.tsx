@@ -1,7 +1,7 @@
 import { FileWarning } from 'lucide-react'
 import type { Invoice } from '../../domain/rows.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useOutdatedCopy } from './use-copies.ts'
+import { useOutdatedCopy } from './use-invoice-copies.ts'
 
 /** After a renumbering: paper that left this device carries the old number (readings, "Renumbered invoice"). */
 export function OutdatedCopy({ invoice }: { invoice: Invoice }) {

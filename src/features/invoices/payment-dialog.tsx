@@ -1,14 +1,14 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { KeptFonts } from '../../data/invoice-fonts.tsx'
+import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { PaymentForm, PaymentFormToSend, paymentForm } from '../../domain/payment-details.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { usePaymentSteps } from './use-payment-steps.ts'
+import { usePaymentActions } from './use-payment-actions.ts'
 
 interface PaymentDialogProps {
   me: Profile
@@ -23,7 +23,7 @@ interface PaymentDialogProps {
 /** Written once, printed on every invoice: how she is paid, and her business address. */
 export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDialogProps) {
   const [seen] = useState(payment)
-  const { save, send } = usePaymentSteps(me, seen)
+  const { save, send } = usePaymentActions(me, seen)
   const schema = sending ? PaymentFormToSend : PaymentForm
   const form = useAppForm({
     defaultValues: paymentForm(seen),
@@ -40,7 +40,7 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
       open={open}
       onClose={onClose}
       title={sending ? 'How is it to be paid?' : 'How to be paid'}
-      description={sending ? unsaid(sending) : PROMISE}
+      description={sending ? missingDetailsText(sending) : DESCRIPTION}
       submitLabel={sending ? 'Save and Send' : 'Save'}
       busyText="Saving..."
       cancelButton={
@@ -73,14 +73,14 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
         {(field) => <field.TextAreaField label="Business address" rows={3} maximum={500} optional />}
       </form.AppField>
       <form.Subscribe selector={({ values }) => `${values.details}\n${values.address}`}>
-        {(typed) => <KeptFonts text={typed} />}
+        {(typed) => <CacheFontsOfText text={typed} />}
       </form.Subscribe>
     </FormDialog>
   )
 }
 
-const PROMISE =
+const DESCRIPTION =
   'Printed on every invoice you send from now on; those sent already stay as they were. Nobody sees it before.'
 
-const unsaid = ({ invoice }: ListedInvoice) =>
+const missingDetailsText = ({ invoice }: ListedInvoice) =>
   `${invoice.invoice_number} does not say yet. What you write here is kept for your next invoices, too.`

@@ -1,16 +1,16 @@
 /** How a printing ended: `blocked` where a window was needed and the browser refused it. */
-type Printing = 'shown' | 'blocked'
+type PrintOutcome = 'shown' | 'blocked'
 
 export interface Printer {
   /** Shows the browser's print dialogue, or the document in its own window where it has no viewer of its own. */
-  print(pdf: Blob): Promise<Printing>
+  print(pdf: Blob): Promise<PrintOutcome>
   /** There will be nothing to print. */
-  giveUp(): void
+  cancel(): void
 }
 
 /** Call it within the click: later, browsers block windows. Null where one was needed and blocked. */
 export function openPrinter(): Printer | null {
-  if (navigator.pdfViewerEnabled) return { print: printInFrame, giveUp: () => undefined }
+  if (navigator.pdfViewerEnabled) return { print: printInFrame, cancel: () => undefined }
   const opened = window.open('', '_blank')
   if (!opened) return null
   return {
@@ -18,7 +18,7 @@ export function openPrinter(): Printer | null {
       opened.location.href = URL.createObjectURL(pdf)
       return 'shown'
     },
-    giveUp: () => opened.close(),
+    cancel: () => opened.close(),
   }
 }
 
@@ -31,7 +31,7 @@ export function openWindowForDownload(): Window | 'blocked' | null {
 let frame: HTMLIFrameElement | null = null
 
 /** The frame stays until the next printing: removing it would close the dialogue. */
-function printInFrame(pdf: Blob): Promise<Printing> {
+function printInFrame(pdf: Blob): Promise<PrintOutcome> {
   if (frame) {
     URL.revokeObjectURL(frame.src)
     frame.remove()

@@ -7,7 +7,7 @@ import { clientControls, markPaid, markViewed } from '../../domain/invoice-trans
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
-import { PaperButtons } from './paper-buttons.tsx'
+import { PdfButtons } from './pdf-buttons.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface ReceivedInvoiceProps {
@@ -65,7 +65,7 @@ export function ReceivedInvoice({ client, listed, select, today, unsent }: Recei
               Mark as Viewed
             </Button>
           )}
-          <PaperButtons listed={listed} describedBy={describedBy} />
+          <PdfButtons listed={listed} describedBy={describedBy} />
         </div>
       )}
     />

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
-import { FirstInvoices } from './first-invoices.tsx'
+import { NoInvoices } from './no-invoices.tsx'
 import { Overview } from './overview.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
 import { useToday } from './use-today.ts'
@@ -39,11 +39,11 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Rea
           </FilteredInvoices>
         </>
       ) : (
-        <FirstInvoices>
+        <NoInvoices>
           <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet">
             When a professional sends you one, it appears here by itself.
           </EmptyState>
-        </FirstInvoices>
+        </NoInvoices>
       )}
     </>
   )

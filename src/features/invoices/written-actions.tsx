@@ -7,7 +7,7 @@ import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-transitions.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
-import { PaperButtons } from './paper-buttons.tsx'
+import { PdfButtons } from './pdf-buttons.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 
@@ -84,7 +84,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
           </Button>
         </>
       )}
-      <PaperButtons listed={listed} describedBy={describedBy} />
+      <PdfButtons listed={listed} describedBy={describedBy} />
       {controls.delete && (
         <Button
           {...button}

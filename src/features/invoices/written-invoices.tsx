@@ -13,12 +13,12 @@ import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
-import { FirstInvoices } from './first-invoices.tsx'
+import { NoInvoices } from './no-invoices.tsx'
 import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
+import { useFormForRequest } from './use-form-for-request.ts'
 import { useInvoiceDialogs } from './use-invoice-dialogs.ts'
-import { useReopenedForm } from './use-reopened-form.ts'
-import { useRequestedForm } from './use-requested-form.ts'
+import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
 import { useToday } from './use-today.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
 
@@ -34,7 +34,7 @@ const InvoiceDialogs = lazyDialog(
   ({ shown }) => shown?.open ?? false,
 )
 
-const sideBySide = 'whitespace-nowrap max-sm:px-3.5'
+const buttonClass = 'whitespace-nowrap max-sm:px-3.5'
 
 /** What this professional bills: figures first, then every invoice and what can be done about it. */
 export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
@@ -44,15 +44,15 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const payment = useRow('payment_details', me.id)
   const dialogs = useInvoiceDialogs()
   const list = useRef<HTMLUListElement>(null)
-  useRequestedForm(me, approved, dialogs.show)
-  useReopenedForm(dialogs.show)
+  useFormForRequest(me, approved, dialogs.show)
+  useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
 
   const create = (
     <Button
       icon={<Plus aria-hidden="true" className="size-4.5" />}
       onClick={() => dialogs.show({ kind: 'write', task: { kind: 'new' } })}
-      className={sideBySide}
+      className={buttonClass}
     >
       Create Invoice
     </Button>
@@ -62,7 +62,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       variant="secondary"
       icon={<Wallet aria-hidden="true" className="size-4.5" />}
       onClick={() => dialogs.show({ kind: 'payment', payment, sending: null })}
-      className={sideBySide}
+      className={buttonClass}
     >
       How to be paid
     </Button>
@@ -109,13 +109,13 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
           </FilteredInvoices>
         </>
       ) : (
-        <FirstInvoices>
+        <NoInvoices>
           <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet" action={approved && create}>
             {approved
               ? 'Write one for a project in progress, or for anybody by name and email.'
               : 'You will write them here, for projects and for anybody else.'}
           </EmptyState>
-        </FirstInvoices>
+        </NoInvoices>
       )}
       <InvoiceDialogs
         me={me}

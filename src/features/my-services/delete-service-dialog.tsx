@@ -3,7 +3,7 @@ import type { Service } from '../../domain/rows.ts'
 import { deleteService } from '../../domain/service.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-interface DeleteDialogProps {
+interface DeleteServiceDialogProps {
   service: Service
   open: boolean
   onClose: () => void
@@ -11,7 +11,7 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a service is deleted (spec §5, "Deletions"). */
-export function DeleteDialog({ service, open, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteServiceDialog({ service, open, onClose, onDeleted }: DeleteServiceDialogProps) {
   const act = useActionWithToast()
   const confirm = async () => {
     if (!(await act(deleteService(service, new Date().toISOString())))) return

@@ -82,7 +82,7 @@ const ActiveBadge = ({ active }: { active: boolean }) =>
   )
 
 /** In words alone where there is little room; on a phone three stand side by side. */
-const inThirds = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
+const buttonClass = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const { service, requests, pending, describedBy, onShow } = props
@@ -90,7 +90,7 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
   const toggle = async () => {
     await act(setActive(service, !service.is_active))
   }
-  const button = { size: 'small', 'aria-describedby': describedBy, className: inThirds } as const
+  const button = { size: 'small', 'aria-describedby': describedBy, className: buttonClass } as const
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
       <Button

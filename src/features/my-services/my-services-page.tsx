@@ -1,10 +1,10 @@
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { useAuth } from '../../data/auth.tsx'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { isApproved } from '../../domain/viewer.ts'
 import { MyServices } from './my-services.tsx'
-import { RequestsThatGoOn } from './requests-that-go-on.tsx'
+import { OngoingRequests } from './ongoing-requests.tsx'
 import { ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
 import { useServiceDialogs } from './use-service-dialogs.ts'
@@ -26,13 +26,13 @@ function UnapprovedRequests({ provider }: { provider: Profile }) {
   const { services, past, counts, pendingCounts } = useMyServices(provider)
   const dialogs = useServiceDialogs()
   const requested = [...services, ...past].filter(({ id }) => counts.has(id))
-  useOpening('requests', (id) => {
+  useFormToOpen('requests', (id) => {
     const service = requested.find((row) => row.id === id)
     if (service) dialogs.show('requests', service)
   })
   return (
     <>
-      <RequestsThatGoOn
+      <OngoingRequests
         title="Requests you have"
         intro="You can still answer them, move them on and share files."
         services={requested}

@@ -5,7 +5,7 @@ import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { NotificationsOffer } from '../../components/notifications-offer.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useLoadError } from '../../data/load-error.ts'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import { usePulled } from '../../data/row-hooks.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { pendingMessage } from '../../messages/pending-message.ts'
@@ -16,8 +16,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MyServiceCard } from './my-service-card.tsx'
+import { OngoingRequests } from './ongoing-requests.tsx'
 import { RefusedOffers } from './refused-offers.tsx'
-import { RequestsThatGoOn } from './requests-that-go-on.tsx'
 import { ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
 import { useServiceDialogs } from './use-service-dialogs.ts'
@@ -28,12 +28,12 @@ export function MyServices({ provider }: { provider: Profile }) {
   const unable = useLoadError('Error loading your services')
   const dialogs = useServiceDialogs()
   const list = useRef<HTMLUListElement>(null)
-  useOpening('service', (id) => {
+  useFormToOpen('service', (id) => {
     const service = services.find((row) => row.id === id)
     if (service) dialogs.show('edit', service)
     else if (id === 'new') dialogs.show('offer', null)
   })
-  useOpening('requests', (id) => {
+  useFormToOpen('requests', (id) => {
     const service = [...services, ...past].find((row) => row.id === id)
     if (service) dialogs.show('requests', service)
   })
@@ -81,7 +81,7 @@ export function MyServices({ provider }: { provider: Profile }) {
         ) : (
           <Loading />
         ))}
-      <RequestsThatGoOn
+      <OngoingRequests
         title="No longer offered"
         intro="You deleted these services; the requests for them go on."
         services={past}

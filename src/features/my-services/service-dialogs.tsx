@@ -1,7 +1,7 @@
 import { ServiceFormDialog } from '../../components/service-form/service-form-dialog.tsx'
 import { useRow } from '../../data/row-hooks.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
-import { DeleteDialog } from './delete-service-dialog.tsx'
+import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { RequestsDialog } from './requests-dialog/requests-dialog.tsx'
 import type { ShownDialog } from './use-service-dialogs.ts'
 
@@ -20,7 +20,7 @@ export function ServiceDialogs({ shown, provider, onClose, onDeleted }: ServiceD
     return <ServiceFormDialog key={nth} task={{ provider }} open={open} onClose={onClose} />
   }
   return (
-    <OneService
+    <ExistingServiceDialog
       key={nth}
       dialog={dialog}
       seen={service}
@@ -31,13 +31,13 @@ export function ServiceDialogs({ shown, provider, onClose, onDeleted }: ServiceD
   )
 }
 
-interface OneServiceProps extends Omit<ServiceDialogsProps, 'shown' | 'provider'> {
+interface ExistingServiceDialogProps extends Omit<ServiceDialogsProps, 'shown' | 'provider'> {
   dialog: 'edit' | 'requests' | 'delete'
   seen: Service
   open: boolean
 }
 
-function OneService({ dialog, seen, open, onClose, onDeleted }: OneServiceProps) {
+function ExistingServiceDialog({ dialog, seen, open, onClose, onDeleted }: ExistingServiceDialogProps) {
   const service = useRow('jobs', seen.id) ?? seen
   switch (dialog) {
     case 'edit':
@@ -45,6 +45,6 @@ function OneService({ dialog, seen, open, onClose, onDeleted }: OneServiceProps)
     case 'requests':
       return <RequestsDialog service={service} open={open} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog service={service} open={open} onClose={onClose} onDeleted={onDeleted} />
+      return <DeleteServiceDialog service={service} open={open} onClose={onClose} onDeleted={onDeleted} />
   }
 }

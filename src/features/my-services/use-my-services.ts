@@ -18,12 +18,12 @@ export function useMyServices(provider: Profile) {
   return useMemo(() => {
     const mine = new Set(own.map(({ id }) => id))
     const received = requests.filter(({ job_id }) => mine.has(job_id))
-    const standing = countRequests(received.filter(({ status }) => status !== 'rejected'))
+    const ongoingCounts = countRequests(received.filter(({ status }) => status !== 'rejected'))
     const pendingCounts = countRequests(received.filter(({ status }) => status === 'pending'))
     const services = own.filter(({ deleted_at }) => deleted_at === null)
     return {
       services,
-      past: own.filter(({ id, deleted_at }) => deleted_at !== null && standing.has(id)),
+      past: own.filter(({ id, deleted_at }) => deleted_at !== null && ongoingCounts.has(id)),
       counts: countRequests(received),
       pendingCounts,
       pending: services.reduce((sum, { id }) => sum + (pendingCounts.get(id) ?? 0), 0),

@@ -4,7 +4,7 @@ import { Guarded } from '../../components/guard/guarded.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useDraft } from '../../data/drafts.ts'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import { useRow } from '../../data/row-hooks.ts'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
@@ -28,10 +28,10 @@ function OwnProfile({ mine }: { mine: Profile }) {
   const refused = useUnsentRows('profiles').find(
     ({ id, item }) => id === profile.id && item.state === 'attention',
   )?.item
-  const returning = useReturnTakenAddress(refused)
+  const returning = useReopenTakenUrl(refused)
   /** Counts what was put back into the form, which then begins anew. */
   const [reopened, setReopened] = useState(0)
-  useOpening('profile', () => setReopened(reopened + 1))
+  useFormToOpen('profile', () => setReopened(reopened + 1))
   return (
     <div className="mx-auto max-w-3xl py-6 sm:py-10">
       <OwnProfileHeader profile={profile} />
@@ -41,12 +41,12 @@ function OwnProfile({ mine }: { mine: Profile }) {
           <UnsentProblem item={refused} title="Your last changes could not be saved." />
         </div>
       )}
-      <KeptForm key={reopened} profile={profile} />
+      <DraftedProfileForm key={reopened} profile={profile} />
     </div>
   )
 }
 
-function KeptForm({ profile }: { profile: Profile }) {
+function DraftedProfileForm({ profile }: { profile: Profile }) {
   const empty = useMemo<ProfileFormDraft>(
     () => ({ seen: profile, edit: profileEdit(profile), pictures: {} }),
     [profile],
@@ -63,15 +63,15 @@ function KeptForm({ profile }: { profile: Profile }) {
  * Takes an edit whose profile URL the server found taken back into the form, where the field says so; one that would
  * replace another draft stays where it is. Returns whether it is on its way there.
  */
-function useReturnTakenAddress(refused: UnsentItem | undefined): boolean {
+function useReopenTakenUrl(refused: UnsentItem | undefined): boolean {
   const reopen = useReopen()
-  const [left, setLeft] = useState<string | null>(null)
-  const id = refused && isAddressTaken(refused.kept.problem) ? refused.id : null
-  const takeBack = useEffectEvent(async (item: string) => {
-    if ((await reopen(item, false)) !== 'opened') setLeft(item)
+  const [declinedId, setDeclinedId] = useState<string | null>(null)
+  const id = refused && isAddressTaken(refused.stored.problem) ? refused.id : null
+  const reopenItem = useEffectEvent(async (item: string) => {
+    if ((await reopen(item, false)) !== 'opened') setDeclinedId(item)
   })
   useEffect(() => {
-    if (id) void takeBack(id)
+    if (id) void reopenItem(id)
   }, [id])
-  return id !== null && id !== left
+  return id !== null && id !== declinedId
 }

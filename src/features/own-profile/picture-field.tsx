@@ -13,7 +13,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
 
-const UNREADABLE = 'This picture cannot be read. Please choose another one.'
+const UNREADABLE_MESSAGE = 'This picture cannot be read. Please choose another one.'
 
 interface PictureFieldProps {
   label: string
@@ -37,7 +37,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
   const preview = useObjectUrl(chosen?.file ?? null)
   const shown = chosen === undefined ? current : preview
 
-  const take = async (picked: File | undefined) => {
+  const pick = async (picked: File | undefined) => {
     if (!picked) return
     const read = await readChosenFile(picked)
     if (!read) {
@@ -58,11 +58,11 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     }
     const moving = stripMetadata(new Uint8Array(await file.arrayBuffer()), format)
     if (moving) onChoose({ file: moving, format, milliseconds: Date.now() })
-    else setError(UNREADABLE)
+    else setError(UNREADABLE_MESSAGE)
   }
   const unreadable = () => {
     setCropping(null)
-    setError(UNREADABLE)
+    setError(UNREADABLE_MESSAGE)
   }
   const crop = async (box: Box) => {
     if (!cropping) return
@@ -75,7 +75,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     setCropping(null)
     onChoose({ file: drawn, format, milliseconds: Date.now() })
   }
-  const drop = useFileDrop(([file]) => void take(file))
+  const drop = useFileDrop(([file]) => void pick(file))
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">{label}</legend>
@@ -122,7 +122,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            void take(event.target.files?.[0])
+            void pick(event.target.files?.[0])
             event.target.value = '' // so that the same file can be chosen again
           }}
         />

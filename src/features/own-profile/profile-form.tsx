@@ -32,11 +32,11 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   const profiles = useRows('profiles')
   const portrait = useShownPicture('profile-images', profile.profile_image)
   const banner = useShownPicture('profile-images', profile.banner_image)
-  const [slugless, setSlugless] = useState(false)
+  const [hasNoSlug, setHasNoSlug] = useState(false)
 
   const generate = (fill: (address: string) => void) => {
     const generated = slug(form.state.values.full_name)
-    setSlugless(generated === '')
+    setHasNoSlug(generated === '')
     if (generated) fill(generated)
   }
   return (
@@ -124,7 +124,7 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
               <field.TextField
                 label="Custom profile URL"
                 hint={
-                  slugless
+                  hasNoSlug
                     ? 'Your name has none of the letters a-z to make an address of. Please write one yourself.'
                     : `Your public profile is then at ${window.location.host}/profile/…`
                 }

@@ -2,9 +2,9 @@ import type { PictureFormat } from '../../domain/picture.ts'
 import type { Box } from '../../ui/crop/crop-box.ts'
 
 /** Pixels of the longer side; a banner on a wide, dense screen and a portrait need no more. */
-const LONGEST = { banner: 1600, circle: 1024 }
+const LONGEST_SIDE_PX = { banner: 1600, circle: 1024 }
 
-export type PictureShape = keyof typeof LONGEST
+export type PictureShape = keyof typeof LONGEST_SIDE_PX
 
 /**
  * The part of a picture that will be shown: no larger than needed, and without what a camera wrote into it, such as the
@@ -18,7 +18,7 @@ export async function redrawPhotograph(
 ): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, LONGEST[shape] / Math.max(box.width, box.height))
+    const scale = Math.min(1, LONGEST_SIDE_PX[shape] / Math.max(box.width, box.height))
     const width = Math.max(1, Math.round(box.width * scale))
     const height = Math.max(1, Math.round(box.height * scale))
     const canvas = new OffscreenCanvas(width, height)

@@ -47,7 +47,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
         // Typed anew, the server is asked again.
         const refused = edit.unique_url === taken ? taken : undefined
         setTaken(refused)
-        keep(edit, pictures, refused)
+        saveDraft(edit, pictures, refused)
       },
     },
     onSubmit: async ({ value }) => {
@@ -57,7 +57,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     },
   })
 
-  function keep(edit: ProfileEdit, chosen: ChosenPictures, refused: string | undefined) {
+  function saveDraft(edit: ProfileEdit, chosen: ChosenPictures, refused: string | undefined) {
     draft.save({ seen, edit, pictures: chosen, ...(refused === undefined ? {} : { taken: refused }) })
   }
 
@@ -109,7 +109,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) => {
       const { [column]: _before, ...others } = latest.current
       setChosen(picture === undefined ? others : { ...others, [column]: picture })
-      keep(form.state.values, latest.current, taken)
+      saveDraft(form.state.values, latest.current, taken)
     },
     /** Back to the profile as it is now. */
     discard: () => startFrom(profile),

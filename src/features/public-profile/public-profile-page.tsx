@@ -18,11 +18,15 @@ export function PublicProfilePage() {
   const [attempt, setAttempt] = useState(0)
   // A new key asks the server again.
   return (
-    <Answer key={`${uniqueUrl} ${attempt}`} address={uniqueUrl} onRetry={() => setAttempt(attempt + 1)} />
+    <ProfileResult
+      key={`${uniqueUrl} ${attempt}`}
+      address={uniqueUrl}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
   )
 }
 
-function Answer({ address, onRetry }: { address: string; onRetry: () => void }) {
+function ProfileResult({ address, onRetry }: { address: string; onRetry: () => void }) {
   const answer = usePublicProfile(address)
   switch (answer.state) {
     case 'loading':

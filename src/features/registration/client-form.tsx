@@ -20,9 +20,9 @@ import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
 /** What is kept on the device while she writes, nothing chosen being empty text: all but the password. */
-type KeptClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
+type StoredClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
 
-export const emptyClient: KeptClient = {
+export const emptyClient: StoredClient = {
   company_name: '',
   contact_name: '',
   email: '',
@@ -34,16 +34,16 @@ export const emptyClient: KeptClient = {
 }
 
 /** Signed in, e-mail and password are not asked for again. */
-const Finishing = v.object({ ...ClientDraft.entries, email: v.string(), password: v.string() })
+const FinishingClient = v.object({ ...ClientDraft.entries, email: v.string(), password: v.string() })
 
 /** The fields of spec §2, "Client registration", in its order. */
-export function ClientForm({ kept, keep, finishing, onSubmit }: RegistrationFormProps<KeptClient>) {
-  const [defaultValues] = useState({ ...kept, password: '' })
+export function ClientForm({ initial, saveDraft, finishing, onSubmit }: RegistrationFormProps<StoredClient>) {
+  const [defaultValues] = useState({ ...initial, password: '' })
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishing ? Finishing : ClientRegistration },
-    listeners: { onChange: ({ formApi }) => keep(withoutPassword(formApi.state.values)) },
+    validators: { onDynamic: finishing ? FinishingClient : ClientRegistration },
+    listeners: { onChange: ({ formApi }) => saveDraft(withoutPassword(formApi.state.values)) },
     onSubmit: ({ value }) => onSubmit(withoutPassword(value), value.password),
   })
   return (

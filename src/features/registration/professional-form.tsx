@@ -13,11 +13,11 @@ import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
 /** What is kept on the device while she writes: all but the password. */
-type KeptRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
+type StoredRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
   in_vegan_group: boolean
 }
 
-export const emptyRegistration: KeptRegistration = {
+export const emptyRegistration: StoredRegistration = {
   full_name: '',
   email: '',
   phone: '',
@@ -31,21 +31,21 @@ export const emptyRegistration: KeptRegistration = {
 }
 
 /** Signed in, e-mail and password are not asked for again. */
-const Finishing = v.object({ ...ProfileDraft.entries, email: v.string(), password: v.string() })
+const FinishingProfessional = v.object({ ...ProfileDraft.entries, email: v.string(), password: v.string() })
 
 /** The fields of spec §2, "Professional registration", in its order. */
 export function ProfessionalForm({
-  kept,
-  keep,
+  initial,
+  saveDraft,
   finishing,
   onSubmit,
-}: RegistrationFormProps<KeptRegistration>) {
-  const [defaultValues] = useState({ ...kept, password: '' })
+}: RegistrationFormProps<StoredRegistration>) {
+  const [defaultValues] = useState({ ...initial, password: '' })
   const form = useAppForm({
     defaultValues,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishing ? Finishing : Registration },
-    listeners: { onChange: ({ formApi }) => keep(withoutPassword(formApi.state.values)) },
+    validators: { onDynamic: finishing ? FinishingProfessional : Registration },
+    listeners: { onChange: ({ formApi }) => saveDraft(withoutPassword(formApi.state.values)) },
     onSubmit: ({ value }) => onSubmit(withoutPassword(value), value.password),
   })
   return (

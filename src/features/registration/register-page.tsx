@@ -6,7 +6,7 @@ import { Alternative } from '../../ui/form-page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { emptyRegistration, ProfessionalForm } from './professional-form.tsx'
 import { Registration } from './registration.tsx'
-import { WhatFollows } from './what-follows.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 
 /** Professional registration (spec §2); signed in without a profile, its second half. */
 export function RegisterPage() {
@@ -17,7 +17,7 @@ export function RegisterPage() {
       intro={`For professionals of the ${GROUP_NAME}.`}
       finishingTitle="Finish your registration"
       missing="your profile"
-      aside={<WhatFollows />}
+      aside={<RegistrationSteps />}
       alternatives={
         <>
           <Alternative>

@@ -5,19 +5,19 @@ import { guards } from '../../components/guard/guards.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { CheckMail } from './check-mail.tsx'
-import { KeptForm } from './kept-form.tsx'
-import { type Registering, useRegistration } from './use-registration.ts'
+import { DraftForm } from './draft-form.tsx'
+import { type RegistrationActions, useRegistration } from './use-registration.ts'
 
 /** What either registration's form is given. */
 export interface RegistrationFormProps<Kept> {
-  kept: Kept
-  keep: (value: Kept) => void
+  initial: Kept
+  saveDraft: (value: Kept) => void
   /** Signed in already: the account exists, only the profile or the client record is missing. */
   finishing: boolean
   onSubmit: (value: Kept, password: string) => Promise<void>
 }
 
-interface RegistrationProps<Kept> extends Registering<Kept> {
+interface RegistrationProps<Kept> extends RegistrationActions<Kept> {
   title: string
   intro: string
   /** The same for who is signed in already, and what of hers is missing. */
@@ -55,16 +55,16 @@ export function Registration<Kept extends { email: string }>(props: Registration
       aside={props.aside}
       alternatives={!finishing && props.alternatives}
     >
-      <KeptForm draft={props.draft} empty={props.empty}>
+      <DraftForm draft={props.draft} empty={props.empty}>
         {(kept, keep, discard) => (
           <Form
-            kept={kept}
-            keep={keep}
+            initial={kept}
+            saveDraft={keep}
             finishing={finishing}
             onSubmit={(value, password) => submit(value, password, keep, discard)}
           />
         )}
-      </KeptForm>
+      </DraftForm>
     </FormPage>
   )
 }

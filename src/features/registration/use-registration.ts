@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { useAuth } from '../../data/auth.tsx'
 import type { Outcome } from '../../messages/outcome.ts'
 
-export interface Registering<Kept> {
+export interface RegistrationActions<Kept> {
   register: (value: Kept & { password: string }) => Promise<Outcome & { confirm?: boolean }>
   /** For who is signed in already: only her record is missing. */
   finish: (value: Kept) => Promise<Outcome>
@@ -17,7 +17,7 @@ export function useRegistration<Kept extends { email: string }>({
   register,
   finish,
   home,
-}: Registering<Kept>) {
+}: RegistrationActions<Kept>) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState<string | null>(null)

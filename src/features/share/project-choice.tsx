@@ -4,8 +4,8 @@ import { useRow, useRows } from '../../data/row-hooks.ts'
 import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-files.ts'
 import { type Project, sharedProjects } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { Choice, Place } from './choice.tsx'
-import { shareWords as words } from './share-words.ts'
+import { shareMessages as messages } from './share-messages.ts'
+import { ShareChoice, ShareTarget } from './share-targets.tsx'
 
 interface ProjectChoiceProps {
   viewer: Viewer
@@ -16,36 +16,36 @@ interface ProjectChoiceProps {
 export function ProjectChoice({ viewer, files }: ProjectChoiceProps) {
   const projects = sharedProjects(viewer, useRows('job_applications'), useRows('jobs'))
   return (
-    <Choice
-      title={words.project}
-      intro={words.projectIntro}
+    <ShareChoice
+      title={messages.project}
+      intro={messages.projectIntro}
       items={projects}
-      instead={projects.length === 0 ? words.noProject : null}
+      unavailableText={projects.length === 0 ? messages.noProject : null}
     >
-      {(project) => <ProjectPlace key={project.request.id} project={project} files={files} />}
-    </Choice>
+      {(project) => <ProjectTarget key={project.request.id} project={project} files={files} />}
+    </ShareChoice>
   )
 }
 
-function ProjectPlace({ project, files }: { project: Project; files: readonly SharedFile[] }) {
+function ProjectTarget({ project, files }: { project: Project; files: readonly SharedFile[] }) {
   const { request, service, asClient } = project
   const client = useRow('clients', request.client_id)
   const share = useShareFiles(request, asClient)
-  const forget = useDeleteSharedFiles()
+  const deleteFiles = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async () => {
     const kept = new Set(await share(files.map(({ file }) => file)))
-    await forget(files.filter(({ file }) => kept.has(file)).map(({ id }) => id))
+    await deleteFiles(files.filter(({ file }) => kept.has(file)).map(({ id }) => id))
     if (kept.size < files.length) return
     await (asClient
       ? navigate({ to: '/client-dashboard', state: { opening: { form: 'requested', id: request.id } } })
       : navigate({ to: '/my-jobs', state: { opening: { form: 'requests', id: request.job_id } } }))
   }
   return (
-    <Place
-      title={service?.title ?? words.gone}
-      detail={asClient ? words.byCompany(service?.company) : words.forClient(client?.company_name)}
-      action={words.add}
+    <ShareTarget
+      title={service?.title ?? messages.gone}
+      detail={asClient ? messages.byCompany(service?.company) : messages.forClient(client?.company_name)}
+      action={messages.add}
       onChoose={choose}
     />
   )

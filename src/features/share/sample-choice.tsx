@@ -5,8 +5,8 @@ import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-fil
 import type { Service } from '../../domain/rows.ts'
 import { requestableServices } from '../../domain/share-destinations.ts'
 import type { Viewer } from '../../domain/viewer.ts'
-import { Choice, Place } from './choice.tsx'
-import { shareWords as words } from './share-words.ts'
+import { shareMessages as messages } from './share-messages.ts'
+import { ShareChoice, ShareTarget } from './share-targets.tsx'
 import { useAddSamples } from './use-add-samples.ts'
 
 interface SampleChoiceProps {
@@ -19,30 +19,36 @@ export function SampleChoice({ viewer, files }: SampleChoiceProps) {
   const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const add = useAddSamples()
-  const forget = useDeleteSharedFiles()
+  const deleteFiles = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async (service: Service) => {
     const { added, problems } = await add(
       service,
       pictures.map(({ file }) => file),
     )
-    if (problems.length > 0) toast.error(words.leftOut, { description: problems.join(' ') })
+    if (problems.length > 0) toast.error(messages.leftOut, { description: problems.join(' ') })
     if (added.length === 0) return
-    await forget(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
+    await deleteFiles(pictures.filter(({ file }) => added.includes(file)).map(({ id }) => id))
     await navigate({ to: '/jobs', state: { opening: { form: 'request', id: service.id } } })
   }
-  const instead = pictures.length === 0 ? words.noPicture : services.length === 0 ? words.noService : null
+  const instead =
+    pictures.length === 0 ? messages.noPicture : services.length === 0 ? messages.noService : null
   return (
-    <Choice title={words.sample} intro={words.sampleIntro} items={services} instead={instead}>
+    <ShareChoice
+      title={messages.sample}
+      intro={messages.sampleIntro}
+      items={services}
+      unavailableText={instead}
+    >
       {(service) => (
-        <Place
+        <ShareTarget
           key={service.id}
           title={service.title}
           detail={service.company}
-          action={words.request}
+          action={messages.request}
           onChoose={() => choose(service)}
         />
       )}
-    </Choice>
+    </ShareChoice>
   )
 }

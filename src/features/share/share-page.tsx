@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProjectChoice } from './project-choice.tsx'
 import { SampleChoice } from './sample-choice.tsx'
-import { shareWords as words } from './share-words.ts'
+import { shareMessages as messages } from './share-messages.ts'
 import { SharedFileList } from './shared-file-list.tsx'
 
 /** What other apps shared with this one, and the question what it is; all of it works without a network. */
@@ -24,35 +24,35 @@ export function SharePage() {
   const unable = useLoadError()
   const files = useSharedFiles()
   const failed = 'failed' in useSearch({ strict: false })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (files === null) return null
   return (
     <div className="mx-auto max-w-3xl">
-      {files.length > 0 && <PageHeader title={words.title} intro={words.intro} />}
+      {files.length > 0 && <PageHeader title={messages.title} intro={messages.intro} />}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {failed && (
         <div className="pt-6">
-          <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={words.failed} />
+          <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={messages.failed} />
         </div>
       )}
       {files.length === 0 ? (
         <EmptyState
           asPage
           art={<EmptyFilesArt />}
-          title={words.none}
+          title={messages.none}
           action={<ButtonLink to="/">Go home</ButtonLink>}
         >
-          {words.noneHow}
+          {messages.noneHow}
         </EmptyState>
       ) : (
         <div className="grid gap-8 pb-10">
-          <SharedFileList files={files} onRemoved={(name) => setSaid(words.removed(name))} />
+          <SharedFileList files={files} onRemoved={(name) => setAnnouncement(messages.removed(name))} />
           {viewer.user ? (
             <section aria-labelledby="what-are-they">
               <h2 id="what-are-they" className="text-2xl">
-                {words.what}
+                {messages.what}
               </h2>
               {pulled ? (
                 <div className="mt-4 grid gap-6">
@@ -60,7 +60,7 @@ export function SharePage() {
                   {viewer.client && <SampleChoice viewer={viewer} files={files} />}
                 </div>
               ) : unable ? (
-                <NotLoadedYet title={words.notHere} />
+                <NotLoadedYet title={messages.notHere} />
               ) : (
                 <LoadingAccount />
               )}
@@ -76,7 +76,7 @@ export function SharePage() {
 
 const SignInFirst = () => (
   <Notice
-    title={words.signIn}
+    title={messages.signIn}
     action={
       <>
         <ButtonLink to="/login">Sign in</ButtonLink>
@@ -86,6 +86,6 @@ const SignInFirst = () => (
       </>
     }
   >
-    {words.signInWhy}
+    {messages.signInWhy}
   </Notice>
 )

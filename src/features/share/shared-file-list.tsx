@@ -5,7 +5,7 @@ import { type SharedFile, useDeleteSharedFiles } from '../../data/use-shared-fil
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { shareWords as words } from './share-words.ts'
+import { shareMessages as messages } from './share-messages.ts'
 
 interface SharedFileListProps {
   files: readonly SharedFile[]
@@ -15,10 +15,10 @@ interface SharedFileListProps {
 /** What was shared; any of it can go. */
 export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const forget = useDeleteSharedFiles()
+  const deleteFiles = useDeleteSharedFiles()
   return (
     <Card>
-      <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={messages.title} className="divide-y divide-line outline-none">
         {files.map(({ id, file }) => (
           <li key={id} className="flex items-center gap-4 p-3 sm:px-5">
             <Preview file={file} />
@@ -28,13 +28,13 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
             </div>
             <button
               type="button"
-              aria-label={words.discardOne(file.name)}
-              title={words.discard}
+              aria-label={messages.discardOne(file.name)}
+              title={messages.discard}
               onClick={() => {
                 // Its button leaves with the file.
                 list.current?.focus()
                 onRemoved(file.name)
-                void forget([id])
+                void deleteFiles([id])
               }}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
             >

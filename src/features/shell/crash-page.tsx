@@ -6,7 +6,7 @@ import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 /** A bug, or a part of the app that could not be fetched. What is stored on the device stays. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const again = () => {
+  const retry = () => {
     reset()
     void router.invalidate()
   }
@@ -17,7 +17,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
       title="This screen could not be shown"
       action={
         <>
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={retry}>Try again</Button>
           <Button variant="secondary" onClick={() => location.reload()}>
             Reload the app
           </Button>

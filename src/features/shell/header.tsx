@@ -81,7 +81,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   )
 }
 
-const button = 'shrink-0 whitespace-nowrap data-yielded:hidden'
+const buttonClass = 'shrink-0 whitespace-nowrap data-yielded:hidden'
 
 const SignedOut = () => (
   <>
@@ -90,7 +90,7 @@ const SignedOut = () => (
       variant="quiet"
       size="small"
       data-yields="11"
-      className={`${button} max-md:hidden`}
+      className={`${buttonClass} max-md:hidden`}
     >
       Sign in
     </ButtonLink>
@@ -99,11 +99,11 @@ const SignedOut = () => (
       variant="secondary"
       size="small"
       data-yields="3"
-      className={`${button} max-md:hidden`}
+      className={`${buttonClass} max-md:hidden`}
     >
       Join as Client
     </ButtonLink>
-    <ButtonLink to="/register" size="small" data-yields="12" className={button}>
+    <ButtonLink to="/register" size="small" data-yields="12" className={buttonClass}>
       Join Directory
     </ButtonLink>
   </>
@@ -115,14 +115,14 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
       {isApproved(viewer) && viewer.profile ? (
         <ProfileLink profile={viewer.profile} />
       ) : (
-        <Status viewer={viewer} />
+        <RegistrationStatus viewer={viewer} />
       )}
       <Button
         variant="quiet"
         size="small"
         onClick={onSignOut}
         data-yields="1"
-        className={`${button} max-md:hidden`}
+        className={`${buttonClass} max-md:hidden`}
       >
         Sign out
       </Button>
@@ -131,7 +131,7 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
 }
 
 /** What an applicant waits for; for someone who never finished registering, the way back to it. */
-function Status({ viewer }: { viewer: Viewer }) {
+function RegistrationStatus({ viewer }: { viewer: Viewer }) {
   if (viewer.profile) {
     return (
       <span

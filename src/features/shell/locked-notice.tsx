@@ -20,18 +20,18 @@ export function LockedNotice() {
           </ButtonLink>
         }
       >
-        {whatWaits(lockedUnsent, locked)}
+        {lockedText(lockedUnsent, locked)}
       </Notice>
     </div>
   )
 }
 
-function whatWaits(unsent: number | null, locked: string): string {
+function lockedText(unsent: number | null, locked: string): string {
   if (unsent === 0) return `Everything ${locked} did here had been sent. Sign in with that address to go on.`
-  return `${waits(unsent)} on this device for ${locked}. Nothing is lost: sign in with that address to send it.`
+  return `${unsentText(unsent)} on this device for ${locked}. Nothing is lost: sign in with that address to send it.`
 }
 
-function waits(unsent: number | null): string {
+function unsentText(unsent: number | null): string {
   if (unsent === null) return 'Unsent work may wait'
   return unsent === 1 ? '1 unsent item waits' : `${unsent} unsent items wait`
 }

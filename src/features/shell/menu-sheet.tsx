@@ -10,7 +10,7 @@ import { isApproved, memberStatus, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { installWords } from './install/install-messages.ts'
+import { installMessages } from './install/install-messages.ts'
 import { LinkCount } from './link-count.tsx'
 import { menuLinks } from './navigation.ts'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -27,7 +27,7 @@ interface MenuSheetProps {
   onSignOut: () => void
 }
 
-const row =
+const rowClass =
   'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium wrap-anywhere text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
 
 /** Everything that is not under the thumb or in the header's row. */
@@ -38,7 +38,7 @@ export function MenuSheet(props: MenuSheetProps) {
   return (
     <SideSheet open={open} onClose={onClose} title="Menu">
       <div className="flex flex-1 flex-col px-2.5 pb-5">
-        <Who viewer={viewer} onClose={onClose} />
+        <UserSection viewer={viewer} onClose={onClose} />
         <nav aria-label="Menu">
           {menuLinks(viewer).map(({ to, label, icon: Icon }) => (
             <Link
@@ -46,7 +46,7 @@ export function MenuSheet(props: MenuSheetProps) {
               to={to}
               activeOptions={{ exact: true }}
               onClick={onClose}
-              className={row}
+              className={rowClass}
               activeProps={{ className: 'bg-leaf-wash text-leaf-text!' }}
             >
               <Icon aria-hidden="true" />
@@ -57,7 +57,7 @@ export function MenuSheet(props: MenuSheetProps) {
         </nav>
         <Divider />
         {viewer.user && (
-          <Link to="/unsent" onClick={onClose} className={row}>
+          <Link to="/unsent" onClick={onClose} className={rowClass}>
             <Inbox aria-hidden="true" />
             <span>
               Unsent work
@@ -65,31 +65,31 @@ export function MenuSheet(props: MenuSheetProps) {
             </span>
           </Link>
         )}
-        <button type="button" onClick={onSearch} className={row}>
+        <button type="button" onClick={onSearch} className={rowClass}>
           <Search aria-hidden="true" />
           Search everything
         </button>
-        <button type="button" onClick={onMessages} className={row}>
+        <button type="button" onClick={onMessages} className={rowClass}>
           <MessagesSquare aria-hidden="true" />
           Messages
         </button>
-        <button type="button" onClick={onShortcuts} className={`${row} pointer-coarse:hidden`}>
+        <button type="button" onClick={onShortcuts} className={`${rowClass} pointer-coarse:hidden`}>
           <Keyboard aria-hidden="true" />
           Keyboard shortcuts
         </button>
-        <Link to="/storage" onClick={onClose} className={row}>
+        <Link to="/storage" onClick={onClose} className={rowClass}>
           <HardDrive aria-hidden="true" />
           Storage on this device
         </Link>
         <SharedRow onClose={onClose} />
         {onInstall && (
-          <button type="button" onClick={onInstall} className={row}>
+          <button type="button" onClick={onInstall} className={rowClass}>
             <Download aria-hidden="true" />
-            {installWords.menu}
+            {installMessages.menu}
           </button>
         )}
         {viewer.user && (
-          <button type="button" onClick={onSignOut} className={row}>
+          <button type="button" onClick={onSignOut} className={rowClass}>
             <LogOut aria-hidden="true" />
             Sign out
           </button>
@@ -108,7 +108,7 @@ function SharedRow({ onClose }: { onClose: () => void }) {
   const count = useSharedFiles()?.length ?? 0
   if (count === 0) return null
   return (
-    <Link to="/share" onClick={onClose} className={row}>
+    <Link to="/share" onClick={onClose} className={rowClass}>
       <Share2 aria-hidden="true" />
       <span>
         Shared files
@@ -120,7 +120,7 @@ function SharedRow({ onClose }: { onClose: () => void }) {
 
 const Divider = () => <hr className="mx-3 my-2.5 border-line" />
 
-function Who({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+function UserSection({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const pulled = usePulled()
   if (!viewer.user) {
     return (

@@ -6,7 +6,7 @@ import { type Message, messageLog } from '../../ui/message-log.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-const signs: Record<Message['tone'], { icon: LucideIcon; colour: string; words: string }> = {
+const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; words: string }> = {
   success: { icon: CircleCheck, colour: 'text-green-text', words: 'Done: ' },
   error: { icon: CircleAlert, colour: 'text-red-text', words: 'Problem: ' },
   warning: { icon: TriangleAlert, colour: 'text-yellow-text', words: 'Warning: ' },
@@ -33,7 +33,7 @@ export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Line({ message: { tone, text, detail, at } }: { message: Message }) {
-  const { icon: Icon, colour, words } = signs[tone]
+  const { icon: Icon, colour, words } = toneSigns[tone]
   return (
     <li className="flex gap-3 py-3.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
@@ -52,7 +52,7 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
 }
 
 /** What was said to one person is not for the next one at this device. */
-export function useForgetMessages() {
+export function useClearMessages() {
   const reader = useAuth().viewer.user?.id
   useEffect(() => {
     if (reader) return messageLog.clear

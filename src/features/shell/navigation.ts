@@ -59,7 +59,7 @@ export function headerLinks(viewer: Viewer): Destination[] {
 }
 
 /** The four places a thumb reaches on a phone; everything else is one tap further, in the menu. */
-export function tabs(viewer: Viewer): Destination[] {
+export function tabBarLinks(viewer: Viewer): Destination[] {
   if (isApproved(viewer)) return [services, directory, myServices, invoices]
   if (viewer.client) return [home, services, dashboard, invoices]
   if (viewer.profile) return [home, services, profile]
@@ -75,7 +75,7 @@ export const menuLinks = (viewer: Viewer): Destination[] => [
 ]
 
 /** Every screen that is hers to open: what the palette and the shortcuts lead to. */
-export const everyScreen = (viewer: Viewer): Destination[] => [
+export const allScreens = (viewer: Viewer): Destination[] => [
   ...menuLinks(viewer),
   ...(viewer.user ? [unsent] : [signIn]),
   storage,

@@ -6,24 +6,24 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts'
 import { usePreventFileDrop } from '../../ui/use-prevent-file-drop.ts'
-import { ArrivalBar } from './arrival-bar.tsx'
 import { CornerPrompt } from './corner-prompt.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { InitialSyncProgress } from './initial-sync-progress.tsx'
 import { useInstall } from './install/use-install.tsx'
-import { useUsefulMoments } from './install/use-useful-moments.ts'
+import { useRecordUsage } from './install/use-record-usage.ts'
 import { LockedNotice } from './locked-notice.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
-import { MessagesSheet, useForgetMessages } from './messages-sheet.tsx'
+import { MessagesSheet, useClearMessages } from './messages-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TabBar } from './tab-bar.tsx'
 import { useBackgroundSync } from './use-background-sync.ts'
-import { useKeepOnDevice } from './use-keep-on-device.ts'
+import { usePersistentStorage } from './use-persistent-storage.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useScreenTitle } from './use-screen-title.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
-const CONTENT = 'content'
+const CONTENT_ID = 'content'
 const Palette = lazyDialog(
   () => import('./palette/palette.tsx'),
   (module) => module.Palette,
@@ -38,16 +38,16 @@ const ShortcutsDialog = lazyDialog(
 )
 
 /** What goes on around every screen and draws nothing, so that nothing is drawn again for it. */
-function Unseen() {
-  useScreenTitle(CONTENT)
-  useKeepOnDevice()
+function ShellEffects() {
+  useScreenTitle(CONTENT_ID)
+  usePersistentStorage()
   useBackgroundSync()
   useRenewPushSubscription()
   useRecovery()
-  useForgetMessages()
-  useFocusFallback(CONTENT)
+  useClearMessages()
+  useFocusFallback(CONTENT_ID)
   usePreventFileDrop()
-  useUsefulMoments()
+  useRecordUsage()
   return null
 }
 
@@ -69,13 +69,13 @@ export function Shell() {
   }
   return (
     <div className="flex min-h-svh flex-col">
-      <Unseen />
-      <SkipLink to={CONTENT} />
+      <ShellEffects />
+      <SkipLink to={CONTENT_ID} />
       <Header onMenu={() => setMenu(true)} onSearch={showPalette} onSignOut={signOut.start} />
-      <ArrivalBar />
+      <InitialSyncProgress />
       <LockedNotice />
       <main
-        id={CONTENT}
+        id={CONTENT_ID}
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pb-16 outline-none sm:px-6 sm:pb-24"
       >

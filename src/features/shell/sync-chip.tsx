@@ -13,8 +13,8 @@ const colours = {
 export function SyncChip() {
   const { viewer } = useAuth()
   const status = useSyncStatus()
-  const words = syncMessage(status)
-  const { count, also, icon: Icon, urgent } = words
+  const message = syncMessage(status)
+  const { count, also, icon: Icon, urgent } = message
   // A visitor sends nothing: she only needs to know when what she sees may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
   // A number can stand for the words; 'Offline' is worth more than the brand's own words.
@@ -28,7 +28,7 @@ export function SyncChip() {
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
         <span data-yields={yields} className="peer data-yielded:sr-only">
-          {syncMessageText(words)}
+          {syncMessageText(message)}
         </span>
         {urgent && <Count count={count} />}
         {also && (
@@ -51,7 +51,7 @@ export function SyncChip() {
         )}
       </Link>
       <span role="status" className="sr-only">
-        {urgent ? syncMessageText(words) : ''}
+        {urgent ? syncMessageText(message) : ''}
       </span>
     </>
   )

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { useCollapseToFit } from '../../ui/use-collapse-to-fit.ts'
 import { LinkCount } from './link-count.tsx'
-import { tabs } from './navigation.ts'
+import { tabBarLinks } from './navigation.ts'
 
-const tab =
+const tabClass =
   'flex h-15 flex-1 flex-col items-center justify-center gap-0.5 text-[0.75rem] leading-4 whitespace-nowrap max-[22.5rem]:text-[0.6875rem] font-medium text-ink-soft group-data-yielded/row:min-w-0'
-const pill = 'grid h-7.5 w-14 max-w-full place-items-center rounded-full transition-colors duration-200'
-const words = 'group-data-yielded/row:sr-only'
+const iconClass = 'grid h-7.5 w-14 max-w-full place-items-center rounded-full transition-colors duration-200'
+const labelClass = 'group-data-yielded/row:sr-only'
 
 /** A phone's navigation, under the thumb; where its words find no room the icons stand alone. */
 export function TabBar({ onMenu }: { onMenu: () => void }) {
@@ -23,26 +23,26 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
     >
       <div ref={row} className="mx-auto max-w-lg">
         <div data-yields="1" className="group/row flex">
-          {tabs(viewer).map(({ to, label, icon: Icon }) => (
+          {tabBarLinks(viewer).map(({ to, label, icon: Icon }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: to === '/' }}
-              className={`${tab} group relative`}
+              className={`${tabClass} group relative`}
               activeProps={{ className: 'text-leaf-text! font-semibold' }}
             >
-              <span className={`${pill} group-aria-[current=page]:bg-leaf-wash`}>
+              <span className={`${iconClass} group-aria-[current=page]:bg-leaf-wash`}>
                 <Icon aria-hidden="true" className="size-5.5" />
               </span>
-              <span className={words}>{label} </span>
+              <span className={labelClass}>{label} </span>
               <LinkCount to={to} className="absolute top-1 left-1/2 ml-1.5 border-2 border-surface" />
             </Link>
           ))}
-          <button type="button" onClick={onMenu} className={tab}>
-            <span className={pill}>
+          <button type="button" onClick={onMenu} className={tabClass}>
+            <span className={iconClass}>
               <Menu aria-hidden="true" className="size-5.5" />
             </span>
-            <span className={words}>Menu</span>
+            <span className={labelClass}>Menu</span>
           </button>
         </div>
       </div>

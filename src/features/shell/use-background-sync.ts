@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isOffline, useSyncStatusValue } from '../../data/sync-status.ts'
-import { useHasUnsent } from '../../data/unsent-marks.ts'
+import { useHasUnsent } from '../../data/use-pending.ts'
 import { requestBackgroundSync } from '../../pwa/background-sync.ts'
 
 /**
@@ -9,10 +9,10 @@ import { requestBackgroundSync } from '../../pwa/background-sync.ts'
  */
 export function useBackgroundSync() {
   const waiting = useHasUnsent()
-  const isCutOff = useSyncStatusValue(isOffline)
+  const offline = useSyncStatusValue(isOffline)
   useEffect(() => {
-    if (waiting && isCutOff) requestBackgroundSync()
-  }, [waiting, isCutOff])
+    if (waiting && offline) requestBackgroundSync()
+  }, [waiting, offline])
   useEffect(() => {
     if (!waiting) return
     const hidden = () => document.visibilityState === 'hidden' && requestBackgroundSync()

@@ -20,7 +20,7 @@ export function useSignOut() {
   const [drafts, setDrafts] = useState(0)
   const shared = useSharedFiles()?.length ?? 0
   const { busy, during } = useBusy()
-  const leave = async () => {
+  const finish = async () => {
     try {
       await during(signOut().then(() => navigate({ to: '/' })))
     } catch (error) {
@@ -40,7 +40,7 @@ export function useSignOut() {
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Stay signed in
           </Button>
-          <Button variant="danger" busy={busy} busyText="Signing out..." onClick={leave}>
+          <Button variant="danger" busy={busy} busyText="Signing out..." onClick={finish}>
             Discard and sign out
           </Button>
         </>
@@ -62,7 +62,7 @@ export function useSignOut() {
     const unfinished = await countDrafts().catch(() => 0)
     setDrafts(unfinished)
     if (unsent + unfinished + shared > 0) setAsking(true)
-    else await leave()
+    else await finish()
   }
   return { start: () => void start(), dialog }
 }

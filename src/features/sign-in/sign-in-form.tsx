@@ -4,8 +4,8 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useSignInForm } from './use-sign-in.ts'
 
 /** E-mail and password. */
-export function SignInForm({ onWelcome }: { onWelcome: () => void }) {
-  const form = useSignInForm(onWelcome)
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const form = useSignInForm(onSignedIn)
   return (
     <Form form={form} className="grid gap-5">
       <form.AppField name="email">

@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Professional sign-in (spec §2). */
 export const SignInPage = () => (
-  <AnySignIn
+  <SignInScreen
     home="/"
     title="Welcome back"
     intro="Sign in to your member account."
@@ -26,7 +26,7 @@ export const SignInPage = () => (
 
 /** Client sign-in (spec §2). */
 export const ClientSignInPage = () => (
-  <AnySignIn
+  <SignInScreen
     home="/client-dashboard"
     title="Client sign in"
     intro="Sign in to request services and follow your projects."
@@ -43,7 +43,7 @@ export const ClientSignInPage = () => (
   />
 )
 
-interface AnySignInProps {
+interface SignInScreenProps {
   /** Where she goes once she is in. */
   home: '/' | '/client-dashboard'
   title: string
@@ -51,13 +51,13 @@ interface AnySignInProps {
   alternatives: ReactNode
 }
 
-function AnySignIn({ home, ...words }: AnySignInProps) {
+function SignInScreen({ home, ...words }: SignInScreenProps) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
   if (viewer.user) return <Navigate to={home} replace />
   return (
     <FormPage {...words}>
-      <SignInForm onWelcome={() => navigate({ to: home, replace: true })} />
+      <SignInForm onSignedIn={() => navigate({ to: home, replace: true })} />
     </FormPage>
   )
 }

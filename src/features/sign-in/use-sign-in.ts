@@ -7,13 +7,13 @@ import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
 /** The sign-in form of both account types. `onWelcome` runs once she is in, unless she has gone elsewhere meanwhile. */
-export function useSignInForm(onWelcome: () => void) {
+export function useSignInForm(onSignedIn: () => void) {
   const { signIn, locked } = useAuth()
-  const stillHere = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    stillHere.current = true
+    isMounted.current = true
     return () => {
-      stillHere.current = false
+      isMounted.current = false
     }
   }, [])
   return useAppForm({
@@ -32,7 +32,7 @@ export function useSignInForm(onWelcome: () => void) {
         return
       }
       toast.success('Welcome back!')
-      if (stillHere.current) onWelcome()
+      if (isMounted.current) onSignedIn()
     },
   })
 }

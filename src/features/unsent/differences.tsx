@@ -9,8 +9,8 @@ export function Differences({ differences }: { differences: readonly Difference[
         <div key={column}>
           <h4 className="font-sans text-sm font-semibold tracking-normal">{label}</h4>
           <dl className="mt-1.5 grid gap-2.5 sm:grid-cols-2">
-            <Half term={written ? 'Mine' : 'What you had seen'} side={mine} />
-            <Half term={written ? 'Theirs' : 'Now'} side={theirs} />
+            <ConflictSide term={written ? 'Mine' : 'What you had seen'} side={mine} />
+            <ConflictSide term={written ? 'Theirs' : 'Now'} side={theirs} />
           </dl>
         </div>
       ))}
@@ -18,7 +18,7 @@ export function Differences({ differences }: { differences: readonly Difference[
   )
 }
 
-const Half = ({ term, side }: { term: string; side: Side }) => (
+const ConflictSide = ({ term, side }: { term: string; side: Side }) => (
   <div className="min-w-0 rounded-lg border border-line bg-paper p-3.5">
     <dt className="text-xs font-semibold text-ink-faint">{term}</dt>
     <dd className="mt-1 max-h-60 overflow-y-auto break-words whitespace-pre-line">

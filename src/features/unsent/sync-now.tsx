@@ -10,8 +10,8 @@ export function SyncNow() {
   const status = useSyncStatus()
   const pullNow = usePullNow()
   const { busy, during } = useBusy()
-  const words = syncMessage(status)
-  const Icon = words.icon
+  const message = syncMessage(status)
+  const Icon = message.icon
   const offline = isOffline(status)
   const Sign = offline ? CloudUpload : RefreshCw
   const go = async () => {
@@ -22,7 +22,7 @@ export function SyncNow() {
     <div className="flex flex-wrap items-center gap-4">
       <p className="flex items-center gap-2 text-ink-soft">
         <Icon aria-hidden="true" className="size-5" />
-        {syncMessageText(words)}
+        {syncMessageText(message)}
         {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
       </p>
       <Button

@@ -17,23 +17,23 @@ export function UnsentPage() {
   const { items } = useUnsent()
   const drafts = useDrafts() ?? []
   const content = useRef<HTMLDivElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const attention = items.filter(({ state }) => state === 'attention')
   const waiting = items.filter(({ state }) => state !== 'attention')
-  const keeper = useLineFocus(content, [
+  const focusHandlers = useLineFocus(content, [
     ...attention.map(({ id }) => `attention:${id}`),
     ...waiting.map(({ id }) => `waiting:${id}`),
     ...drafts.map(({ key }) => `draft:${key}`),
   ])
   const row = (list: string) => (item: UnsentItem) => (
-    <UnsentRow key={item.id} line={`${list}:${item.id}`} item={item} onActed={setSaid} />
+    <UnsentRow key={item.id} line={`${list}:${item.id}`} item={item} onActed={setAnnouncement} />
   )
   const draftRow = (draft: ListedDraft) => (
     <DraftRow
       key={draft.key}
       line={`draft:${draft.key}`}
       draft={draft}
-      onDiscard={() => setSaid(`Draft discarded: ${draft.title}.`)}
+      onDiscard={() => setAnnouncement(`Draft discarded: ${draft.title}.`)}
     />
   )
   const something = items.length > 0 || drafts.length > 0
@@ -50,10 +50,10 @@ export function UnsentPage() {
         }
       />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {/* Has the focus when the last line has left. */}
-      <div ref={content} tabIndex={-1} {...keeper} className="grid gap-10 outline-none">
+      <div ref={content} tabIndex={-1} {...focusHandlers} className="grid gap-10 outline-none">
         <SafariWarning />
         {items.length === 0 && (
           <Card>
@@ -62,19 +62,23 @@ export function UnsentPage() {
             </EmptyState>
           </Card>
         )}
-        {attention.length > 0 && <Lines title="Needs attention">{attention.map(row('attention'))}</Lines>}
-        {waiting.length > 0 && <Lines title="Waiting to be sent">{waiting.map(row('waiting'))}</Lines>}
+        {attention.length > 0 && (
+          <LineSection title="Needs attention">{attention.map(row('attention'))}</LineSection>
+        )}
+        {waiting.length > 0 && (
+          <LineSection title="Waiting to be sent">{waiting.map(row('waiting'))}</LineSection>
+        )}
         {drafts.length > 0 && (
-          <Lines title="Drafts" intro="Forms you left unfinished. They are on this device only.">
+          <LineSection title="Drafts" intro="Forms you left unfinished. They are on this device only.">
             {drafts.map(draftRow)}
-          </Lines>
+          </LineSection>
         )}
       </div>
     </>
   )
 }
 
-function Lines({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+function LineSection({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -22,7 +22,7 @@ interface UnsentRowProps {
 export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
   const title = useId()
   const details = useUnsentDetails(item.id)
-  const cutOff = useSyncStatusValue(isOffline)
+  const offline = useSyncStatusValue(isOffline)
   return (
     <li data-line={line} tabIndex={-1} aria-labelledby={title} className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,7 +33,7 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
       </div>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-faint">
         <time dateTime={new Date(item.at).toISOString()}>{formatMoment(item.at)}</time>
-        {details.files > 0 && <span className="tabular-nums">{filesWords(details)}</span>}
+        {details.files > 0 && <span className="tabular-nums">{filesText(details)}</span>}
       </p>
       {item.progress !== null && (
         <progress
@@ -42,17 +42,17 @@ export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
           className="mt-2 h-1.5 w-full max-w-xs accent-leaf"
         />
       )}
-      <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? waitsFor(item, details, cutOff)}</p>
+      <p className="mt-2 max-w-prose text-ink-soft">{item.reason ?? statusText(item, details, offline)}</p>
       {details.differences && <Differences differences={details.differences} />}
       <UnsentActions item={item} describedBy={title} details={details} onActed={onActed} />
     </li>
   )
 }
 
-const filesWords = ({ files, bytes }: UnsentDetails): string =>
+const filesText = ({ files, bytes }: UnsentDetails): string =>
   `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
 
-function waitsFor({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails, cutOff: boolean): string {
+function statusText({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails, cutOff: boolean): string {
   if (state === 'taking-back')
     return 'It may have been sent before you took it back. The server is asked, and you are told.'
   if (heldByTitle) return `Waits until this is settled: ${heldByTitle}.`

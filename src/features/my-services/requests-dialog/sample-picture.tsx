@@ -13,13 +13,13 @@ interface SampleThumbnailProps {
 /** A small work sample; fetched when it comes into view, since a request may bring ten of five megabytes. */
 export function SampleThumbnail({ path, label, onOpen }: SampleThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [seen, setSeen] = useState(false)
-  const picture = usePrivatePicture('portfolio-images', path, seen)
+  const [inView, setInView] = useState(false)
+  const picture = usePrivatePicture('portfolio-images', path, inView)
 
   useEffect(() => {
     if (!button.current) return
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setInView(true),
       { rootMargin: '200px' },
     )
     observer.observe(button.current)

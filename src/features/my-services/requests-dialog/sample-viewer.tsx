@@ -17,7 +17,7 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
   const path = shown === null ? undefined : paths[shown]
   const many = paths.length > 1
   const go = (by: number) => shown !== null && onShow((shown + by + paths.length) % paths.length)
-  const steer = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+  const onArrowKey = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey) return
     if (key === 'ArrowLeft') go(-1)
     if (key === 'ArrowRight') go(1)
@@ -25,7 +25,7 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
   const open = path !== undefined
   useEffect(() => {
     if (!open) return
-    const listen = (event: KeyboardEvent) => steer(event)
+    const listen = (event: KeyboardEvent) => onArrowKey(event)
     // On its way down: the dialog keeps arrow keys to itself.
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)

@@ -7,7 +7,7 @@ import { advance } from '../../../domain/request.ts'
 import type { RequestStatus, ServiceRequest } from '../../../domain/rows.ts'
 import { SAVED_MESSAGE } from '../../../messages/action-messages.ts'
 
-const done: Record<RequestStatus, (company: string) => string> = {
+const toastTexts: Record<RequestStatus, (company: string) => string> = {
   pending: (company) => `${company} waits for your answer.`,
   accepted: (company) => `You accepted the request of ${company}.`,
   rejected: (company) => `You rejected the request of ${company}.`,
@@ -16,7 +16,7 @@ const done: Record<RequestStatus, (company: string) => string> = {
 }
 
 /** As tall as a thumb. */
-const undoLook = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold! text-on-leaf!'
+const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold! text-on-leaf!'
 
 /** Takes a request to its next status; for five seconds it can be taken back and nobody has seen it. */
 export function useRequestStatusAction() {
@@ -32,12 +32,12 @@ export function useRequestStatusAction() {
       return
     }
     const [id = ''] = acted.ids
-    toast(done[to](company), {
+    toast(toastTexts[to](company), {
       id,
       description: offline ? SAVED_MESSAGE : undefined,
       duration: UNDO_MS,
       action: { label: 'Undo', onClick: () => void undo(id) },
-      classNames: { actionButton: undoLook },
+      classNames: { actionButton: undoButtonClass },
     })
   }
 }
@@ -53,11 +53,11 @@ export function useUndoStatusAction(): (id: string) => Promise<void> {
 
 /** True until that moment, in milliseconds. */
 export function useIsBefore(moment: number): boolean {
-  const [, look] = useReducer((times: number) => times + 1, 0)
+  const [, render] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
     const left = moment - Date.now()
     if (left <= 0) return
-    const timer = setTimeout(look, left)
+    const timer = setTimeout(render, left)
     return () => clearTimeout(timer)
   }, [moment])
   return Date.now() < moment

@@ -1,6 +1,6 @@
 import { APP_NAME } from '../../../domain/app-names.ts'
 
-export const installWords = {
+export const installMessages = {
   menu: 'Install app',
   title: `Keep ${APP_NAME} at hand`,
   text: 'An icon of its own, the whole screen, and it opens without a network.',

@@ -2,24 +2,24 @@ import { installation } from '../../../pwa/install.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
 import { BrandMark } from '../../../ui/illustrations/brand-mark.tsx'
-import { installWords as words } from './install-messages.ts'
+import { installMessages as messages } from './install-messages.ts'
 
 /** Speaks of installing, once it has been of use. A no is remembered; the menu keeps the way open. */
 export const InstallOffer = ({ byHand, onInstall }: { byHand: boolean; onInstall: () => void }) => (
   <CornerCard
     icon={<BrandMark className="size-10" />}
-    title={words.title}
+    title={messages.title}
     action={
       <>
         <Button variant="quiet" size="small" onClick={installation.dismiss}>
-          {words.later}
+          {messages.later}
         </Button>
         <Button size="small" onClick={onInstall}>
-          {byHand ? words.how : words.install}
+          {byHand ? messages.how : messages.install}
         </Button>
       </>
     }
   >
-    {words.text}
+    {messages.text}
   </CornerCard>
 )

@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ChooseStepArt, HomeStepArt, ShareStepArt } from '../../../ui/illustrations/install-art.tsx'
-import { installWords } from './install-messages.ts'
+import { installMessages } from './install-messages.ts'
 
 const pictures = [ShareStepArt, ChooseStepArt, HomeStepArt]
-const words = installWords.share
+const messages = installMessages.share
 
 /** How to install where only the person can: on an iPhone or iPad. */
 export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -12,12 +12,12 @@ export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.title}
-      description={words.intro}
-      footer={<Button onClick={onClose}>{words.done}</Button>}
+      title={messages.title}
+      description={messages.intro}
+      footer={<Button onClick={onClose}>{messages.done}</Button>}
     >
       <ol className="mt-5 grid gap-4">
-        {words.steps.map(({ title, text }, nth) => {
+        {messages.steps.map(({ title, text }, nth) => {
           const Picture = pictures[nth] ?? HomeStepArt
           return (
             <li key={title} className="grid grid-cols-[7.5rem_1fr] items-center gap-4">

@@ -8,8 +8,8 @@ import { statusLabel } from '../../../domain/request.ts'
 import type { Profile, Service } from '../../../domain/rows.ts'
 import { fold, searchWords } from '../../../domain/search-words.ts'
 import { isApproved, type Viewer } from '../../../domain/viewer.ts'
-import { everyScreen } from '../navigation.ts'
-import { paletteWords as words } from './palette-labels.ts'
+import { allScreens } from '../navigation.ts'
+import { paletteLabels as labels } from './palette-labels.ts'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
 
@@ -31,12 +31,12 @@ export interface PaletteGroup {
 /** The lines of the palette, by kind; without a text the viewer's screens alone. */
 export function paletteGroups(viewer: Viewer, text: string, found: PaletteResults): PaletteGroup[] {
   return [
-    group(words.people, found.people, text, person, { to: '/directory' }),
-    group(words.services, found.services, text, service, { to: '/jobs' }),
-    group(words.requests, found.requests, text, request, null),
-    group(words.written, found.written, text, invoice(''), { to: '/invoices' }),
-    group(words.received, found.received, text, invoice('received'), { to: '/invoices', side: 'received' }),
-    { label: words.screens, items: screens(viewer, text) },
+    group(labels.people, found.people, text, person, { to: '/directory' }),
+    group(labels.services, found.services, text, service, { to: '/jobs' }),
+    group(labels.requests, found.requests, text, request, null),
+    group(labels.written, found.written, text, invoice(''), { to: '/invoices' }),
+    group(labels.received, found.received, text, invoice('received'), { to: '/invoices', side: 'received' }),
+    { label: labels.screens, items: screens(viewer, text) },
   ].filter(({ items }) => items.length > 0)
 }
 
@@ -53,7 +53,7 @@ function group<Item>(
   if (more && icon && total > shown.length) {
     const { to, ...search } = more
     const target: Target = { to, search: { ...search, q: text } }
-    items.push({ key: `all ${label}`, label: words.all(total, label), detail: '', icon, target })
+    items.push({ key: `all ${label}`, label: labels.all(total, label), detail: '', icon, target })
   }
   return { label, items }
 }
@@ -70,13 +70,13 @@ const person = (profile: Profile): PaletteItem => ({
 const service = ({ id, title, company, provider_name }: Service): PaletteItem => ({
   key: id,
   label: title,
-  detail: words.by(company, provider_name),
+  detail: labels.by(company, provider_name),
   icon: Briefcase,
   target: { to: '/jobs', state: { opening: { form: 'details', id } } },
 })
 
 const request = ({ request: row, service: asked, client, side }: ListedRequest): PaletteItem => {
-  const title = asked?.title ?? words.gone
+  const title = asked?.title ?? labels.gone
   const status = statusLabel(row.status)
   const line = { key: row.id, icon: Inbox }
   // Her many requests for one service differ by who asks; a client's own differ by service.
@@ -84,13 +84,13 @@ const request = ({ request: row, service: asked, client, side }: ListedRequest):
     ? {
         ...line,
         label: client?.company_name ?? title,
-        detail: words.request(status, title),
+        detail: labels.request(status, title),
         target: { to: '/my-jobs', state: { opening: { form: 'requests', id: row.job_id } } },
       }
     : {
         ...line,
         label: title,
-        detail: words.request(status, asked?.provider_name),
+        detail: labels.request(status, asked?.provider_name),
         target: { to: '/client-dashboard', state: { opening: { form: 'requested', id: row.id } } },
       }
 }
@@ -100,7 +100,7 @@ const invoice =
   ({ invoice: row, parties, status }: ListedInvoice): PaletteItem => ({
     key: row.id,
     label: row.invoice_number,
-    detail: words.invoice(
+    detail: labels.invoice(
       side ? parties.from.name : (parties.to.company ?? parties.to.name),
       formatMoney(centsOf(row.amount)),
       status,
@@ -111,7 +111,7 @@ const invoice =
 
 function screens(viewer: Viewer, text: string): PaletteItem[] {
   const wanted = searchWords(text)
-  const all: PaletteItem[] = everyScreen(viewer).map(({ to, label, icon }) => ({
+  const all: PaletteItem[] = allScreens(viewer).map(({ to, label, icon }) => ({
     key: to,
     label,
     detail: '',
@@ -122,14 +122,14 @@ function screens(viewer: Viewer, text: string): PaletteItem[] {
     all.push(
       {
         key: 'offer',
-        label: words.offer,
+        label: labels.offer,
         detail: '',
         icon: Plus,
         target: { to: '/my-jobs', state: { opening: { form: 'service', id: 'new' } } },
       },
       {
         key: 'write',
-        label: words.write,
+        label: labels.write,
         detail: '',
         icon: Plus,
         target: { to: '/invoices', state: { opening: { form: 'invoice', id: 'new' } } },

@@ -1,6 +1,6 @@
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const paletteWords = {
+export const paletteLabels = {
   title: 'Search everything',
   placeholder: 'People, services, requests, invoices, screens',
   hint: 'Arrow keys choose, Enter opens, Escape closes.',

@@ -9,7 +9,7 @@ import { searchPalette } from '../../../domain/palette-search.ts'
 import { NothingFoundArt } from '../../../ui/illustrations/empty-art.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-groups.ts'
-import { paletteWords as words } from './palette-labels.ts'
+import { paletteLabels as labels } from './palette-labels.ts'
 import { PaletteLine } from './palette-line.tsx'
 import { usePaletteIndex } from './use-palette-index.ts'
 
@@ -25,9 +25,9 @@ export function Palette({ open, onClose }: PaletteProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed z-40 flex flex-col overflow-hidden bg-surface shadow-high outline-none transition-[translate,opacity] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:inset-0 max-sm:pt-[env(safe-area-inset-top)] sm:top-[12vh] sm:left-1/2 sm:max-h-[min(72vh,38rem)] sm:w-[calc(100vw-3rem)] sm:max-w-2xl sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line sm:data-ending-style:-translate-y-3 sm:data-starting-style:-translate-y-3">
-          <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
-          <Dialog.Description className="sr-only">{words.hint}</Dialog.Description>
-          <Finder open={open} onClose={onClose} />
+          <Dialog.Title className="sr-only">{labels.title}</Dialog.Title>
+          <Dialog.Description className="sr-only">{labels.hint}</Dialog.Description>
+          <PaletteSearch open={open} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -35,9 +35,9 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 /** Within the dialog, so that nothing is read before it opens. */
-function Finder({ open, onClose }: PaletteProps) {
+function PaletteSearch({ open, onClose }: PaletteProps) {
   const { viewer } = useAuth()
-  const shelf = usePaletteIndex()
+  const index = usePaletteIndex()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
@@ -48,12 +48,12 @@ function Finder({ open, onClose }: PaletteProps) {
   }
   // Typing never waits for the lines.
   const wanted = useDeferredValue(text.trim())
-  const beyond = useRemoteMembers(text, '')
+  const remote = useRemoteMembers(text, '')
   const groups = useMemo(
-    () => paletteGroups(viewer, wanted, searchPalette(wanted, shelf, beyond)),
-    [viewer, wanted, shelf, beyond],
+    () => paletteGroups(viewer, wanted, searchPalette(wanted, index, remote)),
+    [viewer, wanted, index, remote],
   )
-  const nothing = beyond.searchState === 'asking' ? words.asking : words.nothing
+  const nothing = remote.searchState === 'asking' ? labels.asking : labels.nothing
   const choose = (item: PaletteItem) => {
     onClose()
     void navigate(item.target)
@@ -74,8 +74,8 @@ function Finder({ open, onClose }: PaletteProps) {
       <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
         <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
         <Autocomplete.Input
-          aria-label={words.title}
-          placeholder={words.placeholder}
+          aria-label={labels.title}
+          placeholder={labels.placeholder}
           spellCheck={false}
           autoCapitalize="off"
           className="h-15 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
@@ -114,17 +114,17 @@ function Finder({ open, onClose }: PaletteProps) {
         <span>
           <Keycap>↑</Keycap>
           <Keycap>↓</Keycap>
-          {words.choose}
+          {labels.choose}
         </span>
         <span>
           <Keycap>
             <CornerDownLeft className="size-3.5" />
           </Keycap>
-          {words.open}
+          {labels.open}
         </span>
         <span>
           <Keycap>Esc</Keycap>
-          {words.close}
+          {labels.close}
         </span>
       </p>
     </Autocomplete.Root>
@@ -135,6 +135,6 @@ const NothingFor = ({ text, title }: { text: string; title: string }) => (
   <div className="flex flex-col items-center px-6 py-8 text-center">
     <NothingFoundArt aria-hidden="true" className="h-auto w-44" />
     <p className="mt-4 font-display text-xl">{title}</p>
-    <p className="mt-1 max-w-sm text-ink-soft">{words.nothingFor(text)}</p>
+    <p className="mt-1 max-w-sm text-ink-soft">{labels.nothingFor(text)}</p>
   </div>
 )

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../../domain/viewer.ts'
-import { type Destination, everyScreen } from '../navigation.ts'
+import { allScreens, type Destination } from '../navigation.ts'
 
 /** The letter after "g" for each screen; a screen without one has none. */
-const letterOf: Partial<Record<Destination['to'], string>> = {
+const screenLetters: Partial<Record<Destination['to'], string>> = {
   '/': 'h',
   '/jobs': 's',
   '/directory': 'd',
@@ -17,16 +17,16 @@ const letterOf: Partial<Record<Destination['to'], string>> = {
 }
 
 /** This viewer's screens that a letter leads to. */
-export const goingTo = (viewer: Viewer): { letter: string; to: Destination['to']; label: string }[] =>
-  everyScreen(viewer).flatMap(({ to, label }) => {
-    const letter = letterOf[to]
+export const screenShortcuts = (viewer: Viewer): { letter: string; to: Destination['to']; label: string }[] =>
+  allScreens(viewer).flatMap(({ to, label }) => {
+    const letter = screenLetters[to]
     return letter ? [{ letter, to, label }] : []
   })
 
 /** The device's own name for the command key. */
 export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
-export const shortcutWords = {
+export const shortcutLabels = {
   title: 'Keyboard shortcuts',
   palette: 'Search everything',
   list: 'Show this list',

@@ -3,34 +3,34 @@ import { useAuth } from '../../../data/auth.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { letterShortcuts, useLetterShortcuts } from './letters.ts'
-import { commandKey, goingTo, shortcutWords as words } from './shortcut-labels.ts'
+import { letterShortcuts, useLetterShortcuts } from './letter-shortcuts.ts'
+import { commandKey, shortcutLabels as labels, screenShortcuts } from './shortcut-labels.ts'
 
 /** Every shortcut this viewer has, and the switch for those of one letter. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { viewer } = useAuth()
   const letters = useLetterShortcuts()
-  const then = <span className="text-ink-faint">{words.after}</span>
+  const then = <span className="text-ink-faint">{labels.after}</span>
   const single = letters ? '' : 'text-ink-faint'
   return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
+    <Dialog open={open} onClose={onClose} title={labels.title}>
       <dl className="mt-4 divide-y divide-line">
-        <Line does={words.palette}>
+        <Line does={labels.palette}>
           <Keycap>{commandKey()}</Keycap>
-          <span className="text-ink-faint">{words.and}</span>
+          <span className="text-ink-faint">{labels.and}</span>
           <Keycap>K</Keycap>
         </Line>
-        <Line does={words.close}>
+        <Line does={labels.close}>
           <Keycap>Esc</Keycap>
         </Line>
-        <Line does={words.search} className={single}>
+        <Line does={labels.search} className={single}>
           <Keycap>/</Keycap>
         </Line>
-        <Line does={words.list} className={single}>
+        <Line does={labels.list} className={single}>
           <Keycap>?</Keycap>
         </Line>
-        {goingTo(viewer).map(({ letter, to, label }) => (
-          <Line key={to} does={words.go(label)} className={single}>
+        {screenShortcuts(viewer).map(({ letter, to, label }) => (
+          <Line key={to} does={labels.go(label)} className={single}>
             <Keycap>G</Keycap>
             {then}
             <Keycap>{letter.toUpperCase()}</Keycap>
@@ -39,8 +39,8 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       </dl>
       <div className="mt-5 border-t border-line pt-5">
         <Switch
-          label={words.letters}
-          hint={words.lettersHint}
+          label={labels.letters}
+          hint={labels.lettersHint}
           checked={letters}
           onChange={letterShortcuts.set}
         />

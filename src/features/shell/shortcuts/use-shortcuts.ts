@@ -1,20 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
-import { type Keys, pressed, type Shortcut } from './keys.ts'
-import { letterShortcuts } from './letters.ts'
-import { goingTo } from './shortcut-labels.ts'
+import { type KeySequence, resolveShortcut, type Shortcut } from './key-sequence.ts'
+import { letterShortcuts } from './letter-shortcuts.ts'
+import { screenShortcuts } from './shortcut-labels.ts'
 
-interface Doing {
+interface ShortcutHandlers {
   onPalette: () => void
   onList: () => void
 }
 
 /** Hears the shortcuts of every screen. None fires while somebody types, and letters none under an open dialog. */
-export function useShortcuts({ onPalette, onList }: Doing) {
+export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
-  const keys = useRef<Keys>({ leader: null })
+  const keys = useRef<KeySequence>({ startedAt: null })
 
   const act = (shortcut: Shortcut): boolean => {
     if (shortcut.kind === 'list') onList()
@@ -25,18 +25,18 @@ export function useShortcuts({ onPalette, onList }: Doing) {
       else onPalette()
     }
     if (shortcut.kind === 'go') {
-      const target = goingTo(viewer).find(({ letter }) => letter === shortcut.letter)
+      const target = screenShortcuts(viewer).find(({ letter }) => letter === shortcut.letter)
       if (!target) return false
       void navigate({ to: target.to })
     }
     return true
   }
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const under = dialogIsOpen()
     const { key, ctrlKey, metaKey, altKey, timeStamp } = event
     const typing = under || isTyping(event.target)
-    const result = pressed(
+    const result = resolveShortcut(
       keys.current,
       { key, ctrlKey, metaKey, altKey, at: timeStamp },
       { typing, letters: letterShortcuts.on() },
@@ -47,8 +47,8 @@ export function useShortcuts({ onPalette, onList }: Doing) {
     if (act(result.shortcut)) event.preventDefault()
   })
   useEffect(() => {
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

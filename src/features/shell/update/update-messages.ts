@@ -1,4 +1,4 @@
-export const updateWords = {
+export const updateMessages = {
   ready: { title: 'A new version is ready', text: 'It takes a moment, and everything of yours stays.' },
   stale: {
     title: 'This page needs the new version',

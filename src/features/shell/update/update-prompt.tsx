@@ -2,27 +2,27 @@ import { Sparkles } from 'lucide-react'
 import { applyUpdate, postponeUpdate } from '../../../pwa/service-worker-registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CornerCard } from '../../../ui/corner-card.tsx'
-import { updateWords as words } from './update-messages.ts'
+import { updateMessages as messages } from './update-messages.ts'
 import type { UpdateReason } from './use-update.ts'
 
 /** Offers a new version; it never takes over by itself, so no form is lost under someone's hands. */
 export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
   <CornerCard
     icon={<Sparkles aria-hidden="true" className="size-6 text-apricot-text" />}
-    title={words[reason].title}
+    title={messages[reason].title}
     action={
       <>
         {reason !== 'needed' && (
           <Button variant="quiet" size="small" onClick={postponeUpdate}>
-            {words.later}
+            {messages.later}
           </Button>
         )}
         <Button size="small" onClick={applyUpdate}>
-          {words.now}
+          {messages.now}
         </Button>
       </>
     }
   >
-    {words[reason].text}
+    {messages[reason].text}
   </CornerCard>
 )

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { applyUpdate, updates } from '../../../pwa/service-worker-registration.ts'
-import { updateWords as words } from './update-messages.ts'
+import { updateMessages as messages } from './update-messages.ts'
 
 /** Which version this is; where a new one waits, the way to it, also after a "Later". */
 export function VersionLine() {
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting, updates.waiting)
   return (
     <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
-      {words.version(import.meta.env.APP_VERSION)}
+      {messages.version(import.meta.env.APP_VERSION)}
       {waiting && (
         <button type="button" onClick={applyUpdate} className="prose-link min-h-11">
-          {words.now}
+          {messages.now}
         </button>
       )}
     </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-interface KeptFormProps<Value extends object> {
+interface DraftFormProps<Value extends object> {
   /** Names the draft on this device. */
   draft: string
   empty: Value
@@ -10,7 +10,7 @@ interface KeptFormProps<Value extends object> {
 }
 
 /** A form that finds again what was written in it, also days later, and offers to start over. */
-export function KeptForm<Value extends object>({ draft, empty, children }: KeptFormProps<Value>) {
+export function DraftForm<Value extends object>({ draft, empty, children }: DraftFormProps<Value>) {
   const { value, loaded, save, discard } = useDraft(draft, empty)
   const [round, setRound] = useState(0)
   if (!loaded) return <Skeleton className="h-160 w-full" />
@@ -20,14 +20,14 @@ export function KeptForm<Value extends object>({ draft, empty, children }: KeptF
   }
   return (
     <div key={round}>
-      <Found found={JSON.stringify(value) !== JSON.stringify(empty)} onStartOver={startOver} />
+      <RestoredNote found={JSON.stringify(value) !== JSON.stringify(empty)} onStartOver={startOver} />
       {children(round === 0 ? value : empty, save, discard)}
     </div>
   )
 }
 
 /** Said only when the form opens with something in it, not while she types. */
-function Found({ found, onStartOver }: { found: boolean; onStartOver: () => void }) {
+function RestoredNote({ found, onStartOver }: { found: boolean; onStartOver: () => void }) {
   const [atFirst] = useState(found)
   if (!atFirst) return null
   return (

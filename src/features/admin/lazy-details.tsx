@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-interface DisclosedProps {
+interface LazyDetailsProps {
   summary: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** Drawn, and asked for, only once it is opened. */
-export function Disclosed({ summary, className = '', children }: DisclosedProps) {
+export function LazyDetails({ summary, className = '', children }: LazyDetailsProps) {
   const [open, setOpen] = useState(false)
   return (
     <details className={`group ${className}`} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,4 +1,4 @@
-export const shareWords = {
+export const shareMessages = {
   title: 'Shared files',
   intro: 'They are on this device only, until you have said what they are.',
   none: 'Nothing was shared',

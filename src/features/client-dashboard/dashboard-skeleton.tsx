@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The dashboard's shape while its rows are on their way. */
-export const Loading = ({ words }: { words: string }) => (
+export const DashboardSkeleton = ({ words }: { words: string }) => (
   <div role="status">
     <p className="pt-12 pb-8 text-lg text-ink-soft">{words}</p>
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,12 +1,12 @@
 import { useEngine } from '../../data/app-services.ts'
-import { useOpening } from '../../data/open-form.ts'
+import { useFormToOpen } from '../../data/open-form.ts'
 import { recipientOf } from '../../domain/invoice.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 
 /** Opens an unfinished invoice where it was left; what it was about and is gone is written as a new one. */
-export function useReopenedForm(show: (dialog: InvoiceDialog) => void): void {
+export function useInvoiceFormToOpen(show: (dialog: InvoiceDialog) => void): void {
   const { view } = useEngine()
-  useOpening('invoice', (key) => {
+  useFormToOpen('invoice', (key) => {
     const [kind, id = ''] = key.split(':', 2)
     const request = kind === 'request' ? view.row('job_applications', id) : undefined
     if (request) return show({ kind: 'write', task: { kind: 'request', request } })

@@ -2,11 +2,11 @@ import { Download, Printer, Share2 } from 'lucide-react'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { canShareFiles } from './share-file.ts'
-import { usePaper } from './use-paper.ts'
+import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 /** The invoice as a document: saved, printed, or handed on. */
-export function PaperButtons({ listed, describedBy }: { listed: ListedInvoice; describedBy: string }) {
-  const { busy, save, print, share } = usePaper(listed)
+export function PdfButtons({ listed, describedBy }: { listed: ListedInvoice; describedBy: string }) {
+  const { busy, save, print, share } = useInvoicePdf(listed)
   const button = {
     variant: 'secondary',
     size: 'small',

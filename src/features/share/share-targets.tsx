@@ -2,22 +2,28 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { shareWords as words } from './share-words.ts'
+import { shareMessages as messages } from './share-messages.ts'
 
 /** More are drawn on request. */
 const PORTION = 6
 
-interface ChoiceProps<Item> {
+interface ShareChoiceProps<Item> {
   title: string
   intro: string
   items: readonly Item[]
   /** Said in place of the items. */
-  instead: string | null
+  unavailableText: string | null
   children: (item: Item) => ReactNode
 }
 
 /** One thing the files can be, and where they then go. */
-export function Choice<Item>({ title, intro, items, instead, children }: ChoiceProps<Item>) {
+export function ShareChoice<Item>({
+  title,
+  intro,
+  items,
+  unavailableText,
+  children,
+}: ShareChoiceProps<Item>) {
   const id = useId()
   const [limit, setLimit] = useState(PORTION)
   return (
@@ -25,18 +31,20 @@ export function Choice<Item>({ title, intro, items, instead, children }: ChoiceP
       <h3 id={id} className="text-xl">
         {title}
       </h3>
-      <p className="mt-1 text-ink-soft">{instead ?? intro}</p>
-      {!instead && <ul className="mt-3 divide-y divide-line">{items.slice(0, limit).map(children)}</ul>}
-      {!instead && items.length > limit && (
+      <p className="mt-1 text-ink-soft">{unavailableText ?? intro}</p>
+      {!unavailableText && (
+        <ul className="mt-3 divide-y divide-line">{items.slice(0, limit).map(children)}</ul>
+      )}
+      {!unavailableText && items.length > limit && (
         <Button variant="quiet" className="mt-2" onClick={() => setLimit(limit + PORTION)}>
-          {words.more(Math.min(PORTION, items.length - limit))}
+          {messages.more(Math.min(PORTION, items.length - limit))}
         </Button>
       )}
     </Card>
   )
 }
 
-interface PlaceProps {
+interface ShareTargetProps {
   title: string
   detail: string
   action: string
@@ -45,7 +53,7 @@ interface PlaceProps {
 }
 
 /** Somewhere the files can go. */
-export function Place({ title, detail, action, onChoose }: PlaceProps) {
+export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProps) {
   const id = useId()
   const { busy, during } = useBusy()
   const choose = async () => {
@@ -64,7 +72,7 @@ export function Place({ title, detail, action, onChoose }: PlaceProps) {
         size="small"
         aria-describedby={id}
         busy={busy}
-        busyText={words.adding}
+        busyText={messages.adding}
         onClick={() => void choose()}
       >
         {action}

@@ -3,40 +3,40 @@ import { toast } from 'sonner'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
-import { storageWords as words } from './storage-words.ts'
+import { storageLabels as labels } from './storage-labels.ts'
 
-interface PermanenceProps {
+interface PersistenceNoticeProps {
   persistent: boolean
   /** False where the browser does not promise. */
   onAsk: () => Promise<boolean>
 }
 
 /** Whether the browser has promised to keep it. */
-export function Permanence({ persistent, onAsk }: PermanenceProps) {
+export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps) {
   const { busy, during } = useBusy()
   if (persistent) {
     return (
-      <Notice tone="green" icon={<Anchor aria-hidden="true" />} title={words.persistent}>
-        {words.persistentText}
+      <Notice tone="green" icon={<Anchor aria-hidden="true" />} title={labels.persistent}>
+        {labels.persistentText}
       </Notice>
     )
   }
   const ask = async () => {
     const promised = await during(onAsk())
-    if (!promised) toast.info(words.refused)
+    if (!promised) toast.info(labels.refused)
   }
   return (
     <Notice
       tone="amber"
       icon={<CloudAlert aria-hidden="true" />}
-      title={words.fleeting}
+      title={labels.fleeting}
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={() => void ask()}>
-          {words.ask}
+          {labels.ask}
         </Button>
       }
     >
-      {words.fleetingText}
+      {labels.fleetingText}
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 /** Where no invoice is on the device: on its way, out of reach, or (`children`) there really is none. */
-export function FirstInvoices({ children }: { children: ReactNode }) {
+export function NoInvoices({ children }: { children: ReactNode }) {
   const pulled = usePulled()
   const { errors, notLoadedTitle } = guards['/invoices']
   const unable = useLoadError(...errors)

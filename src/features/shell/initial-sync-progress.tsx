@@ -4,10 +4,10 @@ import { lazy } from '../../domain/lazy.ts'
 const counted = lazy(() => new Intl.NumberFormat('en'))
 
 /** How far a first pull of many rows is; what has come can be used meanwhile. */
-export function ArrivalBar() {
-  const arriving = useInitialSyncProgress()
-  if (!arriving) return null
-  const { got, of } = arriving
+export function InitialSyncProgress() {
+  const progress = useInitialSyncProgress()
+  if (!progress) return null
+  const { got, of } = progress
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
       <label className="block text-sm text-ink-soft">

@@ -6,7 +6,7 @@ export type Shortcut =
   | { kind: 'go'; letter: string }
 
 /** What of a key press decides. */
-export interface Press {
+export interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
@@ -16,36 +16,36 @@ export interface Press {
 }
 
 /** Milliseconds within which the second letter follows the "g". */
-export const PATIENCE = 1500
+export const SEQUENCE_TIMEOUT_MS = 1500
 
 /** Remembers the "g" that came before. */
-export interface Keys {
+export interface KeySequence {
   /** When it was pressed, in milliseconds; null without one. */
-  leader: number | null
+  startedAt: number | null
 }
 
 /**
  * The shortcut that this press completes, and what to remember for the next. `typing`: the focus is where letters are
  * text, or a dialog is open. `letters`: whether single letters mean anything (WCAG 2.1.4: they can be turned off).
  */
-export function pressed(
-  { leader }: Keys,
-  press: Press,
+export function resolveShortcut(
+  { startedAt }: KeySequence,
+  press: KeyPress,
   { typing, letters }: { typing: boolean; letters: boolean },
-): { keys: Keys; shortcut: Shortcut | null } {
-  const forgotten: Keys = { leader: null }
+): { keys: KeySequence; shortcut: Shortcut | null } {
+  const noSequence: KeySequence = { startedAt: null }
   const command = press.ctrlKey !== press.metaKey && !press.altKey
-  if (command && press.key.toLowerCase() === 'k') return { keys: forgotten, shortcut: { kind: 'palette' } }
+  if (command && press.key.toLowerCase() === 'k') return { keys: noSequence, shortcut: { kind: 'palette' } }
   if (typing || !letters || press.ctrlKey || press.metaKey || press.altKey) {
-    return { keys: forgotten, shortcut: null }
+    return { keys: noSequence, shortcut: null }
   }
-  if (leader !== null && press.at - leader <= PATIENCE && /^[a-z]$/.test(press.key)) {
-    return { keys: forgotten, shortcut: { kind: 'go', letter: press.key } }
+  if (startedAt !== null && press.at - startedAt <= SEQUENCE_TIMEOUT_MS && /^[a-z]$/.test(press.key)) {
+    return { keys: noSequence, shortcut: { kind: 'go', letter: press.key } }
   }
-  if (press.key === 'g') return { keys: { leader: press.at }, shortcut: null }
-  if (press.key === '?') return { keys: forgotten, shortcut: { kind: 'list' } }
-  if (press.key === '/') return { keys: forgotten, shortcut: { kind: 'search' } }
+  if (press.key === 'g') return { keys: { startedAt: press.at }, shortcut: null }
+  if (press.key === '?') return { keys: noSequence, shortcut: { kind: 'list' } }
+  if (press.key === '/') return { keys: noSequence, shortcut: { kind: 'search' } }
   // A modifier on its way to another key: "?" is Shift and a key on most keyboards.
-  if (press.key === 'Shift') return { keys: { leader }, shortcut: null }
-  return { keys: forgotten, shortcut: null }
+  if (press.key === 'Shift') return { keys: { startedAt }, shortcut: null }
+  return { keys: noSequence, shortcut: null }
 }

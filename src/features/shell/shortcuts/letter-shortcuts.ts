@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const KEY = 'single-keys'
+const STORAGE_KEY = 'single-keys'
 const listeners = new Set<() => void>()
 let on = read()
 
 function read(): boolean {
   try {
-    return localStorage.getItem(KEY) !== 'off'
+    return localStorage.getItem(STORAGE_KEY) !== 'off'
   } catch {
     return true
   }
@@ -18,8 +18,8 @@ export const letterShortcuts = {
   set(wanted: boolean) {
     on = wanted
     try {
-      if (wanted) localStorage.removeItem(KEY)
-      else localStorage.setItem(KEY, 'off')
+      if (wanted) localStorage.removeItem(STORAGE_KEY)
+      else localStorage.setItem(STORAGE_KEY, 'off')
     } catch {
       // Storage may be forbidden: the choice then lasts until the page is closed.
     }

@@ -9,7 +9,7 @@ import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 import { useInvoiceSearch } from './use-invoice-search.ts'
 
 /** Opens the form for the request the address names, once; the address then forgets it. */
-export function useRequestedForm(
+export function useFormForRequest(
   me: Profile,
   approved: boolean,
   show: (dialog: InvoiceDialog) => void,
@@ -18,10 +18,10 @@ export function useRequestedForm(
   const { view } = useEngine()
   const request = useRow('job_applications', id)
   const pulled = usePulled()
-  const answered = useRef('')
+  const handledId = useRef('')
   useEffect(() => {
-    if (!id || answered.current === id || (!request && !pulled)) return
-    answered.current = id
+    if (!id || handledId.current === id || (!request && !pulled)) return
+    handledId.current = id
     const service = request && view.row('jobs', request.job_id)
     if (request && mayInvoice(request) && service?.posted_by === me.id && approved) {
       show({ kind: 'write', task: { kind: 'request', request } })
@@ -31,6 +31,6 @@ export function useRequestedForm(
     forgetRequest()
   })
   useEffect(() => {
-    if (!id) answered.current = ''
+    if (!id) handledId.current = ''
   }, [id])
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
-import { storageWords as words } from './storage-words.ts'
+import { storageLabels as labels } from './storage-labels.ts'
 
-interface KeptListProps {
+interface StorageListProps {
   title: string
   /** Of all of it together. */
   bytes?: number
   children: ReactNode
 }
 
-export function KeptList({ title, bytes, children }: KeptListProps) {
+export function StorageList({ title, bytes, children }: StorageListProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function KeptList({ title, bytes, children }: KeptListProps) {
   )
 }
 
-interface KeptRowProps {
+interface StorageRowProps {
   name: string
   count: number
   bytes?: number
@@ -33,10 +33,10 @@ interface KeptRowProps {
 }
 
 /** One kind: how many, how much, and what can be done about it. */
-export const KeptRow = ({ name, count, bytes, children }: KeptRowProps) => (
+export const StorageRow = ({ name, count, bytes, children }: StorageRowProps) => (
   <li className="flex min-h-12 items-center gap-x-4 px-5 py-1">
     <span className="min-w-0 flex-1">{name}</span>
-    <span className="font-semibold tabular-nums">{words.items(count)}</span>
+    <span className="font-semibold tabular-nums">{labels.items(count)}</span>
     {bytes !== undefined && (
       <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
         {count > 0 && fileSize(bytes)}

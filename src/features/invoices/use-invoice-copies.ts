@@ -5,7 +5,7 @@ import type { Invoice } from '../../domain/rows.ts'
 const key = (id: string) => `invoice-copy:${id}`
 
 /** Remembers on this device under which number a draft left it on paper. */
-export function useNoteCopy(): (invoice: Invoice) => Promise<void> {
+export function useRecordCopy(): (invoice: Invoice) => Promise<void> {
   const { outbox } = useEngine()
   return async ({ id, status, invoice_number }) => {
     // Only a draft's number can still change.

@@ -4,7 +4,7 @@ import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-interface RequestsThatGoOnProps {
+interface OngoingRequestsProps {
   title: string
   intro: string
   services: readonly Service[]
@@ -15,7 +15,7 @@ interface RequestsThatGoOnProps {
 }
 
 /** Services that can no longer be managed, and the way to the requests for them: their steps and files remain. */
-export function RequestsThatGoOn(props: RequestsThatGoOnProps) {
+export function OngoingRequests(props: OngoingRequestsProps) {
   const { title, intro, services, counts, pendingCounts, onShow } = props
   const heading = useId()
   if (services.length === 0) return null

@@ -4,29 +4,29 @@ import type { Day } from '../../domain/calendar.ts'
 import { invoicesCsv } from '../../domain/invoice-csv.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { importPart } from '../../platform/import-part.ts'
-import { tellMarked } from './missing-glyphs.ts'
-import { tryAgainMessage } from './retry-message.ts'
+import { warnMissingGlyphs } from './missing-glyphs.ts'
+import { retryMessage } from './retry-message.ts'
 
 /** The list as a file for a spreadsheet. */
-export const saveCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
-  saved(
+export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
+  saveList(
     `invoices-${today}.csv`,
     async () => new Blob([invoicesCsv(list)], { type: 'text/csv;charset=utf-8' }),
   )
 
 /** The list in one document, each invoice on a page of its own. */
-export const saveTogether = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
-  saved(`invoices-${today}.pdf`, async () => {
+export const saveInvoicesPdf = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
+  saveList(`invoices-${today}.pdf`, async () => {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))
     const [first, ...more] = list
-    return first ? invoicesPdf([first, ...more], { today, onMissingGlyphs: tellMarked }) : new Blob()
+    return first ? invoicesPdf([first, ...more], { today, onMissingGlyphs: warnMissingGlyphs }) : new Blob()
   })
 
-async function saved(name: string, make: () => Promise<Blob>): Promise<void> {
+async function saveList(name: string, make: () => Promise<Blob>): Promise<void> {
   try {
     await saveFile(await make(), name)
   } catch (error) {
     console.warn('The list could not be saved', error)
-    toast.error('The list could not be saved', { description: tryAgainMessage(error) })
+    toast.error('The list could not be saved', { description: retryMessage(error) })
   }
 }

@@ -7,7 +7,7 @@ const steps = [
 ]
 
 /** What becomes of an application. */
-export const WhatFollows = () => (
+export const RegistrationSteps = () => (
   <ol className="mt-8 grid gap-5 max-lg:hidden">
     {steps.map(({ art: Art, title, text }) => (
       <li key={title} className="flex items-center gap-4">

@@ -5,7 +5,7 @@ import { useLoadError } from '../../data/load-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Stands where a signed-in user is not known yet, once the first pull has failed. */
-export function AccountNotHere() {
+export function AccountNotLoaded() {
   const unable = useLoadError()
   const failure = usePullFailure()
   if (!unable) return null

@@ -4,7 +4,7 @@ import type { TableName } from '../../domain/rows.ts'
 
 const counted = lazy(() => new Intl.NumberFormat('en'))
 
-export const storageWords = {
+export const storageLabels = {
   title: 'Storage on this device',
   intro: 'What is kept here so that everything opens without a network.',
   room: (used: string, limit: string) => `${used} used of about ${limit} that this browser allows.`,
@@ -29,17 +29,17 @@ export const storageWords = {
   makeRoom: 'Make room',
   makeRoomText: 'Removes first what is easiest to fetch again: pictures, then files you opened.',
   nothing: 'There is nothing left to remove that would come again by itself.',
-  removed: (what: Removable) => `Removed: ${removable[what].toLowerCase()}.`,
+  removed: (what: Removable) => `Removed: ${removableLabels[what].toLowerCase()}.`,
   items: (count: number) => counted().format(count),
 }
 
-export const removable: Record<Removable, string> = {
+export const removableLabels: Record<Removable, string> = {
   pictures: 'Pictures',
   files: 'Files you opened',
   previous: 'The version before this one',
 }
 
-export const tableWords: Record<TableName, string> = {
+export const tableLabels: Record<TableName, string> = {
   profiles: 'Members',
   clients: 'Clients',
   jobs: 'Services',

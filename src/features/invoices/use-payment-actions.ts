@@ -8,7 +8,7 @@ import { type PaymentForm, savePaymentDetails } from '../../domain/payment-detai
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 
 /** Keeps how she is paid, by itself or right before an invoice is sent. True where it was kept; else she was told why. */
-export function usePaymentSteps(me: Profile, seen: PaymentDetails) {
+export function usePaymentActions(me: Profile, seen: PaymentDetails) {
   const act = useAction()
   const { view } = useEngine()
 

@@ -1,17 +1,17 @@
 import type { StorageEstimate } from '../../data/use-device-storage.ts'
 import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
-import { storageWords as words } from './storage-words.ts'
+import { storageLabels as labels } from './storage-labels.ts'
 
 /** How much of what the browser allows is used. */
-export function UsedBar({ room }: { room: StorageEstimate | null }) {
-  if (!room) return <p className="text-ink-soft">{words.unknown}</p>
+export function UsageBar({ room }: { room: StorageEstimate | null }) {
+  if (!room) return <p className="text-ink-soft">{labels.unknown}</p>
   return (
     <Card className="p-5">
       <p className="font-display text-4xl tabular-nums">{fileSize(room.usedBytes)}</p>
-      <p className="mt-1 text-ink-soft">{words.room(fileSize(room.usedBytes), fileSize(room.limitBytes))}</p>
+      <p className="mt-1 text-ink-soft">{labels.room(fileSize(room.usedBytes), fileSize(room.limitBytes))}</p>
       <meter
-        aria-label={words.bar}
+        aria-label={labels.bar}
         min={0}
         max={room.limitBytes}
         value={room.usedBytes}
