@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desk, findings } from './axe.ts'
 import { expect, PASSWORD, signIn, test } from './people.ts'
-import { type Screen, walks } from './screens.ts'
+import { roleScreens, type Screen } from './screens.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -16,7 +16,7 @@ const oneOfEachKind = new Set([
   'no services',
 ])
 
-for (const { who, email, screens } of walks) {
+for (const { who, email, screens } of roleScreens) {
   test(`axe finds nothing on the screens of ${who}`, async ({ visitor, request }) => {
     test.setTimeout(240_000)
     if (email && !email.endsWith('@demo.test')) {
@@ -33,7 +33,7 @@ for (const { who, email, screens } of walks) {
 }
 
 test('every kind of screen is checked by axe', () => {
-  const names = walks.flatMap(({ screens }) => screens.map(({ name }) => name))
+  const names = roleScreens.flatMap(({ screens }) => screens.map(({ name }) => name))
   expect([...oneOfEachKind].filter((name) => !names.includes(name))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nextVersion } from '../support/next-version.ts'
 import { findings } from './axe.ts'
-import { expect, installed, test } from './people.ts'
+import { expect, test, waitUntilInstalled } from './people.ts'
 
 /** Does what a phone does when a picture and a PDF are shared with the installed app. */
 const shareWith = (page: Page) =>
@@ -27,8 +27,8 @@ const shareWith = (page: Page) =>
   })
 
 /** The service worker answers for this page from here on. */
-async function controlled(page: Page) {
-  await installed(page)
+async function waitForControl(page: Page) {
+  await waitUntilInstalled(page)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
@@ -37,7 +37,7 @@ test('files another app shares wait on the device, offline too, until they are s
   signedIn,
 }) => {
   const { page, offline } = await signedIn('client@demo.test')
-  await controlled(page)
+  await waitForControl(page)
   await expect(page.getByText(/^Up to date/).first()).toBeAttached()
   await offline(true)
   await shareWith(page)
@@ -86,7 +86,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto('/')
-  await controlled(page)
+  await waitForControl(page)
   const other = await context.newPage()
   await other.goto('/jobs')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

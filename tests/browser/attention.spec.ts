@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Applicant, anApplicant, applicantCard, expect, installed, PASSWORD, test } from './people.ts'
-import { said } from './toasts.ts'
+import {
+  type Applicant,
+  anApplicant,
+  applicantCard,
+  expect,
+  PASSWORD,
+  test,
+  waitUntilInstalled,
+} from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 const secret = 'sb_secret_local_development'
 const service = { apikey: secret, authorization: `Bearer ${secret}` }
@@ -69,13 +77,13 @@ test('two devices edit the same line offline and online: both versions side by s
   await there.page.goto('/profile')
   await expect(there.page.getByRole('textbox', { name: /^Bio/ })).toBeVisible()
   await expect(here.page.getByRole('textbox', { name: /^Bio/ })).toBeVisible()
-  await installed(here.page)
+  await waitUntilInstalled(here.page)
 
   await here.offline(true)
   await writeBio(here.page, 'Mine, written on the train')
   await expect(here.page.getByText('Offline, 1 waiting').first()).toBeVisible()
   await writeBio(there.page, 'Theirs, written at the desk')
-  await said(there.page, 'Profile updated successfully!')
+  await expectMessages(there.page, 'Profile updated successfully!')
   await here.offline(false)
   await expect(here.page.getByText('1 needs attention').first()).toBeVisible()
 
@@ -123,7 +131,7 @@ test('two administrators decide at once: who decided first is said and can be re
   await admin.page.goto('/admin')
   await expect(applicantCard(admin.page, applicant)).toBeVisible()
   await expect(applicantCard(admin.page, other)).toBeVisible()
-  await installed(admin.page)
+  await waitUntilInstalled(admin.page)
 
   await admin.offline(true)
   const verify = { name: 'Verify LinkedIn' }
@@ -133,7 +141,7 @@ test('two administrators decide at once: who decided first is said and can be re
 
   await colleague.page.goto('/admin')
   await applicantCard(colleague.page, applicant).getByRole('button', verify).click()
-  await said(colleague.page, 'LinkedIn verified')
+  await expectMessages(colleague.page, 'LinkedIn verified')
   const moved = `https://www.linkedin.com/in/moved-${Date.now()}`
   await change(request, other, { linkedin_url: moved })
   await admin.offline(false)
@@ -192,7 +200,7 @@ test('what waits is taken back into its form, what was left unfinished opens whe
   await draft.getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(/client-dashboard/)
   await expect(page.getByLabel('Contact name')).toHaveValue('Unfinished Person')
-  await installed(page)
+  await waitUntilInstalled(page)
 
   await client.offline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -275,5 +283,5 @@ test('taking back what is on its way: she is told whether that came in time', as
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Had Arrived')
   await rename(before)
-  await said(page, 'Company updated successfully!')
+  await expectMessages(page, 'Company updated successfully!')
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { mark, test } from './market.ts'
-import { onBoard } from './market-screen.ts'
-import { expect, installed, type Person, signIn } from './people.ts'
-import { said } from './toasts.ts'
+import { test, uniqueSuffix } from './market.ts'
+import { findOnBoard } from './market-screen.ts'
+import { expect, type Person, signIn, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 test('each viewer gets her buttons; a visitor searches with and without a network', async ({
   market,
@@ -22,7 +22,7 @@ test('each viewer gets her buttons; a visitor searches with and without a networ
     await signedIn(client.email),
   ]
   const control = async ({ page }: Person, service: { title: string }) => {
-    const card = await onBoard(page, service)
+    const card = await findOnBoard(page, service)
     await expect(card).toBeVisible()
     return card
   }
@@ -43,7 +43,7 @@ test('each viewer gets her buttons; a visitor searches with and without a networ
   await expect(stranger.page.getByRole('searchbox')).toHaveValue('')
   const everything = stranger.page.getByText(/^Showing (\d+) of \1 services$/)
   await expect(everything).toBeVisible()
-  await installed(stranger.page)
+  await waitUntilInstalled(stranger.page)
   await stranger.offline(true)
   await stranger.page.reload()
   await expect(everything).toBeVisible()
@@ -70,9 +70,9 @@ test('a device that has nothing of hers yet says so when the server cannot be as
   await expect(fresh.page.getByText('Loading client profile...')).toBeVisible()
   cut()
   await fresh.page.goto('/jobs')
-  await said(fresh.page, 'Error loading services')
+  await expectMessages(fresh.page, 'Error loading services')
   await fresh.page.goto('/client-dashboard')
-  await said(fresh.page, 'Error loading applications')
+  await expectMessages(fresh.page, 'Error loading applications')
   await fresh.context.unroute(everything)
   await fresh.page.reload()
   await expect(fresh.page.getByRole('heading', { name: 'No service requests yet' })).toBeVisible()
@@ -91,7 +91,7 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
   const pinned = (await market.rows('jobs', 'select=id&is_pinned=is.true')).length
   const mine = []
   for (let n = 0; n < 12 - pinned; n += 1)
-    mine.push(await market.service(first, { title: `Pin ${n} ${mark()}` }))
+    mine.push(await market.service(first, { title: `Pin ${n} ${uniqueSuffix()}` }))
   const [early, late, last, ...rest] = mine
   if (!early || !late || !last) throw new Error('Too many are pinned already')
   for (const { id } of rest) await market.change('jobs', `id=eq.${id}`, { is_pinned: true, pin_order: 1 })
@@ -114,9 +114,9 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
     await expect(device.page.getByText('10 of 10', { exact: true })).toBeVisible()
   }
   await one.offline(false)
-  await said(one.page, 'Service pinned successfully!')
+  await expectMessages(one.page, 'Service pinned successfully!')
   await other.offline(false)
-  await said(
+  await expectMessages(
     other.page,
     'Error pinning service: Maximum 10 services can be pinned. Please unpin another service first.',
   )
@@ -128,13 +128,13 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
   const limit = 'Maximum 10 services can be pinned. Please unpin another service first.'
   await one.page.getByRole('searchbox', { name: 'Search services' }).fill(last.title)
   await line(one.page, last).getByRole('button', { name: 'Pin' }).click()
-  await said(one.page, limit)
+  await expectMessages(one.page, limit)
 
   await line(one.page, early).getByRole('button', { name: 'Move up' }).click()
-  await said(one.page, 'Service order updated!')
+  await expectMessages(one.page, 'Service order updated!')
   await expect(line(one.page, early).getByText('9', { exact: true })).toBeVisible()
   await line(one.page, early).getByRole('button', { name: 'Unpin' }).click()
-  await said(one.page, 'Service unpinned successfully!')
+  await expectMessages(one.page, 'Service unpinned successfully!')
   await expect(one.page.getByText('9 of 10', { exact: true })).toBeVisible()
 
   const [above, below, gone] = rest
@@ -146,7 +146,7 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
   await market.change('jobs', `id=eq.${above.id}`, { is_pinned: false })
   await market.change('jobs', `id=eq.${gone.id}`, { pin_order: 40 })
   await other.offline(false)
-  await said(other.page, 'Error reordering services', 'Error unpinning service')
+  await expectMessages(other.page, 'Error reordering services', 'Error unpinning service')
   const orders = await market.rows<{ pin_order: number }>(
     'jobs',
     'select=pin_order&is_pinned=is.true&order=pin_order',

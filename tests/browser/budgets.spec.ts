@@ -41,9 +41,9 @@ test('a visitor waits for little code, and all of it fits a small device', async
 })
 
 test('nothing new is one small request; a change of hers is one to send it and one to see it', async ({
-  arriving,
+  newDevice,
 }) => {
-  const { context, page } = await arriving()
+  const { context, page } = await newDevice()
   // Without realtime: other tests of this server change rows meanwhile, and each change asks for a pull.
   await context.routeWebSocket(/realtime/, () => undefined)
   await signIn(page, 'member@demo.test')

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './people.ts'
 
-test('the console of a normal visit is empty', async ({ arriving }) => {
-  const { context, page } = await arriving()
+test('the console of a normal visit is empty', async ({ newDevice }) => {
+  const { context, page } = await newDevice()
   const messages: string[] = []
   const listen = (from: string) => (message: { type(): string; text(): string }) =>
     messages.push(`${from} ${message.type()}: ${message.text()}`)

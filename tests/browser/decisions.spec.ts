@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Account, test } from './market.ts'
 import { expect } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 const card = (page: Page, { name }: Account) => page.getByRole('listitem', { name, exact: true })
 
@@ -24,12 +24,12 @@ test('an application is looked at, rejected, verified, and quickly approved, by 
   )
   await expect(line.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await line.getByRole('button', { name: 'Reject LinkedIn' }).click()
-  await said(page, 'LinkedIn rejected')
+  await expectMessages(page, 'LinkedIn rejected')
   await line.getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await said(page, 'LinkedIn verified')
+  await expectMessages(page, 'LinkedIn verified')
   await expect(line.getByRole('button', { name: 'Verify LinkedIn' })).toHaveCount(0)
   await line.getByRole('button', { name: 'Approve', exact: true }).click()
-  await said(page, 'Profile approved')
+  await expectMessages(page, 'Profile approved')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(card(page, quick).getByRole('button', { name: 'Approve' })).toHaveCount(0)

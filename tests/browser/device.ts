@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { expect } from './people.ts'
 
 /** The browser's own protocol, for what no page can do to itself. */
-export const protocol = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
+export const cdpSession = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
 
 interface Process {
   id: number
@@ -11,7 +11,7 @@ interface Process {
 }
 
 /** The process that draws this page: the one that grows tired of working for it. */
-export async function processOf(browser: Browser, page: Page): Promise<number> {
+export async function rendererProcess(browser: Browser, page: Page): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const times = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -34,7 +34,7 @@ export async function processOf(browser: Browser, page: Page): Promise<number> {
 }
 
 /** Everything of this site on the device as one text: databases, caches, local and session storage. */
-export const everythingKept = (page: Page): Promise<string> =>
+export const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -58,7 +58,7 @@ export const everythingKept = (page: Page): Promise<string> =>
   })
 
 /** Changes the session that is kept on this device, as only time would. */
-export const age = (page: Page, seconds: number): Promise<void> =>
+export const ageSession = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(
     (older) =>
       new Promise((resolve, reject) => {

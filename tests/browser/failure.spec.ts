@@ -1,5 +1,5 @@
-import { anApplicant, applicantCard, expect, installed, PASSWORD, register, test } from './people.ts'
-import { said } from './toasts.ts'
+import { anApplicant, applicantCard, expect, PASSWORD, register, test, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 /** What something between a person and the server may answer in its place. */
 const portal = {
@@ -25,7 +25,7 @@ test('a refusal for the moment is shown in the server’s words, one without wor
   await page.goto('/client-login')
   await page.getByLabel('Email').fill('client@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  for (const [status, json, said] of [
+  for (const [status, json, text] of [
     [
       429,
       { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
@@ -36,7 +36,7 @@ test('a refusal for the moment is shown in the server’s words, one without wor
   ] as const) {
     await context.route('**/auth/v1/**', (route) => route.fulfill({ status, json }))
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
     await context.unroute('**/auth/v1/**')
   }
 })
@@ -59,7 +59,7 @@ test('a server that is down, and a page in place of an answer: a sentence, and e
   await expect(trouble).toBeVisible()
   await context.unroute('**/auth/v1/**')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await said(page, 'Welcome back!')
+  await expectMessages(page, 'Welcome back!')
 })
 
 test('behind a captive portal she reads on, and is told that she is cut off', async ({ signedIn }) => {
@@ -88,7 +88,7 @@ test('a session the server ended locks her unsent work until she signs in again,
   await expect(applicantCard(page, applicant)).toBeVisible()
   // What writes is on the device, and the decision is made before the refusals begin: any pull of her own could meet the
   // first of them.
-  await installed(page)
+  await waitUntilInstalled(page)
   await offline(true)
   await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
@@ -116,7 +116,7 @@ test('a session the server ended locks her unsent work until she signs in again,
   await expect(page.getByLabel('Email')).toHaveValue('admin@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await said(page, 'Welcome back!')
+  await expectMessages(page, 'Welcome back!')
   await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
 })
 
@@ -152,7 +152,7 @@ test('a corrupted local database is deleted and pulled again; unsent work stays'
   const admin = await signedIn('admin@demo.test')
   await admin.page.goto('/admin')
   await expect(applicantCard(admin.page, applicant)).toBeVisible()
-  await installed(admin.page)
+  await waitUntilInstalled(admin.page)
   await admin.offline(true)
   await applicantCard(admin.page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
   await expect(admin.page.getByText('Offline, 1 waiting').first()).toBeVisible()

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aFile, choose, download, entry, fileLine, openFiles } from './market-screen.ts'
+import { aFile, chooseFiles, download, fileLine, listEntry, openFiles } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 const MB = 1024 * 1024
 
 /** The professional's way to the same dialog. */
 async function openFilesOf(page: Page, title: string): Promise<void> {
   await page.goto('/my-jobs')
-  await entry(page, title)
+  await listEntry(page, title)
     .getByRole('button', { name: /^Requests/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Project Files' }).click()
 }
 
 /** Private files a device keeps, whoever's they are. */
-const keptFiles = (page: Page): Promise<string[]> =>
+const cachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('verdant-files-'))
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -37,20 +37,25 @@ test('both sides share, fetch and delete files, with and without a network', asy
 
   const brief = aFile('Übersicht & Maße.txt', Buffer.from('Window: 180 × 90 cm'))
   const whole = aFile('whole.bin', Buffer.alloc(10 * MB, 7))
-  await choose(home.page, [
+  await chooseFiles(home.page, [
     brief,
     aFile('nothing.txt', Buffer.alloc(0)),
     aFile('toobig.bin', Buffer.alloc(10 * MB + 1)),
     whole,
   ])
-  await said(home.page, 'This file is empty', 'File must be less than 10MB', 'File uploaded successfully!')
+  await expectMessages(
+    home.page,
+    'This file is empty',
+    'File must be less than 10MB',
+    'File uploaded successfully!',
+  )
   await expect(fileLine(home.page, brief.name).getByText('20.00 Bytes')).toBeVisible()
   await expect(fileLine(home.page, whole.name).getByText('10.00 MB')).toBeVisible()
   await expect(home.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
 
   // Whatever it calls itself, it only ever arrives as a download.
   const program = aFile('holiday.html', Buffer.from('MZ<script>document.title = "opened"</script>'))
-  await choose(office.page, program)
+  await chooseFiles(office.page, program)
   await download(home.page, program)
   await expect(home.page).toHaveTitle(/Dashboard|Verdant Circle/)
   await expect(fileLine(home.page, program.name).getByText('Professional')).toBeVisible()
@@ -60,9 +65,9 @@ test('both sides share, fetch and delete files, with and without a network', asy
   await office.offline(true)
   await download(office.page, brief)
   await fileLine(office.page, whole.name).getByRole('button', { name: 'Download' }).click()
-  await said(office.page, /^Error downloading file: You are offline/)
+  await expectMessages(office.page, /^Error downloading file: You are offline/)
   const proof = aFile('proof.txt', Buffer.from('First proof'))
-  await choose(office.page, proof)
+  await chooseFiles(office.page, proof)
   await expect(fileLine(office.page, proof.name).getByText('Waiting to be sent')).toBeVisible()
   await download(office.page, proof)
   for (const { name } of [brief, program]) {
@@ -73,20 +78,20 @@ test('both sides share, fetch and delete files, with and without a network', asy
   // She has closed the dialog; what is deleted or withdrawn leaves her device all the same.
   await download(home.page, brief)
   await home.page.keyboard.press('Escape')
-  expect(await keptFiles(home.page)).toHaveLength(2)
+  expect(await cachedFiles(home.page)).toHaveLength(2)
   await office.offline(false)
-  await said(office.page, 'File deleted successfully')
-  await expect.poll(() => keptFiles(home.page)).toEqual([])
+  await expectMessages(office.page, 'File deleted successfully')
+  await expect.poll(() => cachedFiles(home.page)).toEqual([])
   await openFiles(home.page, service.title)
   await download(home.page, proof)
   await expect(fileLine(home.page, brief.name)).toHaveCount(0)
   await expect(home.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
   await expect.poll(() => market.objects('project-files', `project-files/${request.id}`)).toHaveLength(2)
-  expect(await keptFiles(home.page)).toHaveLength(1)
+  expect(await cachedFiles(home.page)).toHaveLength(1)
   await home.page.keyboard.press('Escape')
   await home.page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(home.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  await expect.poll(() => keptFiles(home.page)).toEqual([])
+  await expect.poll(() => cachedFiles(home.page)).toEqual([])
 })
 
 test('a file that cannot be kept or sent: a clear sentence each, and the others go on', async ({
@@ -113,12 +118,12 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
       return add.call(this, value, key)
     }
   })
-  await choose(page, [
+  await chooseFiles(page, [
     aFile('deleted.txt', Buffer.alloc(0)),
     aFile('unkept.txt', Buffer.alloc(999)),
     aFile('fine.txt', Buffer.from('fine')),
   ])
-  await said(
+  await expectMessages(
     page,
     'Error uploading file: it could not be read. Was it moved or deleted, or is it a folder?',
     'Error uploading file: this device could not store it; is there free space?',
@@ -127,7 +132,7 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
 
   await offline(true)
   const late = aFile('late.txt', Buffer.from('too late'))
-  await choose(page, late)
+  await chooseFiles(page, late)
   await expect(fileLine(page, late.name).getByText('Waiting to be sent')).toBeVisible()
   const fine = fileLine(page, 'fine.txt')
   await fine.getByRole('button', { name: 'Delete' }).click()
@@ -136,16 +141,20 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
   // She loses the right to share while both wait.
   await market.change('job_applications', `id=eq.${request.id}`, { status: 'rejected' })
   await offline(false)
-  await said(page, /^Error uploading file: Permission denied/, /^Error deleting file: You may not do this/)
+  await expectMessages(
+    page,
+    /^Error uploading file: Permission denied/,
+    /^Error deleting file: You may not do this/,
+  )
   await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toBeVisible()
   await market.change('job_applications', `id=eq.${request.id}`, { status: 'accepted' })
   await page.reload()
-  await entry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
+  await listEntry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
   await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toBeVisible()
   await expect(fine).toBeVisible()
   await download(page, late)
   await fileLine(page, late.name).getByRole('button', { name: 'Try again' }).click()
-  await said(page, 'File uploaded successfully!')
+  await expectMessages(page, 'File uploaded successfully!')
   await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toHaveCount(0)
 })
 
@@ -189,7 +198,7 @@ test('the browser is killed while it uploads, twice: one object and one row, byt
       downloadThroughput: -1,
       uploadThroughput: MB / 4,
     })
-    await choose(first.page, draft)
+    await chooseFiles(first.page, draft)
     await expect
       .poll(async () => Number(await first.page.getByRole('progressbar').getAttribute('aria-valuenow')))
       .toBeGreaterThan(0)

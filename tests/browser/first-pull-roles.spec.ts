@@ -1,4 +1,4 @@
-import { CLOSED, passThroughFirstPull } from './held-pulls.ts'
+import { checkFirstPull, RESTRICTED_HEADING } from './held-pulls.ts'
 import { anApplicant, expect, PASSWORD, test } from './people.ts'
 
 /* The same as in first-pull.spec.ts for everybody else. */
@@ -19,25 +19,39 @@ const people = [
   {
     who: 'a pending professional',
     email: 'pending@demo.test',
-    headings: [CLOSED, CLOSED, 'Access Denied', 'Imogen Clarke', 'No client account', 'My Invoices'],
+    headings: [
+      RESTRICTED_HEADING,
+      RESTRICTED_HEADING,
+      'Access Denied',
+      'Imogen Clarke',
+      'No client account',
+      'My Invoices',
+    ],
   },
   {
     who: 'a client',
     email: 'client@demo.test',
-    headings: [CLOSED, CLOSED, 'Access Denied', 'No professional profile', /^Welcome, /, /Invoices/],
+    headings: [
+      RESTRICTED_HEADING,
+      RESTRICTED_HEADING,
+      'Access Denied',
+      'No professional profile',
+      /^Welcome, /,
+      /Invoices/,
+    ],
   },
 ]
 
 for (const { who, email, headings } of people) {
   test(`${who} is denied nothing before the first pull, and told once where it fails`, async ({
-    arriving,
+    newDevice,
   }) => {
-    await passThroughFirstPull(await arriving(), email, headings)
+    await checkFirstPull(await newDevice(), email, headings)
   })
 }
 
 test('somebody with neither record is denied nothing before the first pull, and then finishes registering', async ({
-  arriving,
+  newDevice,
   request,
 }) => {
   const { email } = anApplicant('Nora')
@@ -45,9 +59,9 @@ test('somebody with neither record is denied nothing before the first pull, and 
   const made = await request.post('/auth/v1/signup', { headers, data: { email, password: PASSWORD } })
   expect(made.ok()).toBe(true)
   const finish = 'Finish your registration'
-  await passThroughFirstPull(await arriving(), email, [
-    CLOSED,
-    CLOSED,
+  await checkFirstPull(await newDevice(), email, [
+    RESTRICTED_HEADING,
+    RESTRICTED_HEADING,
     'Access Denied',
     finish,
     finish,

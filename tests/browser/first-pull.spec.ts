@@ -1,15 +1,15 @@
 import {
-  CLOSED,
-  follow,
-  note,
+  checkFirstPull,
+  interceptPulls,
   noted,
-  passThroughFirstPull,
-  pullsOf,
+  pushPath,
+  RESTRICTED_HEADING,
+  recordDenials,
   submitSignIn,
   tryAgain,
 } from './held-pulls.ts'
 import { expect, test } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 /*
  * Before a first pull is complete the device does not know who is looking: no screen may deny anything then, and a pull
@@ -17,9 +17,9 @@ import { said } from './toasts.ts'
  */
 
 test('a member is denied nothing before the first pull, and told once where it fails', async ({
-  arriving,
+  newDevice,
 }) => {
-  await passThroughFirstPull(await arriving(), 'member@demo.test', [
+  await checkFirstPull(await newDevice(), 'member@demo.test', [
     'Member Directory',
     'My Services',
     'Access Denied',
@@ -29,24 +29,24 @@ test('a member is denied nothing before the first pull, and told once where it f
   ])
 })
 
-test('a public profile and the board deny a member nothing before the first pull', async ({ arriving }) => {
-  const person = await arriving()
+test('a public profile and the board deny a member nothing before the first pull', async ({ newDevice }) => {
+  const person = await newDevice()
   const { page } = person
-  await note(page)
-  const answers = await pullsOf(person)
+  await recordDenials(page)
+  const answers = await interceptPulls(person)
   await submitSignIn(page, 'member@demo.test')
-  await said(page, 'Welcome back!')
-  await follow(page, '/profile/johanna-lindqvist')
+  await expectMessages(page, 'Welcome back!')
+  await pushPath(page, '/profile/johanna-lindqvist')
   await expect(page.getByRole('heading', { name: 'Johanna Lindqvist' })).toBeVisible()
-  await follow(page, '/jobs')
+  await pushPath(page, '/jobs')
   await expect(page.getByText('Loading services...')).toBeAttached()
-  await follow(page, '/register')
+  await pushPath(page, '/register')
   await expect(page.getByText('Loading your account...')).toBeVisible()
-  answers.change('failing')
+  answers.set('failing')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await follow(page, '/')
+  await pushPath(page, '/')
   await expect(page.getByText('Your account has not reached this device yet')).toBeVisible()
-  await follow(page, '/jobs')
+  await pushPath(page, '/jobs')
   await expect.poll(async () => (await noted(page)).toasts).toContain('Error loading services')
   expect((await noted(page)).denials).toEqual([])
   await tryAgain(page, answers)
@@ -54,16 +54,16 @@ test('a public profile and the board deny a member nothing before the first pull
 })
 
 test('a client is welcomed when the sign-in has succeeded, and her dashboard comes by itself', async ({
-  arriving,
+  newDevice,
 }) => {
-  const person = await arriving()
+  const person = await newDevice()
   const { page } = person
-  const answers = await pullsOf(person)
+  const answers = await interceptPulls(person)
   await submitSignIn(page, 'client@demo.test', '/client-login')
-  await said(page, 'Welcome back!')
+  await expectMessages(page, 'Welcome back!')
   await expect(page).toHaveURL(/\/client-dashboard$/)
   await expect(page.getByText('Loading client profile...')).toBeVisible()
-  answers.change('passing')
+  answers.set('passing')
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
@@ -73,22 +73,22 @@ test('whoever was here before finds her screens at once, without any pull', asyn
   await page.goto('/directory')
   const members = page.getByText(/^Showing \d+ of \d+ members$/)
   await expect(members).toBeVisible()
-  await note(page)
-  await pullsOf(person)
+  await recordDenials(page)
+  await interceptPulls(person)
   await page.goto('/directory')
   await expect(members).toBeVisible()
-  await follow(page, '/my-jobs')
+  await pushPath(page, '/my-jobs')
   await expect(page.getByRole('heading', { name: 'My Services' })).toBeVisible()
-  await follow(page, '/admin')
+  await pushPath(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   expect(new Set((await noted(page)).denials)).toEqual(new Set(['/admin: Access Denied']))
 })
 
-test('where a visitor may not look she finds the way to sign in', async ({ arriving }) => {
-  const { page } = await arriving()
+test('where a visitor may not look she finds the way to sign in', async ({ newDevice }) => {
+  const { page } = await newDevice()
   for (const [path, heading, text] of [
-    ['/directory', CLOSED, 'You need to be an approved member to view the directory.'],
-    ['/my-jobs', CLOSED, 'You need to be an approved member to manage services.'],
+    ['/directory', RESTRICTED_HEADING, 'You need to be an approved member to view the directory.'],
+    ['/my-jobs', RESTRICTED_HEADING, 'You need to be an approved member to manage services.'],
     ['/admin', 'Access Denied', "You don't have admin privileges."],
   ] as const) {
     await page.goto(path)

@@ -7,7 +7,7 @@ import { expect, signIn } from './people.ts'
  * (spec §2; readings, "Header on narrow screens") is under the pointer or one press away in the menu.
  */
 const widths = Array.from({ length: 81 }, (_, step) => 320 + 20 * step)
-const MANY = 100
+const REQUESTS = 100
 const name = 'Maximiliana Wilhelmine von Hohenberg-Sonnenschein zu Lindenau'.slice(0, 60)
 
 interface Role {
@@ -20,7 +20,7 @@ interface Role {
 
 const member = { is_approved: true }
 const administrator = { is_approved: true, is_admin: true }
-const atWork = ['Services', 'Directory', 'My Services', 'Invoices', name, 'Sign out']
+const memberItems = ['Services', 'Directory', 'My Services', 'Invoices', name, 'Sign out']
 const roles: Role[] = [
   {
     who: 'a pending professional',
@@ -29,19 +29,19 @@ const roles: Role[] = [
   },
   { who: 'an unfinished registration', holds: ['Services', 'Finish your registration', 'Sign out'] },
   { who: 'a client', company: true, holds: ['Services', 'Invoices', 'Dashboard', 'Sign out'] },
-  { who: 'a member', flags: member, holds: atWork },
-  { who: 'a member with a company', flags: member, company: true, holds: [...atWork, 'Dashboard'] },
-  { who: 'an administrator', flags: administrator, holds: [...atWork, 'Admin'] },
+  { who: 'a member', flags: member, holds: memberItems },
+  { who: 'a member with a company', flags: member, company: true, holds: [...memberItems, 'Dashboard'] },
+  { who: 'an administrator', flags: administrator, holds: [...memberItems, 'Admin'] },
   {
     who: 'an administrator with a company',
     flags: administrator,
     company: true,
-    holds: [...atWork, 'Admin', 'Dashboard'],
+    holds: [...memberItems, 'Admin', 'Dashboard'],
   },
 ]
 
 /** What is wrong with what the page shows now, and what a pointer finds in its header and tab bar. */
-async function look(page: Page): Promise<{ wrong: string[]; found: string[] }> {
+async function inspect(page: Page): Promise<{ wrong: string[]; found: string[] }> {
   return page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     await frame()
@@ -114,7 +114,7 @@ async function everyWidth(page: Page, holds: readonly string[]): Promise<string[
     for (const width of widths) {
       const note = (words: string[]) => wrong.push(...words.map((one) => `${width} px, ${size}: ${one}`))
       await page.setViewportSize({ width, height: 900 })
-      const seen = await look(page)
+      const seen = await inspect(page)
       note(seen.wrong)
       const has = (words: string) => seen.found.some((found) => found.includes(words))
       if (!has('Menu')) {
@@ -138,19 +138,19 @@ test('a visitor’s header holds at every width', async ({ visitor }) => {
 })
 
 for (const { who, flags, company, holds } of roles) {
-  test(`the header of ${who} holds at every width`, async ({ market, arriving }) => {
+  test(`the header of ${who} holds at every width`, async ({ market, newDevice }) => {
     const asking = await market.client('Quilla')
     let account: Account = flags ? await market.member('Wide', flags) : await market.account('Wide')
     if (flags) await market.change('profiles', `id=eq.${account.id}`, { full_name: name })
     if (flags?.is_approved === false) {
       await market.change('profiles', `id=eq.${account.id}`, { linkedin_verified: false })
     }
-    if (flags?.is_approved) await market.manyRequests(account, asking, MANY)
-    const { page } = await arriving()
+    if (flags?.is_approved) await market.manyRequests(account, asking, REQUESTS)
+    const { page } = await newDevice()
     if (company) {
       const buyer = await market.company(account)
       account = buyer
-      await market.manyRequests(await market.member('Busy'), buyer, MANY)
+      await market.manyRequests(await market.member('Busy'), buyer, REQUESTS)
       await signIn(page, account.email)
       await page.goto('/client-dashboard')
       await expect(page.getByText(/^Lettering, part/).first()).toBeVisible()

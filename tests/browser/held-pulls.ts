@@ -1,31 +1,31 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, PASSWORD, type Person } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 /* Pulls that are late or fail, and what a screen says meanwhile. */
 
 const DENIALS =
   /Access Restricted|Access Denied|No professional profile|No client account|Sign In Required|Finish your registration|registration is not finished|pending final approval|Join the directory to contact|Join to contact|Showing 0 of 0/
 
-export interface Answers {
+export interface PullControl {
   /** 'held' until it is changed; then asked again by the app itself or by a button. */
-  pulls: 'held' | 'failing' | 'passing'
+  mode: 'held' | 'failing' | 'passing'
   /** Lets go of those that were held. */
-  change(to: 'failing' | 'passing'): void
+  set(to: 'failing' | 'passing'): void
 }
 
 /** Stands between the device and every pull. */
-export async function pullsOf({ context }: Person): Promise<Answers> {
-  const answers: Answers = { pulls: 'held', change: () => undefined }
+export async function interceptPulls({ context }: Person): Promise<PullControl> {
+  const answers: PullControl = { mode: 'held', set: () => undefined }
   const changed = new Promise<void>((resolve) => {
-    answers.change = (to) => {
-      answers.pulls = to
+    answers.set = (to) => {
+      answers.mode = to
       resolve()
     }
   })
   await context.route('**/rest/v1/rpc/sync_pull', async (route: Route) => {
-    if (answers.pulls === 'held') await changed
-    await (answers.pulls === 'failing' ? route.abort() : route.continue()).catch(() => undefined)
+    if (answers.mode === 'held') await changed
+    await (answers.mode === 'failing' ? route.abort() : route.continue()).catch(() => undefined)
   })
   return answers
 }
@@ -36,7 +36,7 @@ interface Noted {
 }
 
 /** Notes every denial and every toast of the pages to come, for however short a time it stands. */
-export const note = (page: Page) =>
+export const recordDenials = (page: Page) =>
   page.addInitScript((denial) => {
     const noted: Noted = { denials: [], toasts: [] }
     Object.assign(globalThis, { noted })
@@ -60,16 +60,16 @@ export const noted = (page: Page): Promise<Noted> =>
  * Presses "Try again", sees that it asks the server, and lets pulls pass from then on. Pressed while they still fail: the app
  * tries again by itself, too, and the button would be gone.
  */
-export async function tryAgain(page: Page, answers: Answers): Promise<void> {
+export async function tryAgain(page: Page, answers: PullControl): Promise<void> {
   const asked = page.waitForRequest('**/rest/v1/rpc/sync_pull')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await asked
-  answers.change('passing')
+  answers.set('passing')
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
 /** Follows a link without leaving the page, so that nothing is loaded anew. */
-export const follow = (page: Page, path: string) =>
+export const pushPath = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
 export async function submitSignIn(page: Page, email: string, at = '/login') {
@@ -79,7 +79,7 @@ export async function submitSignIn(page: Page, email: string, at = '/login') {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-export const CLOSED = 'Access Restricted'
+export const RESTRICTED_HEADING = 'Access Restricted'
 
 /** What is toasted at each guarded screen when the first pull fails, and the heading once it is known who is looking. */
 const screens = [
@@ -92,27 +92,23 @@ const screens = [
 ]
 
 /** Signs in, visits every guarded screen while the first pull is late, then fails, then passes. */
-export async function passThroughFirstPull(
-  person: Person,
-  email: string,
-  headings: readonly (string | RegExp)[],
-) {
+export async function checkFirstPull(person: Person, email: string, headings: readonly (string | RegExp)[]) {
   const { page } = person
-  await note(page)
-  const answers = await pullsOf(person)
+  await recordDenials(page)
+  const answers = await interceptPulls(person)
   await submitSignIn(page, email)
-  await said(page, 'Welcome back!')
+  await expectMessages(page, 'Welcome back!')
   await expect(page.getByRole('heading', { name: 'Good work grows in good company' })).toBeVisible()
 
   const main = page.getByRole('main')
   for (const { path } of screens) {
-    await follow(page, path)
+    await pushPath(page, path)
     await expect(main.getByText(/^Loading (your account|client profile)\.\.\.$/), path).toBeVisible()
   }
-  await follow(page, '/account')
-  answers.change('failing')
+  await pushPath(page, '/account')
+  answers.set('failing')
   for (const { path, toasts } of screens) {
-    await follow(page, path)
+    await pushPath(page, path)
     await expect(main.getByRole('button', { name: 'Try again' }), path).toBeVisible()
     await expect(main.getByText('The server cannot be reached right now.'), path).toBeVisible()
     await expect.poll(async () => (await noted(page)).toasts, path).toEqual(expect.arrayContaining(toasts))
@@ -123,7 +119,7 @@ export async function passThroughFirstPull(
   const heading = (n: number) => main.getByRole('heading', { name: headings[n] ?? '', level: 1 })
   await expect(heading(screens.length - 1)).toBeVisible()
   for (const [n, { path }] of screens.entries()) {
-    await follow(page, path)
+    await pushPath(page, path)
     await expect(heading(n), path).toBeVisible()
     if (headings.includes('Finish your registration'))
       await expect(main.getByRole('link', { name: /^Finish/ }).first(), path).toBeVisible()

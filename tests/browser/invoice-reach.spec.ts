@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { card, openForm, saved, textOf, write } from './invoice-screen.ts'
+import { card, openForm, saveFile, textOf, writeInvoice } from './invoice-screen.ts'
 import { test } from './market.ts'
-import { expect, installed, signIn } from './people.ts'
-import { said } from './toasts.ts'
+import { expect, signIn, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
-const marked = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
+const missingGlyphsToast = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
 
 /** How many of the big fonts this device has kept. */
-const keptFonts = (page: Page): Promise<number> =>
+const cachedFonts = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('invoice-fonts')).keys()).length)
 
 test('a name in Chinese she holds is printed without a network; one in Korean typed there is marked, she is told, and it comes', async ({
@@ -19,29 +19,29 @@ test('a name in Chinese she holds is printed without a network; one in Korean ty
   const request = await market.request(client, await market.service(member), 'in_progress')
   const { page, offline } = await visitor()
   await signIn(page, member.email)
-  await installed(page)
-  await expect.poll(() => keptFonts(page)).toBe(1)
+  await waitUntilInstalled(page)
+  await expect.poll(() => cachedFonts(page)).toBe(1)
 
   await offline(true)
   await page.goto(`/invoices?request=${request.id}`)
-  await write(page, { amount: '90', description: 'Lettering of the window: two rounds' })
+  await writeInvoice(page, { amount: '90', description: 'Lettering of the window: two rounds' })
   const pdf = card(page).first().getByRole('button', { name: 'PDF' })
-  expect(await textOf((await saved(page, pdf)).bytes)).toContain('李娜 (Nana) 12')
-  await expect(marked(page)).toHaveCount(0)
+  expect(await textOf((await saveFile(page, pdf)).bytes)).toContain('李娜 (Nana) 12')
+  await expect(missingGlyphsToast(page)).toHaveCount(0)
 
   await openForm(page)
   const someone = { name: '김민지', email: 'minji@example.test', amount: '80' }
   await page.getByRole('dialog').getByLabel('Bill to').selectOption('')
-  await write(page, { ...someone, description: 'A sign for the door' })
+  await writeInvoice(page, { ...someone, description: 'A sign for the door' })
   const korean = card(page).filter({ hasText: '김민지' })
-  const blank = await saved(page, korean.getByRole('button', { name: 'PDF' }))
+  const blank = await saveFile(page, korean.getByRole('button', { name: 'PDF' }))
   expect(await textOf(blank.bytes)).toContain('□□□')
-  await expect(marked(page)).toContainText('김 민 지')
+  await expect(missingGlyphsToast(page)).toContainText('김 민 지')
   await expect(page.getByText(/^Their font comes with the next connection/)).toBeVisible()
 
   await offline(false)
-  await expect.poll(() => keptFonts(page)).toBe(2)
-  const whole = await saved(page, korean.getByRole('button', { name: 'PDF' }))
+  await expect.poll(() => cachedFonts(page)).toBe(2)
+  const whole = await saveFile(page, korean.getByRole('button', { name: 'PDF' }))
   expect(await textOf(whole.bytes)).toContain('김민지')
 })
 
@@ -79,7 +79,7 @@ test('by keyboard alone: written, refused in words, sent, saved, deleted', async
   await tabTo(page, 'Create Invoice')
   await keyboard.press('Enter')
   await expect(form).toHaveCount(0)
-  await said(page, 'Invoice created successfully!')
+  await expectMessages(page, 'Invoice created successfully!')
 
   await tabTo(page, 'Send')
   await keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('what the server refuses, and what never came, is said in the words of the 
   const standalone = async (description: string) => {
     await openForm(page)
     await page.getByRole('dialog').getByLabel('Bill to').selectOption('')
-    await write(page, { ...someone, description })
+    await writeInvoice(page, { ...someone, description })
   }
   for (const description of ['Sent too late', 'Gone from the server']) {
     await standalone(description)
@@ -120,7 +120,7 @@ test('what the server refuses, and what never came, is said in the words of the 
   await expect
     .poll(() => market.rows('invoices', `select=id&professional_id=eq.${member.id}`))
     .toHaveLength(2)
-  await installed(page)
+  await waitUntilInstalled(page)
 
   await office.offline(true)
   const [late, gone] = ['Sent too late', 'Gone from the server'].map((text) =>
@@ -132,13 +132,13 @@ test('what the server refuses, and what never came, is said in the words of the 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await standalone('Written too late')
   await page.goto(`/invoices?request=${request.id}`)
-  await write(page, { amount: '90', description: 'For a project that ended' })
+  await writeInvoice(page, { amount: '90', description: 'For a project that ended' })
   await market.change('job_applications', `id=eq.${request.id}`, { status: 'completed' })
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
   const vanished = `professional_id=eq.${member.id}&description=eq.Gone from the server`
   await market.change('invoices', vanished, { professional_id: null })
   await office.offline(false)
-  await said(
+  await expectMessages(
     page,
     'Error updating invoice status',
     'Error deleting invoice',
@@ -152,7 +152,7 @@ test('what the server refuses, and what never came, is said in the words of the 
   await fresh.context.route('**/rest/v1/**', (route) => route.abort())
   await signIn(fresh.page, client.email)
   await fresh.page.goto('/invoices')
-  await said(fresh.page, 'Error loading invoices')
+  await expectMessages(fresh.page, 'Error loading invoices')
 })
 
 test('a visitor is asked to sign in, as a professional or as a client', async ({ visitor }) => {

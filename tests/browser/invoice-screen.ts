@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readPdf } from '../support/pdf-text.ts'
 import { expect, type Person } from './people.ts'
 
-export interface Written {
+export interface InvoiceFields {
   amount: string
   description: string
   name?: string
@@ -16,7 +16,10 @@ export const numberOn = async (place: Locator) =>
   /INV-\d{6}-\d{3,4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
 
 /** Fills in the form that is open, and saves it. */
-export async function write(page: Page, { amount, description, name, email }: Written): Promise<void> {
+export async function writeInvoice(
+  page: Page,
+  { amount, description, name, email }: InvoiceFields,
+): Promise<void> {
   const form = page.getByRole('dialog', { name: /Invoice$/ })
   if (name) await form.getByLabel('Client name').fill(name)
   if (email) await form.getByLabel('Client email').fill(email)
@@ -29,7 +32,7 @@ export async function write(page: Page, { amount, description, name, email }: Wr
 export const openForm = (page: Page) => page.getByRole('button', { name: 'Create Invoice' }).first().click()
 
 /** What the button saves, as a reader finds it. */
-export async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+export async function saveFile(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   const saving = page.waitForEvent('download')
   await button.click()
   const file = await saving
@@ -47,7 +50,7 @@ export const textOf = async (bytes: Uint8Array): Promise<string> => (await pages
  * Takes what is printed: a Chromium without a screen crashes at the dialogue itself, and the page's policy lets nothing
  * else read what a frame was handed.
  */
-export const catchPrints = ({ context }: Person): Promise<unknown> =>
+export const capturePrints = ({ context }: Person): Promise<unknown> =>
   context.addInitScript(() => {
     const handed = new Map<string, Blob>()
     const made = URL.createObjectURL
@@ -60,7 +63,7 @@ export const catchPrints = ({ context }: Person): Promise<unknown> =>
     Object.assign(window, { read: (url: string) => handed.get(url)?.arrayBuffer() })
   })
 
-export const printed = async (page: Page): Promise<Uint8Array> => {
+export const printedPdf = async (page: Page): Promise<Uint8Array> => {
   await page.waitForFunction(() => 'printed' in window)
   const bytes = await page.evaluate(async () => {
     const { printed, read } = window as unknown as {

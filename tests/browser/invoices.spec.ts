@@ -1,18 +1,18 @@
 import {
+  capturePrints,
   card,
-  catchPrints,
   numberOn,
   openForm,
   pagesOf,
-  printed,
-  saved,
+  printedPdf,
+  saveFile,
   textOf,
-  write,
+  writeInvoice,
 } from './invoice-screen.ts'
 import { test } from './market.ts'
-import { drafts, KEPT } from './market-screen.ts'
-import { expect, installed, signIn } from './people.ts'
-import { said } from './toasts.ts'
+import { SAVED_MESSAGE, storedDrafts } from './market-screen.ts'
+import { expect, signIn, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
 
@@ -29,19 +29,19 @@ test('written, sent, printed and exported without a network, in any script: it a
   const home = await signedIn(client.email)
   await home.page.goto('/invoices')
   const office = await visitor()
-  await catchPrints(office)
+  await capturePrints(office)
   const { page } = office
   await signIn(page, member.email)
   await page.goto('/invoices')
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
-  await installed(page)
+  await waitUntilInstalled(page)
 
   await office.offline(true)
   await page.goto(`/invoices?request=${request.id}`)
-  await write(page, { amount: '1250,5', description: 'Lettering of the window: two rounds' })
+  await writeInvoice(page, { amount: '1250,5', description: 'Lettering of the window: two rounds' })
   const invoice = card(page)
   await expect(invoice.getByText('$1,250.50')).toBeVisible()
-  await said(page, KEPT)
+  await expectMessages(page, SAVED_MESSAGE)
   await invoice.getByRole('button', { name: 'Send' }).click()
   const asked = page.getByRole('dialog', { name: 'How is it to be paid?' })
   await asked.getByRole('button', { name: 'Save and Send' }).click()
@@ -51,15 +51,15 @@ test('written, sent, printed and exported without a network, in any script: it a
   await expect(invoice.getByText('Sent', { exact: true })).toBeVisible()
 
   const number = await numberOn(invoice)
-  const pdf = await saved(page, invoice.getByRole('button', { name: 'PDF' }))
+  const pdf = await saveFile(page, invoice.getByRole('button', { name: 'PDF' }))
   expect(pdf.name).toBe(`${number}.pdf`)
   expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/\/assets\/worker-/)])
   const text = await textOf(pdf.bytes)
   for (const part of [number, recipient, client.company, service.title, '$1,250.50', ...BANK.split('\n')])
     expect(text).toContain(part)
   await invoice.getByRole('button', { name: 'Print' }).click()
-  expect(await textOf(await printed(page))).toBe(text)
-  const table = await saved(page, page.getByRole('button', { name: 'Export CSV' }))
+  expect(await textOf(await printedPdf(page))).toBe(text)
+  const table = await saveFile(page, page.getByRole('button', { name: 'Export CSV' }))
   expect(table.name).toMatch(/^invoices-\d{4}-\d\d-\d\d\.csv$/)
   expect(table.bytes.toString()).toContain(`${number},sent,`)
 
@@ -75,7 +75,7 @@ test('written, sent, printed and exported without a network, in any script: it a
     },
   ])
   // The paper of an issued invoice is one and the same, whoever prints it, before it was confirmed or after.
-  const hers = await saved(home.page, received.getByRole('button', { name: 'PDF' }))
+  const hers = await saveFile(home.page, received.getByRole('button', { name: 'PDF' }))
   expect(hers.bytes.equals(pdf.bytes)).toBe(true)
 })
 
@@ -88,7 +88,7 @@ test('what the client marks, her professional sees by the bell, long before her 
   const [office, home] = [await signedIn(member.email), await signedIn(client.email)]
   await home.page.goto('/invoices')
   await office.page.goto(`/invoices?request=${request.id}`)
-  await write(office.page, { amount: '90', description: 'A sign for the door' })
+  await writeInvoice(office.page, { amount: '90', description: 'A sign for the door' })
   const [invoice, received] = [card(office.page), card(home.page)]
   await invoice.getByRole('button', { name: 'Send' }).click()
   await office.page.getByRole('dialog').getByRole('button', { name: 'Send without' }).click()
@@ -120,7 +120,7 @@ test('two devices draw the same number offline: two invoices, two numbers, and s
     await signIn(person.page, member.email)
     await person.page.goto('/invoices')
     await expect(person.page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
-    await installed(person.page)
+    await waitUntilInstalled(person.page)
     await person.offline(true)
   }
   const someone = { amount: '80', name: 'Bea Bean', email: 'bea@example.test' }
@@ -129,13 +129,13 @@ test('two devices draw the same number offline: two invoices, two numbers, and s
     [phone, 'Written on the phone'],
   ] as const) {
     await openForm(page)
-    await write(page, { ...someone, description })
+    await writeInvoice(page, { ...someone, description })
     expect(await numberOn(card(page))).toMatch(/-007$/)
   }
-  await saved(phone.page, card(phone.page).getByRole('button', { name: 'PDF' }))
+  await saveFile(phone.page, card(phone.page).getByRole('button', { name: 'PDF' }))
   await phone.page.goto('/directory')
   await desk.offline(false)
-  await said(desk.page, 'Invoice created successfully!')
+  await expectMessages(desk.page, 'Invoice created successfully!')
 
   await phone.offline(false)
   await expect(phone.page.getByText(/^Invoice INV-\d{6}-007 is now INV-\d{6}-008$/)).toBeVisible()
@@ -160,7 +160,7 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   await person.page.goto('/invoices')
   await openForm(person.page)
   await person.page.getByLabel('Description').fill('Seven signs for the market hall')
-  await expect.poll(() => drafts(person.page)).toContain('Seven signs for the market hall')
+  await expect.poll(() => storedDrafts(person.page)).toContain('Seven signs for the market hall')
   await person.page.close()
 
   const page = await person.tab()
@@ -169,28 +169,28 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   await expect(page.getByText('You left this unfinished')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Seven signs for the market hall')
   const walkIn = { name: 'Zoë Tablé', email: 'zoe@example.test' }
-  await write(page, { ...walkIn, amount: '700', description: 'Seven signs for the market hall' })
-  await said(page, 'Invoice created successfully!')
+  await writeInvoice(page, { ...walkIn, amount: '700', description: 'Seven signs for the market hall' })
+  await expectMessages(page, 'Invoice created successfully!')
   const first = await numberOn(card(page))
 
   await card(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Client name')).toHaveValue(walkIn.name)
   await expect(page.getByLabel('Amount (USD)')).toHaveValue('700.00')
   await expect(page.getByRole('checkbox', { name: `Delete the draft ${first}` })).toBeChecked()
-  await write(page, { amount: '720', description: 'Seven signs and a small one' })
+  await writeInvoice(page, { amount: '720', description: 'Seven signs and a small one' })
   await expect(card(page, first)).toHaveCount(0)
   await expect(card(page)).toHaveCount(1)
   const second = await numberOn(card(page))
 
   await card(page, second).getByRole('button', { name: 'Clone' }).click()
-  await said(page, 'Invoice cloned with due date 30 days from original!')
+  await expectMessages(page, 'Invoice cloned with due date 30 days from original!')
   await expect(card(page)).toHaveCount(2)
   const together = page.getByRole('button', { name: 'All in one PDF' })
-  expect(await pagesOf((await saved(page, together)).bytes)).toHaveLength(2)
+  expect(await pagesOf((await saveFile(page, together)).bytes)).toHaveLength(2)
   await page.getByRole('checkbox', { name: `Select ${second}` }).check()
   await expect(page.getByText('1 of 2 invoices selected')).toBeVisible()
-  expect(await pagesOf((await saved(page, together)).bytes)).toEqual([expect.stringContaining(second)])
-  const table = await saved(page, page.getByRole('button', { name: 'Export CSV' }))
+  expect(await pagesOf((await saveFile(page, together)).bytes)).toEqual([expect.stringContaining(second)])
+  const table = await saveFile(page, page.getByRole('button', { name: 'Export CSV' }))
   expect(table.bytes.toString().match(/INV-\d{6}-\d{3,4}/g)).toEqual([second])
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText('Showing 2 of 2 invoices')).toBeVisible()
@@ -204,7 +204,7 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   const question = page.getByRole('dialog', { name: 'Delete this invoice?' })
   await expect(question).toContainText('and is paid. Its number is never used again.')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Invoice deleted')
+  await expectMessages(page, 'Invoice deleted')
   await expect(card(page, second)).toHaveCount(0)
   const rows = async () =>
     (
@@ -231,17 +231,17 @@ test('a member who lost her approval reads and prints hers, and sends none; bloc
   const dialog = page.getByRole('dialog', { name: 'How to be paid' })
   await dialog.getByLabel('Business address').fill('1 Leaf Lane\nLisbon')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Payment details saved')
+  await expectMessages(page, 'Payment details saved')
   await openForm(page)
   const someone = { name: 'Bea Bean', email: 'bea@example.test' }
-  await write(page, { ...someone, amount: '80', description: 'A sign for the door' })
-  await said(page, 'Invoice created successfully!')
+  await writeInvoice(page, { ...someone, amount: '80', description: 'A sign for the door' })
+  await expectMessages(page, 'Invoice created successfully!')
 
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
   await expect(page.getByText('You can read and print what you have.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Invoice' })).toHaveCount(0)
   await expect(card(page).getByRole('button', { name: /^(Send|Edit|Clone)$/ })).toHaveCount(0)
-  const pdf = await saved(page, card(page).getByRole('button', { name: 'PDF' }))
+  const pdf = await saveFile(page, card(page).getByRole('button', { name: 'PDF' }))
   const text = await textOf(pdf.bytes)
   for (const part of ['1 Leaf Lane', 'This is a draft.']) expect(text).toContain(part)
 
@@ -254,5 +254,5 @@ test('a member who lost her approval reads and prints hers, and sends none; bloc
   // A browser that opens a document where others save it.
   await page.evaluate(() => Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download'))
   await card(page).getByRole('button', { name: 'PDF' }).click()
-  await said(page, 'Please allow popups to download PDF')
+  await expectMessages(page, 'Please allow popups to download PDF')
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { test } from './market.ts'
-import { entry, MESSAGE } from './market-screen.ts'
+import { listEntry, REQUEST_MESSAGE } from './market-screen.ts'
 import { expect, PASSWORD } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 /** Where the keyboard is, and whether a person could see it. */
-function whereabouts(target: Element | null) {
+function focusState(target: Element | null) {
   const { activeElement: at, body } = document
   if (target && at === target) return 'there'
   // Past the last control the browser's own come; then the page begins again.
@@ -17,29 +17,29 @@ function whereabouts(target: Element | null) {
   return at.matches('main') ? 'seen' : `not seen: ${at.outerHTML.slice(0, 200)}`
 }
 
-const isSeen = (page: Page) => expect.poll(() => page.evaluate(whereabouts, null)).toBe('seen')
+const expectFocusVisible = (page: Page) => expect.poll(() => page.evaluate(focusState, null)).toBe('seen')
 
 /**
  * Tabs on until this has the focus, which is seen at each step. Where the focused control goes from the page, as a toast
  * does, the app has two frames to move the focus on (`use-focus-fallback.ts`).
  */
-async function reach(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 80; steps++) {
-    await expect.poll(() => target.evaluate(whereabouts)).toMatch(/^(there|seen|the browser’s)$/)
-    if ((await target.evaluate(whereabouts)) === 'there') return
+    await expect.poll(() => target.evaluate(focusState)).toMatch(/^(there|seen|the browser’s)$/)
+    if ((await target.evaluate(focusState)) === 'there') return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach ${target}`)
 }
 
 const press = async (page: Page, target: Locator) => {
-  await reach(page, target)
+  await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
 const type = async (page: Page, target: Locator, words: string) => {
-  await reach(page, target)
+  await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(words)
 }
@@ -61,8 +61,8 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await type(page, page.getByLabel('Email'), me.email)
   await type(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
-  await said(page, 'Welcome back!')
-  await isSeen(page)
+  await expectMessages(page, 'Welcome back!')
+  await expectFocusVisible(page)
 
   await press(page, header.getByRole('link', { name: 'Directory', exact: true }))
   await type(page, page.getByRole('searchbox'), 'nobody is called that')
@@ -90,15 +90,15 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await expect(dialog.getByLabel('Message')).toBeFocused()
   await page.keyboard.type(', and now it is long enough.')
   await press(page, dialog.getByRole('button', { name: 'Send Message' }))
-  await said(page, 'Message sent successfully!')
+  await expectMessages(page, 'Message sent successfully!')
   await expect(contact).toBeFocused()
 
   await press(page, header.getByRole('link', { name: me.name }))
   await expect(page.getByRole('heading', { level: 1, name: me.name })).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Refresh Status' }))
-  await said(page, 'Profile refreshed!')
+  await expectMessages(page, 'Profile refreshed!')
   await expect(page.getByRole('button', { name: 'Refresh Status' })).toBeFocused()
-  await reach(page, page.getByRole('checkbox', { name: 'SEO' }))
+  await tabTo(page, page.getByRole('checkbox', { name: 'SEO' }))
   await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: 'Remove SEO' }))
   await expect(page.getByRole('group', { name: 'Professions' })).toBeFocused()
@@ -109,13 +109,13 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await page.keyboard.press('Shift+Tab')
   await page.getByLabel('Bio').press('a')
   await press(page, page.getByRole('button', { name: 'Save Profile' }))
-  await said(page, 'Profile updated successfully!')
+  await expectMessages(page, 'Profile updated successfully!')
   await expect(page.getByRole('button', { name: 'Save Profile' })).toBeFocused()
 
-  await reach(page, header.getByRole('button', { name: 'Sign out' }))
+  await tabTo(page, header.getByRole('button', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
   await expect(header.getByRole('link', { name: 'Join Directory' })).toBeVisible()
-  await isSeen(page)
+  await expectFocusVisible(page)
 })
 
 test('by keyboard alone: from the board to a request, and to my requests', async ({ market, signedIn }) => {
@@ -123,47 +123,47 @@ test('by keyboard alone: from the board to a request, and to my requests', async
   const service = await market.service(member, { images: ['jobs/a/1.png', 'jobs/a/2.png'] })
   const { page } = await signedIn(client.email)
   const { keyboard } = page
-  await reach(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }))
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }))
   await keyboard.press('Enter')
-  await reach(page, page.getByRole('searchbox'))
+  await tabTo(page, page.getByRole('searchbox'))
   await keyboard.type(service.title)
   const card = page.getByRole('article', { name: service.title })
-  await reach(page, card.getByRole('button', { name: 'View Details' }))
+  await tabTo(page, card.getByRole('button', { name: 'View Details' }))
   await keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: service.title })
   await keyboard.press('ArrowRight')
   await expect(details.getByText('2 of 2')).toBeVisible()
   // Arrow keys turn pictures, but not under a text that lies over them.
-  await reach(page, details.getByRole('button', { name: `More about ${service.title}` }))
+  await tabTo(page, details.getByRole('button', { name: `More about ${service.title}` }))
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused()
   await keyboard.press('Enter')
   const reason = page.getByLabel('What is wrong?')
-  await reach(page, reason)
+  await tabTo(page, reason)
   await keyboard.type('Nothin')
   await keyboard.press('ArrowLeft')
   await keyboard.type('g is')
   await expect(reason).toHaveValue('Nothig isn')
   await keyboard.press('Escape')
   await expect(reason).toHaveCount(0)
-  await reach(page, details.getByRole('button', { name: 'Request Service' }))
+  await tabTo(page, details.getByRole('button', { name: 'Request Service' }))
   await keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Request Service' })
   for (const [label, text] of [
-    ['Message', MESSAGE],
+    ['Message', REQUEST_MESSAGE],
     ['Budget range', '$500 to $1,000'],
     ['Timeline', 'Within two weeks'],
   ] as const) {
-    await reach(page, form.getByLabel(label))
+    await tabTo(page, form.getByLabel(label))
     await keyboard.type(text)
   }
-  await reach(page, form.getByRole('button', { name: 'Send Request' }))
+  await tabTo(page, form.getByRole('button', { name: 'Send Request' }))
   await keyboard.press('Enter')
-  await said(page, 'Application submitted successfully!')
+  await expectMessages(page, 'Application submitted successfully!')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Back where she was, not at the beginning of the page.
   await expect(page.locator('body')).not.toBeFocused()
-  await reach(page, page.getByRole('link', { name: 'Requested' }).first())
+  await tabTo(page, page.getByRole('link', { name: 'Requested' }).first())
   await keyboard.press('Enter')
-  await expect(entry(page, service.title).getByText('pending', { exact: true })).toBeVisible()
+  await expect(listEntry(page, service.title).getByText('pending', { exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { test as base, expect, installed } from './people.ts'
+import { test as base, expect, waitUntilInstalled } from './people.ts'
 
 /** A backend of its own, whose devices hold five members: the limit is one for all who use a backend. */
 const test = base.extend<object, { backend: Backend }>({
@@ -41,7 +41,7 @@ test('a member finds whom her device does not hold; whom she opened she has with
   await expect(page.getByRole('option', { name: new RegExp(second.full_name) })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await installed(page)
+  await waitUntilInstalled(page)
   await offline(true)
   await search.fill(second.full_name)
   await expect(page.getByText(/^The server could not be asked: only the \d members/)).toBeVisible()

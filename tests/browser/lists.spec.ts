@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from './market.ts'
 import { requestsOf } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 test('a first pull that breaks off midway: each list shows what came, and says what did not', async ({
   market,
@@ -25,21 +25,21 @@ test('a first pull that breaks off midway: each list shows what came, and says w
   await signIn(page, member.email)
   await expect.poll(() => cut).toBe(true)
   await page.goto('/directory')
-  await said(page, 'Error loading members', /^Showing \d+ of \d+ members$/)
+  await expectMessages(page, 'Error loading members', /^Showing \d+ of \d+ members$/)
   await page.goto('/admin')
-  await said(page, 'Error loading pending profiles')
+  await expectMessages(page, 'Error loading pending profiles')
   await page.getByRole('switch', { name: 'Service Pinning' }).click()
-  await said(page, 'Error loading pinned services')
+  await expectMessages(page, 'Error loading pinned services')
   await page.goto('/my-jobs')
-  await said(page, 'Error loading your services')
+  await expectMessages(page, 'Error loading your services')
   const requests = await requestsOf(page, service.title)
-  await said(page, 'Error loading service requests')
+  await expectMessages(page, 'Error loading service requests')
   await requests.getByRole('button', { name: 'Project Files' }).click()
-  await said(page, 'Error loading files')
+  await expectMessages(page, 'Error loading files')
 })
 
-interface Drawn {
-  said: string
+interface Rendering {
+  countText: string
   cards: number
   /** Cards that came or went with it. */
   changed: number
@@ -47,13 +47,13 @@ interface Drawn {
 }
 
 /** What is on the screen after each change of the directory, from here on. */
-const watchDrawing = (page: Page) =>
+const recordRenderings = (page: Page) =>
   page.evaluate(() => {
-    const drawn: Drawn[] = []
+    const renderings: Rendering[] = []
     new MutationObserver((changes) => {
       const isCard = (node: Node) => node.nodeName === 'LI' || node.nodeName === 'UL'
-      drawn.push({
-        said: document.querySelector('main [aria-live]')?.textContent ?? '',
+      renderings.push({
+        countText: document.querySelector('main [aria-live]')?.textContent ?? '',
         cards: document.querySelectorAll('ul[aria-label="Members"] > li').length,
         changed: changes.flatMap(({ addedNodes, removedNodes }) =>
           [...addedNodes, ...removedNodes].filter(isCard),
@@ -65,7 +65,7 @@ const watchDrawing = (page: Page) =>
       subtree: true,
       characterData: true,
     })
-    Object.assign(window, { drawn })
+    Object.assign(window, { renderings })
   })
 
 test('a key draws the cards on the screen, none where it finds the same; likenesses come after what was found', async ({
@@ -77,19 +77,19 @@ test('a key draws the cards on the screen, none where it finds the same; likenes
   await expect(cards.nth(12)).toBeAttached()
   // Nobody else's doings draw anything here.
   await offline(true)
-  await watchDrawing(page)
+  await recordRenderings(page)
   const search = page.getByRole('searchbox')
-  const drawn = () => page.evaluate(() => (window as unknown as { drawn: Drawn[] }).drawn)
+  const renderings = () => page.evaluate(() => (window as unknown as { renderings: Rendering[] }).renderings)
 
   await search.press('a')
-  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await renderings()).length).toBeGreaterThan(0)
   await expect(page.getByText(/^Showing \d+ of \d+ members$/)).toBeVisible()
   await expect(cards.nth(12)).toBeAttached()
-  for (const { said, cards } of (await drawn()).slice(0, 1)) {
-    expect(Number(/\d+/.exec(said)?.[0])).toBeGreaterThan(cards)
+  for (const { countText, cards } of (await renderings()).slice(0, 1)) {
+    expect(Number(/\d+/.exec(countText)?.[0])).toBeGreaterThan(cards)
     expect(cards, 'three rows of three, of which one begins on the screen').toBeLessThanOrEqual(12)
   }
-  const changed = async () => (await drawn()).reduce((sum, { changed }) => sum + changed, 0)
+  const changed = async () => (await renderings()).reduce((sum, { changed }) => sum + changed, 0)
   let before = -1
   await expect
     .poll(async () => {
@@ -106,6 +106,6 @@ test('a key draws the cards on the screen, none where it finds the same; likenes
 
   await search.fill('Johana Lindquist')
   await expect(page.getByRole('heading', { name: 'Similar' })).toBeVisible()
-  const none = (await drawn()).filter(({ said }) => said.startsWith('Showing 0 of'))
+  const none = (await renderings()).filter(({ countText }) => countText.startsWith('Showing 0 of'))
   expect(none.map(({ similar }) => similar)).toEqual([false, ...none.slice(1).map(() => true)])
 })

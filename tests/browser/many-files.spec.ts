@@ -1,5 +1,5 @@
 import { test } from './market.ts'
-import { aFile, choose, fileLine, openFiles } from './market-screen.ts'
+import { aFile, chooseFiles, fileLine, openFiles } from './market-screen.ts'
 import { expect } from './people.ts'
 
 test('two hundred files at once arrive once each', async ({ market, signedIn }) => {
@@ -9,7 +9,7 @@ test('two hundred files at once arrive once each', async ({ market, signedIn }) 
   const { page } = await signedIn(client.email)
   await openFiles(page, service.title)
   const names = Array.from({ length: 200 }, (_, n) => `photo ${n + 1}.jpg`)
-  await choose(
+  await chooseFiles(
     page,
     names.map((name) => aFile(name, Buffer.from(name))),
   )

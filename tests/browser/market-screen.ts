@@ -3,34 +3,34 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './people.ts'
 
 /** A browser's file, as Playwright hands it over. */
-export interface Chosen {
+export interface UploadFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
 /** The card of a service on the board, found by its search. */
-export async function onBoard(page: Page, { title }: { title: string }): Promise<Locator> {
+export async function findOnBoard(page: Page, { title }: { title: string }): Promise<Locator> {
   await page.goto('/jobs')
   await page.getByRole('searchbox').fill(title)
   return page.getByRole('article', { name: title })
 }
 
 /** A service or a request in a list, by its heading. */
-export const entry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
+export const listEntry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
 
 /** The client's way to the files of a request. */
 export async function openFiles(page: Page, title: string): Promise<void> {
   await page.goto('/client-dashboard')
-  await entry(page, title).getByRole('button', { name: 'Project Files' }).click()
+  await listEntry(page, title).getByRole('button', { name: 'Project Files' }).click()
 }
 
 /** Picks files in the dialog that is open. */
-export const choose = (page: Page, files: Chosen | Chosen[] | string[]) =>
+export const chooseFiles = (page: Page, files: UploadFile | UploadFile[] | string[]) =>
   page.getByRole('dialog').last().locator('input[type=file]').setInputFiles(files)
 
 /** A picture drawn in the page. */
-export async function aPicture(page: Page, name: string, width = 60, height = 40): Promise<Chosen> {
+export async function aPicture(page: Page, name: string, width = 60, height = 40): Promise<UploadFile> {
   const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
   const bytes = await page.evaluate(
     async ([type, wide, high]) => {
@@ -51,14 +51,14 @@ export async function aPicture(page: Page, name: string, width = 60, height = 40
   return { name, mimeType, buffer: Buffer.from(bytes) }
 }
 
-export const aFile = (name: string, buffer: Buffer): Chosen => ({
+export const aFile = (name: string, buffer: Buffer): UploadFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer,
 })
 
 /** What the device keeps of unfinished forms: a form is written to disk a moment after the last key. */
-export const drafts = (page: Page): Promise<string> =>
+export const storedDrafts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const read = (name: string) =>
@@ -82,7 +82,7 @@ export const fileLine = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
 /** Downloads it on the screen: under its own name, byte for byte. */
-export async function download(page: Page, { name, buffer }: Chosen): Promise<void> {
+export async function download(page: Page, { name, buffer }: UploadFile): Promise<void> {
   const saving = page.waitForEvent('download')
   await fileLine(page, name).getByRole('button', { name: 'Download' }).click()
   const saved = await saving
@@ -91,19 +91,19 @@ export async function download(page: Page, { name, buffer }: Chosen): Promise<vo
 }
 
 /** Said of what waits for the network. */
-export const KEPT = 'Saved on this device. It will be sent when you are back online.'
-export const MESSAGE = 'Could you letter the window of our new shop before the opening?'
+export const SAVED_MESSAGE = 'Saved on this device. It will be sent when you are back online.'
+export const REQUEST_MESSAGE = 'Could you letter the window of our new shop before the opening?'
 
 /** The requests of a service, as its professional opens them. */
 export async function requestsOf(page: Page, title: string): Promise<Locator> {
-  await entry(page, title)
+  await listEntry(page, title)
     .getByRole('button', { name: /^Requests/ })
     .click()
   return page.getByRole('dialog', { name: 'Requests' })
 }
 
 /** Fills in the form of a request. */
-export async function writeRequest(dialog: Locator, message = MESSAGE): Promise<void> {
+export async function writeRequest(dialog: Locator, message = REQUEST_MESSAGE): Promise<void> {
   await dialog.getByLabel('Message').fill(message)
   await dialog.getByLabel('Budget range').fill('$500 to $1,000')
   await dialog.getByLabel('Timeline').fill('Within two weeks')

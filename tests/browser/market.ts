@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { test as base, expect, PASSWORD } from './people.ts'
 
 const SECRET = 'sb_secret_local_development'
-const hands = { apikey: SECRET, authorization: `Bearer ${SECRET}`, prefer: 'return=representation' }
+const serviceHeaders = { apikey: SECRET, authorization: `Bearer ${SECRET}`, prefer: 'return=representation' }
 
 export interface Account {
   /** Her user id. */
@@ -17,7 +17,7 @@ export interface ClientAccount extends Account {
   company: string
 }
 
-export interface Listed {
+export interface ListedService {
   id: string
   title: string
 }
@@ -73,9 +73,9 @@ class Market {
     return { ...account, clientId, company }
   }
 
-  async service(by: Account, values: object = {}): Promise<Listed> {
-    const [service] = await this.#insert<Listed>('jobs', {
-      title: `Lettering ${mark()}`,
+  async service(by: Account, values: object = {}): Promise<ListedService> {
+    const [service] = await this.#insert<ListedService>('jobs', {
+      title: `Lettering ${uniqueSuffix()}`,
       company: 'Letters & Leaves',
       description:
         'Signs, menus and shop windows, lettered by hand, with two rounds of corrections included.',
@@ -114,7 +114,7 @@ class Market {
     await this.#insert('job_applications', requests)
   }
 
-  async request(by: ClientAccount, service: Listed, status = 'pending'): Promise<{ id: string }> {
+  async request(by: ClientAccount, service: ListedService, status = 'pending'): Promise<{ id: string }> {
     const [request] = await this.#insert<{ id: string }>('job_applications', {
       job_id: service.id,
       client_id: by.clientId,
@@ -129,19 +129,22 @@ class Market {
 
   /** Rows as they stand on the server; `query` as PostgREST reads it. */
   async rows<Row = Record<string, unknown>>(table: string, query: string): Promise<Row[]> {
-    const answer = await this.#request.get(`/rest/v1/${table}?${query}`, { headers: hands })
+    const answer = await this.#request.get(`/rest/v1/${table}?${query}`, { headers: serviceHeaders })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
 
   async change(table: string, query: string, values: object): Promise<void> {
-    const answer = await this.#request.patch(`/rest/v1/${table}?${query}`, { headers: hands, data: values })
+    const answer = await this.#request.patch(`/rest/v1/${table}?${query}`, {
+      headers: serviceHeaders,
+      data: values,
+    })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 
   /** Calls a function that is for the service key alone. */
   async call(name: string, args: object): Promise<unknown> {
-    const answer = await this.#request.post(`/rest/v1/rpc/${name}`, { headers: hands, data: args })
+    const answer = await this.#request.post(`/rest/v1/rpc/${name}`, { headers: serviceHeaders, data: args })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
@@ -149,7 +152,7 @@ class Market {
   /** Names of a folder's stored objects. */
   async objects(bucket: string, folder: string): Promise<string[]> {
     const answer = await this.#request.post(`/storage/v1/object/list/${bucket}`, {
-      headers: hands,
+      headers: serviceHeaders,
       data: { prefix: folder, limit: 1000, offset: 0 },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -158,7 +161,9 @@ class Market {
   }
 
   async bytes(bucket: string, path: string): Promise<Buffer> {
-    const answer = await this.#request.get(`/storage/v1/object/${bucket}/${path}`, { headers: hands })
+    const answer = await this.#request.get(`/storage/v1/object/${bucket}/${path}`, {
+      headers: serviceHeaders,
+    })
     expect(answer.ok(), path).toBe(true)
     return answer.body()
   }
@@ -166,12 +171,15 @@ class Market {
   /** Takes the test's services, and what hangs on them, off everybody's board. */
   async close(): Promise<void> {
     const ids = this.#services.join()
-    if (ids) await this.#request.delete(`/rest/v1/jobs?id=in.(${ids})`, { headers: hands })
+    if (ids) await this.#request.delete(`/rest/v1/jobs?id=in.(${ids})`, { headers: serviceHeaders })
   }
 
   /** Services a test offered on the screen leave with the others. */
   async adopt(title: string): Promise<string> {
-    const [service] = await this.rows<Listed>('jobs', `select=id,title&title=eq.${encodeURIComponent(title)}`)
+    const [service] = await this.rows<ListedService>(
+      'jobs',
+      `select=id,title&title=eq.${encodeURIComponent(title)}`,
+    )
     if (!service) throw new Error(`Nobody offers ${title}`)
     this.#services.push(service.id)
     return service.id
@@ -179,7 +187,7 @@ class Market {
 
   /** Somebody who has signed up and done nothing else. */
   async account(given: string): Promise<Account> {
-    const name = `${given} ${mark()}`
+    const name = `${given} ${uniqueSuffix()}`
     const email = `${name.toLowerCase().replace(' ', '-')}@example.test`
     const answer = await this.#request.post('/auth/v1/signup', {
       headers: { apikey: 'sb_publishable_local_development' },
@@ -191,14 +199,14 @@ class Market {
   }
 
   async #insert<Row>(table: string, values: object): Promise<Row[]> {
-    const answer = await this.#request.post(`/rest/v1/${table}`, { headers: hands, data: values })
+    const answer = await this.#request.post(`/rest/v1/${table}`, { headers: serviceHeaders, data: values })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
 }
 
 /** Something nothing else is called. */
-export const mark = () => randomUUID().slice(0, 8)
+export const uniqueSuffix = () => randomUUID().slice(0, 8)
 
 export const test = base.extend<{ market: Market }>({
   market: async ({ request }, use, testInfo) => {

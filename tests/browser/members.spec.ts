@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { type Account, test } from './market.ts'
-import { KEPT, onBoard, requestsOf } from './market-screen.ts'
+import { findOnBoard, requestsOf, SAVED_MESSAGE } from './market-screen.ts'
 import { expect } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 const REASON = 'This is somebody else’s work, copied word for word.'
 
@@ -19,7 +19,7 @@ const detailsOf = async (page: Page, member: Account): Promise<Locator> => {
   return page.getByRole('dialog', { name: member.name })
 }
 
-async function reported(page: Page, within: Locator, subject: string): Promise<void> {
+async function report(page: Page, within: Locator, subject: string): Promise<void> {
   await within.getByRole('button', { name: `More about ${subject}` }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: /^Report this/ })
@@ -60,10 +60,10 @@ test('a message written without a network reaches the member’s mailbox once', 
   await expect(dialog.getByText('Message must be at least 20 characters')).toBeVisible()
   await dialog.getByLabel('Message').fill('Would you draw the labels of our new oat milk?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await said(page, KEPT)
+  await expectMessages(page, SAVED_MESSAGE)
   expect(await mailsTo(request, recipient)).toEqual([])
   await offline(false)
-  await said(page, 'Message sent successfully!')
+  await expectMessages(page, 'Message sent successfully!')
   const mails = await mailsTo(request, recipient)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('Would you draw the labels of our new oat milk?')
@@ -85,7 +85,7 @@ test('an applicant reads why she was rejected; a member why her approval was wit
   const reject = office.page.getByRole('dialog', { name: `Reject ${applicant.name}?` })
   await reject.getByLabel('Note to the applicant').fill('Please show your face on LinkedIn.')
   await reject.getByRole('button', { name: 'Reject' }).click()
-  await said(office.page, 'Profile rejected')
+  await expectMessages(office.page, 'Profile rejected')
   await expect(hers.page.getByText('Please show your face on LinkedIn.')).toBeVisible()
   await hers.page.goto('/profile')
   await expect(hers.page.getByText('Please show your face on LinkedIn.')).toBeVisible()
@@ -104,7 +104,7 @@ test('an applicant reads why she was rejected; a member why her approval was wit
   await expect(withdraw.getByText('Please give a reason')).toBeVisible()
   await withdraw.getByLabel('Reason').fill('She has left the group.')
   await withdraw.getByRole('button', { name: 'Withdraw approval' }).click()
-  await said(office.page, 'Approval withdrawn')
+  await expectMessages(office.page, 'Approval withdrawn')
   await expect(hers.page.getByText('She has left the group.')).toBeVisible()
   await expect(card.getByText('She was told: She has left the group.')).toBeVisible()
 })
@@ -120,13 +120,13 @@ test('a report is decided once; a hidden service stays off the board until it is
   ] as const
   const service = await market.service(owner)
   const { page, offline } = await signedIn(reader.email)
-  await (await onBoard(page, service)).getByRole('button', { name: 'View Details' }).click()
+  await (await findOnBoard(page, service)).getByRole('button', { name: 'View Details' }).click()
   await expect(page.getByRole('dialog', { name: service.title })).toBeVisible()
   await offline(true)
-  await reported(page, page.getByRole('dialog', { name: service.title }), service.title)
-  await said(page, KEPT)
+  await report(page, page.getByRole('dialog', { name: service.title }), service.title)
+  await expectMessages(page, SAVED_MESSAGE)
   await offline(false)
-  await said(page, 'Report sent to the administrators')
+  await expectMessages(page, 'Report sent to the administrators')
 
   const [first, second] = [await signedIn(admins[0].email), await signedIn(admins[1].email)]
   const queued = (window: Page) =>
@@ -150,20 +150,20 @@ test('a report is decided once; a hidden service stays off the board until it is
     .getByLabel('Internal note (only administrators read it)')
     .fill('The third report this month')
   await first.page.getByRole('dialog').getByRole('button', { name: 'Hide service' }).click()
-  await said(first.page, 'Service hidden')
+  await expectMessages(first.page, 'Service hidden')
   await expect(queued(first.page)).toHaveCount(0)
   await second.offline(false)
   await expect(
     second.page.getByText(new RegExp(`Decided before you: ${admins[0].name} hid the service`)),
   ).toBeVisible()
   await expect(queued(second.page)).toHaveCount(0)
-  await expect(await onBoard(page, service)).toHaveCount(0)
+  await expect(await findOnBoard(page, service)).toHaveCount(0)
 
   const hers = await signedIn(owner.email)
   await hers.page.goto('/my-jobs')
   const mine = hers.page.getByRole('listitem', { name: service.title })
   await mine.getByRole('button', { name: 'Activate' }).click()
-  await said(hers.page, 'Error updating service status')
+  await expectMessages(hers.page, 'Error updating service status')
   await expect(
     hers.page.getByText('An administrator has taken this service off the board').first(),
   ).toBeVisible()
@@ -171,8 +171,8 @@ test('a report is decided once; a hidden service stays off the board until it is
   const client = await market.client('Cora')
   await market.request(client, service, 'accepted')
   const requests = await requestsOf(hers.page, service.title)
-  await reported(hers.page, requests, client.company)
-  await said(hers.page, 'Report sent to the administrators')
+  await report(hers.page, requests, client.company)
+  await expectMessages(hers.page, 'Report sent to the administrators')
   await hers.page.keyboard.press('Escape')
   const reportedRequest = first.page.getByRole('listitem', { name: client.company })
   await reportedRequest.getByRole('button', { name: 'Project Files' }).click()
@@ -190,9 +190,9 @@ test('a report is decided once; a hidden service stays off the board until it is
     .filter({ hasText: service.title })
     .getByRole('button', { name: 'Allow it again' })
     .click()
-  await said(first.page, 'The owner can activate this service again')
+  await expectMessages(first.page, 'The owner can activate this service again')
   await mine.getByRole('button', { name: 'Try again' }).click()
-  await said(hers.page, 'Service activated')
+  await expectMessages(hers.page, 'Service activated')
 })
 
 test('a block takes both off each other’s device, and goes again from the account page', async ({
@@ -214,7 +214,7 @@ test('a block takes both off each other’s device, and goes again from the acco
   await expect(hers.page.getByText('No members found matching your criteria.')).toBeVisible()
   await expect(theirs.page.getByRole('article', { name: rosa.name })).toBeVisible()
   await hers.offline(false)
-  await said(hers.page, 'Blocked')
+  await expectMessages(hers.page, 'Blocked')
   await expect(theirs.page.getByText('No members found matching your criteria.')).toBeVisible()
   await theirs.page.goto(`/profile/${rosa.id}`)
   await expect(theirs.page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
@@ -252,7 +252,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   })
 
   await page.getByRole('button', { name: 'Sign out other devices' }).click()
-  await said(page, 'All other devices are signed out')
+  await expectMessages(page, 'All other devices are signed out')
   await there.page.reload()
   await expect(there.page.getByText('You were signed out')).toBeVisible()
 
@@ -265,7 +265,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   expect(await market.rows('profiles', `select=email&id=eq.${leaver.id}`)).toEqual([{ email }])
   await page.getByLabel('New password').fill('another1')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await said(page, 'Your new password is set')
+  await expectMessages(page, 'Your new password is set')
   await expect(page.getByText(`You sign in as ${email}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -275,7 +275,7 @@ test('an account is exported, signed out elsewhere, given a new address, and del
   await expect(dialog.getByText('Type the email address you sign in with')).toBeVisible()
   await dialog.getByLabel(/Type your email/).fill(email)
   await dialog.getByRole('button', { name: 'Delete for ever' }).click()
-  await said(page, /Your account is deleted/)
+  await expectMessages(page, /Your account is deleted/)
   await expect(page.getByRole('link', { name: 'Join Directory' }).first()).toBeVisible()
   expect(await market.rows('profiles', `id=eq.${leaver.id}`)).toEqual([])
   await expect(other.page.getByText('No members found matching your criteria.')).toBeVisible()

@@ -98,7 +98,7 @@ const first = (place: Page | Locator, { role, name }: Pressable): Locator =>
   place.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
 
 /** Closes what a press has opened, and goes back where it led elsewhere. */
-async function comeBack(page: Page, address: string): Promise<void> {
+async function closeAndGoBack(page: Page, address: string): Promise<void> {
   // In one step: a toast that leaves is out of the mouse's reach.
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[data-close-button]')) close.click()
@@ -139,7 +139,7 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
     const inMenu = (await menu.isVisible()) ? await pressables(menu, ['button']) : []
     // What the screen has, too, is pressed there: signing out ends what else could be pressed.
     const isHere = ({ name }: Pressable) => all.some((other) => other.name === name)
-    await comeBack(page, address)
+    await closeAndGoBack(page, address)
     for (const item of inMenu.filter((item) => !isHere(item))) {
       await target.click()
       const opened = await state(page)
@@ -147,17 +147,17 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
       await expect
         .poll(() => state(page), `pressing “${item.name}” in the menu at ${address}`)
         .not.toBe(opened)
-      await comeBack(page, address)
+      await closeAndGoBack(page, address)
     }
   }
 }
 
 /** Resolves when the app has drawn a screen, or the page says that it has not arrived. */
-const stands = (page: Page) =>
+const waitForScreen = (page: Page) =>
   expect(page.locator('#root h1, #not-arrived').first()).toBeVisible({ timeout: 30_000 })
 
 /** Cuts the network at the requests of this part: one of `PARTS`. */
-async function atEachRequest(
+async function cutAtEachRequest(
   browser: Browser,
   options: object,
   path: string,
@@ -166,7 +166,7 @@ async function atEachRequest(
 ): Promise<void> {
   const whole = await Visit.begin(browser, options, Number.POSITIVE_INFINITY)
   await whole.page.goto(path)
-  await stands(whole.page)
+  await waitForScreen(whole.page)
   await whole.page.waitForLoadState('networkidle')
   const count = whole.requests
   expect(whole.errors).toEqual([])
@@ -206,7 +206,7 @@ async function atEachRequest(
           () => false,
         )
       if (hasBegun) {
-        await stands(page)
+        await waitForScreen(page)
         await pressEverything(visit, roles)
         await visit.reconnect()
         await expect(
@@ -225,18 +225,18 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 for (let part = 1; part <= PARTS; part++) {
   const title = `the network cut at each request (part ${part} of ${PARTS}): everything that is pressed works or says why not`
   test(`home, ${title}`, async ({ browser, baseURL }) => {
-    await atEachRequest(browser, { baseURL }, '/', part, ['button', 'link'])
+    await cutAtEachRequest(browser, { baseURL }, '/', part, ['button', 'link'])
   })
 
   test(`the board, ${title}`, async ({ browser, baseURL }) => {
-    await atEachRequest(browser, { baseURL }, '/jobs', part)
+    await cutAtEachRequest(browser, { baseURL }, '/jobs', part)
   })
 
-  test(`a signed-in screen, ${title}`, async ({ browser, baseURL, arriving }) => {
-    const { context, page } = await arriving()
+  test(`a signed-in screen, ${title}`, async ({ browser, baseURL, newDevice }) => {
+    const { context, page } = await newDevice()
     await signIn(page, 'member@demo.test')
     const storageState = await context.storageState({ indexedDB: true })
-    await atEachRequest(browser, { baseURL, storageState }, '/directory', part)
+    await cutAtEachRequest(browser, { baseURL, storageState }, '/directory', part)
   })
 }
 

@@ -1,11 +1,18 @@
 import { installMessages } from '../../src/features/shell/install/install-messages.ts'
 import { findings } from './axe.ts'
-import { everythingKept } from './device.ts'
+import { storedText } from './device.ts'
 import { test } from './market.ts'
-import { entry, KEPT, MESSAGE, onBoard, requestsOf, writeRequest } from './market-screen.ts'
-import { closeOffline, expect, installed } from './people.ts'
-import { WorkerBell } from './service-worker.ts'
-import { said } from './toasts.ts'
+import {
+  findOnBoard,
+  listEntry,
+  REQUEST_MESSAGE,
+  requestsOf,
+  SAVED_MESSAGE,
+  writeRequest,
+} from './market-screen.ts'
+import { closeOffline, expect, waitUntilInstalled } from './people.ts'
+import { ServiceWorkerEvents } from './service-worker.ts'
+import { expectMessages } from './toasts.ts'
 
 test('asked for without a network, then the app closed: it is sent once there is one and no window is at work', async ({
   market,
@@ -15,20 +22,20 @@ test('asked for without a network, then the app closed: it is sent once there is
   const [member, client] = [await market.member('Runa'), await market.client('Thea')]
   const service = await market.service(member)
   const train = await signedIn(client.email)
-  const card = await onBoard(train.page, service)
+  const card = await findOnBoard(train.page, service)
   await expect(card).toBeVisible()
-  await installed(train.page)
+  await waitUntilInstalled(train.page)
   await train.offline(true)
   await card.getByRole('button', { name: 'Request Service' }).click()
   await writeRequest(train.page.getByRole('dialog'))
   await train.page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
-  await said(train.page, KEPT)
+  await expectMessages(train.page, SAVED_MESSAGE)
   const empty = await train.tab()
   // Stands for a window that does the work: it holds the lock.
   const other = await train.tab()
   await other.goto('/icons/favicon.svg')
   const lock = `verdant-${client.id}`
-  const queue = () =>
+  const lockCounts = () =>
     other.evaluate(async (name) => {
       const { held = [], pending = [] } = await navigator.locks.query()
       return [held, pending].map((locks) => locks.filter((one) => one.name === name).length)
@@ -37,21 +44,21 @@ test('asked for without a network, then the app closed: it is sent once there is
   await other.evaluate((name) => {
     void navigator.locks.request(name, () => new Promise(() => {}))
   }, lock)
-  await expect.poll(queue).toEqual([1, 0])
+  await expect.poll(lockCounts).toEqual([1, 0])
 
   await train.offline(false)
-  const bell = await WorkerBell.of(empty, new URL(baseURL ?? '').origin)
+  const worker = await ServiceWorkerEvents.of(empty, new URL(baseURL ?? '').origin)
   // Chromium may have said so already, of itself.
-  await bell.sync('outbox')
-  await expect.poll(queue).toEqual([1, 1])
+  await worker.sync('outbox')
+  await expect.poll(lockCounts).toEqual([1, 1])
   const requests = () => market.rows('job_applications', `job_id=eq.${service.id}`)
   expect(await requests()).toEqual([])
   await other.close()
-  await expect.poll(requests).toMatchObject([{ message: MESSAGE, status: 'pending' }])
+  await expect.poll(requests).toMatchObject([{ message: REQUEST_MESSAGE, status: 'pending' }])
 
   const page = await train.tab()
   await page.goto('/client-dashboard')
-  const sent = entry(page, service.title)
+  const sent = listEntry(page, service.title)
   await expect(sent.getByText('pending', { exact: true })).toBeVisible()
   await expect(sent.getByText('Waiting to be sent')).toHaveCount(0)
 })
@@ -64,8 +71,8 @@ test('a notice says what kind of news there is, and opens the screen that has it
   const client = await market.client('Tove')
   const { page, context } = await signedIn(client.email)
   await context.grantPermissions(['notifications'])
-  await installed(page)
-  const bell = await WorkerBell.of(page, new URL(baseURL ?? '').origin)
+  await waitUntilInstalled(page)
+  const bell = await ServiceWorkerEvents.of(page, new URL(baseURL ?? '').origin)
   const shown = () =>
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({
@@ -108,11 +115,11 @@ test('notices are offered where she has begun to wait, one offer at a time; once
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     localStorage.setItem('install', JSON.stringify({ useful: 3, dismissed: false }))
   })
-  await installed(page)
+  await waitUntilInstalled(page)
   // Known from the start before: nothing moves away under her finger.
   await page.goto('/client-dashboard')
   // The server's public key (VAPID), on the device.
-  await expect.poll(() => everythingKept(page)).toMatch(/"B[\w-]{86}"/)
+  await expect.poll(() => storedText(page)).toMatch(/"B[\w-]{86}"/)
   await page.reload()
   const offer = page.getByText('Be told when your request is answered')
   await expect(offer).toBeVisible()
@@ -125,7 +132,7 @@ test('notices are offered where she has begun to wait, one offer at a time; once
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.getByText(installMessages.title)).toBeVisible()
   await page.goto('/client-dashboard')
-  await expect(entry(page, service.title)).toBeVisible()
+  await expect(listEntry(page, service.title)).toBeVisible()
   await expect(offer).toHaveCount(0)
 })
 
@@ -159,7 +166,7 @@ test('what waits is counted on the app icon and where it waits, until it is answ
 
   await answering.click()
   const dialog = await requestsOf(office.page, service.title)
-  await entry(dialog, client.company).getByRole('button', { name: 'Accept' }).click()
+  await listEntry(dialog, client.company).getByRole('button', { name: 'Accept' }).click()
   await expect(badge(office)).toHaveAttribute('data-badge', '0')
   await expect(badge(shop)).toHaveAttribute('data-badge', '1')
   await expect(answered).toHaveAccessibleName('Dashboard (1 new answer)')
@@ -169,7 +176,7 @@ test('what waits is counted on the app icon and where it waits, until it is answ
 
   await answered.click()
   await expect(shop.page.getByText('One of your requests was answered or moved on.')).toBeVisible()
-  await expect(entry(shop.page, service.title).getByText('New', { exact: true })).toBeVisible()
+  await expect(listEntry(shop.page, service.title).getByText('New', { exact: true })).toBeVisible()
   await expect(badge(shop)).toHaveAttribute('data-badge', '0')
   await expect(answered).toHaveAccessibleName('Dashboard')
 

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { age, bio, everythingKept, openProfile, protocol, writeBio } from './device.ts'
+import { ageSession, bio, cdpSession, openProfile, storedText, writeBio } from './device.ts'
 import { test } from './market.ts'
-import { aFile, choose, entry, fileLine } from './market-screen.ts'
-import { closeOffline, expect, installed, PASSWORD, signIn } from './people.ts'
-import { recordToasts, said } from './toasts.ts'
+import { aFile, chooseFiles, fileLine, listEntry } from './market-screen.ts'
+import { closeOffline, expect, PASSWORD, signIn, waitUntilInstalled } from './people.ts'
+import { expectMessages, recordToasts } from './toasts.ts'
 
-const SAVED = 'Profile updated successfully!'
-const DAY = 86_400
+const UPDATED_MESSAGE = 'Profile updated successfully!'
+const DAY_SECONDS = 86_400
 
 const signInAgain = async (page: Page) => {
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await said(page, 'Welcome back!')
+  await expectMessages(page, 'Welcome back!')
 }
 
 test('a disk without room: a file is refused in words, and kept once there is room', async ({
@@ -28,19 +28,19 @@ test('a disk without room: a file is refused in words, and kept once there is ro
   const context = await browser.newContext({ baseURL: `${baseURL}` })
   await recordToasts(context)
   const page = await context.newPage()
-  const storage = await protocol(page)
+  const storage = await cdpSession(page)
   // Room for the app and the rows, not for the file. Said first: a browser looks at its room only now and then.
   await storage.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}`, quotaSize: 8_000_000 })
   await signIn(page, client.email)
   await page.goto('/client-dashboard')
-  await entry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
+  await listEntry(page, service.title).getByRole('button', { name: 'Project Files' }).click()
   const large = aFile('poster.psd', randomBytes(9_900_000))
-  await choose(page, large)
+  await chooseFiles(page, large)
   await expect(page.getByText(/could not store/).first()).toBeVisible()
   await expect(fileLine(page, large.name)).toHaveCount(0)
 
   await storage.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}` })
-  await choose(page, large)
+  await chooseFiles(page, large)
   await expect(fileLine(page, large.name).getByRole('button', { name: 'Download' })).toBeVisible()
   await expect
     .poll(() => market.rows('project_files', `application_id=eq.${id}&select=file_name`))
@@ -59,7 +59,7 @@ test('the databases are deleted under the running app: what was not sent is kept
   await offline(true)
   await writeBio(page, 'Exists nowhere else')
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
-  const browser = await protocol(page)
+  const browser = await cdpSession(page)
   await browser.send('Storage.clearDataForOrigin', { origin: `${baseURL}`, storageTypes: 'indexeddb' })
   await offline(false)
   await expect(page.getByText('You were signed out')).toBeVisible()
@@ -84,11 +84,11 @@ test('a week in a drawer: everything is there before the server says a word, and
   await page.goto('/directory')
   const count = page.getByText(/Showing \d+ of \d+ members/)
   await count.waitFor()
-  await installed(page)
+  await waitUntilInstalled(page)
   // Whoever joins from here on is not on this device.
   await offline(true)
   const everyone = (await count.textContent()) ?? ''
-  await age(page, 7 * DAY)
+  await ageSession(page, 7 * DAY_SECONDS)
   await closeOffline(page)
 
   // Every question is heard and none is answered.
@@ -114,7 +114,7 @@ test('a week in a drawer: everything is there before the server says a word, and
   await expect(later.getByText(/^Sending 1|1 waiting/).first()).toBeVisible()
   expect(asked.some((url) => url.includes('grant_type=refresh_token'))).toBe(true)
   answer()
-  await said(later, SAVED)
+  await expectMessages(later, UPDATED_MESSAGE)
   expect(asked.filter((url) => url.includes('grant_type=refresh_token'))).toHaveLength(1)
 })
 
@@ -130,7 +130,7 @@ test('signing out with unsent work asks, counts and gives a copy; the next perso
   await offline(true)
   await writeBio(page, 'A secret of the first')
   await expect(page.getByText('Offline, 1 waiting').first()).toBeVisible()
-  const before = await everythingKept(page)
+  const before = await storedText(page)
   for (const hers of [first.email, first.id, 'A secret of the first']) expect(before).toContain(hers)
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
@@ -153,7 +153,7 @@ test('signing out with unsent work asks, counts and gives a copy; the next perso
   await signIn(page, second.email)
   await page.goto('/client-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${second.name}`)
-  const after = await everythingKept(page)
+  const after = await storedText(page)
   expect(after).toContain(second.email)
   for (const hers of [first.email, first.id, 'A secret of the first', '+351 912 345 678'])
     expect(after).not.toContain(hers)
@@ -172,14 +172,14 @@ test('ended from another device: she is told, her work waits here, and goes when
   const me = await market.member('Vida')
   const [lent, mine] = [await signedIn(me.email), await signedIn(me.email)]
   await openProfile(lent.page)
-  await installed(lent.page)
+  await waitUntilInstalled(lent.page)
   await lent.offline(true)
   await writeBio(lent.page, 'On the lent device')
   await expect(lent.page.getByText('Offline, 1 waiting').first()).toBeVisible()
-  await age(lent.page, DAY)
+  await ageSession(lent.page, DAY_SECONDS)
   await mine.page.goto('/account')
   await mine.page.getByRole('button', { name: 'Sign out other devices' }).click()
-  await said(mine.page, 'All other devices are signed out')
+  await expectMessages(mine.page, 'All other devices are signed out')
 
   // Opened anew: a token that was read before the session was old would still be good for an hour.
   const { page } = lent
@@ -206,11 +206,11 @@ test('a clock two days fast or slow: her work is sent, and her session is not re
     page.on('request', (request) => {
       if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
     })
-    await context.clock.setSystemTime(Date.now() + days * DAY * 1000)
+    await context.clock.setSystemTime(Date.now() + days * DAY_SECONDS * 1000)
     await signIn(page, me.email)
     await openProfile(page)
     await writeBio(page, `Off by ${days}`)
-    await said(page, SAVED)
+    await expectMessages(page, UPDATED_MESSAGE)
     await page.reload()
     await expect(bio(page)).toHaveValue(`Off by ${days}`)
     await expect(page.getByText('Up to date').first()).toBeAttached()

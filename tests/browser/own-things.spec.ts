@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { mark, test } from './market.ts'
-import { aPicture, KEPT, requestsOf } from './market-screen.ts'
-import { expect, installed } from './people.ts'
-import { said } from './toasts.ts'
+import { test, uniqueSuffix } from './market.ts'
+import { aPicture, requestsOf, SAVED_MESSAGE } from './market-screen.ts'
+import { expect, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
-const TAKEN = 'This profile URL is already taken'
+const TAKEN_MESSAGE = 'This profile URL is already taken'
 
 /** The picture in this place is the device's own copy. */
-const isOwnCopy = (place: Locator) => expect(place.locator('img[src^="blob:"]').first()).toBeVisible()
+const expectLocalCopy = (place: Locator) => expect(place.locator('img[src^="blob:"]').first()).toBeVisible()
 
 /** The pictures in this place have come from the server. */
-const isUploaded = (place: Locator) =>
+const expectUploaded = (place: Locator) =>
   expect
     .poll(() =>
       place
@@ -33,7 +33,7 @@ test('a new picture is everywhere at once without a network; one’s own profile
   const { page, offline } = await signedIn(me.email)
   const header = page.getByRole('banner')
   await page.goto('/profile')
-  await installed(page)
+  await waitUntilInstalled(page)
   await page.goto('/directory')
   // Found by her name: the list draws only what is in sight, and other tests add members.
   const search = page.getByRole('searchbox', { name: 'Search members' })
@@ -45,36 +45,36 @@ test('a new picture is everywhere at once without a network; one’s own profile
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles(picture)
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await said(page, KEPT)
-  await isOwnCopy(header)
+  await expectMessages(page, SAVED_MESSAGE)
+  await expectLocalCopy(header)
 
   await page.getByRole('button', { name: 'Search everything' }).click()
   await page.getByRole('combobox').fill(me.name)
-  await isOwnCopy(page.getByRole('option', { name: new RegExp(me.name) }).first())
+  await expectLocalCopy(page.getByRole('option', { name: new RegExp(me.name) }).first())
   await page.keyboard.press('Escape')
 
   await header.getByRole('link', { name: 'Directory', exact: true }).click()
   await search.fill(me.name)
   const card = openCard(page, me.name)
-  await isOwnCopy(card)
+  await expectLocalCopy(card)
   await expect(card.getByRole('button', { name: 'Contact' })).toHaveCount(0)
   await expect(card.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile')
   await card.getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: me.name })
-  await isOwnCopy(details)
+  await expectLocalCopy(details)
   await expect(details.getByRole('link', { name: 'Contact' })).toHaveCount(0)
   await expect(details.getByRole('link', { name: 'Edit your profile' })).toBeVisible()
 
   await details.getByRole('link', { name: 'Open the public profile' }).click()
   const profile = page.getByRole('article')
   await expect(profile.getByRole('heading', { name: me.name })).toBeVisible()
-  await isOwnCopy(profile)
+  await expectLocalCopy(profile)
   await expect(profile.getByRole('link', { name: 'Contact' })).toHaveCount(0)
 
   await offline(false)
-  await said(page, /Profile updated successfully!|One saved change was sent./)
-  await isUploaded(profile)
-  await isUploaded(header)
+  await expectMessages(page, /Profile updated successfully!|One saved change was sent./)
+  await expectUploaded(profile)
+  await expectUploaded(header)
   await profile.getByRole('link', { name: 'Edit your profile' }).click()
   await expect(page.getByRole('heading', { name: me.name, level: 1 })).toBeVisible()
 
@@ -116,7 +116,7 @@ test('a profile URL that is taken is told at its field, at once and later, and t
   market,
   signedIn,
 }) => {
-  const address = `taken-${mark()}`
+  const address = `taken-${uniqueSuffix()}`
   const other = await market.member('Kaja')
   await market.change('profiles', `id=eq.${other.id}`, { unique_url: address })
   // An applicant's device holds nobody but herself.
@@ -126,11 +126,11 @@ test('a profile URL that is taken is told at its field, at once and later, and t
   const url = page.getByLabel('Custom profile URL')
   const save = page.getByRole('button', { name: 'Save Profile' })
   await page.goto('/profile')
-  await installed(page)
+  await waitUntilInstalled(page)
   await url.fill(address)
   await page.getByLabel('Bio').fill('Writes with light.')
   await save.click()
-  await expect(url).toHaveAccessibleDescription(new RegExp(TAKEN))
+  await expect(url).toHaveAccessibleDescription(new RegExp(TAKEN_MESSAGE))
   await expect(url).toBeFocused()
   await expect(url).toHaveValue(address)
   await expect(page.getByLabel('Bio')).toHaveValue('Writes with light.')
@@ -138,10 +138,10 @@ test('a profile URL that is taken is told at its field, at once and later, and t
 
   // A new LinkedIn address costs an applicant nothing: nothing is asked.
   await url.fill(`${address}-2`)
-  await expect(page.getByText(TAKEN)).toHaveCount(0)
+  await expect(page.getByText(TAKEN_MESSAGE)).toHaveCount(0)
   await page.getByLabel('LinkedIn URL').fill(`https://LinkedIn.com/in/${me.id}`)
   await save.click()
-  await said(page, 'LinkedIn URL changed - verification required', 'Profile updated successfully!')
+  await expectMessages(page, 'LinkedIn URL changed - verification required', 'Profile updated successfully!')
   expect(await market.rows('profiles', `select=bio,unique_url,linkedin_url&id=eq.${me.id}`)).toEqual([
     {
       bio: 'Writes with light.',
@@ -153,13 +153,13 @@ test('a profile URL that is taken is told at its field, at once and later, and t
   await offline(true)
   await url.fill(address)
   await save.click()
-  await said(page, KEPT)
+  await expectMessages(page, SAVED_MESSAGE)
   await page.goto('/unsent')
   await offline(false)
-  await expect(page.getByText(TAKEN).first()).toBeVisible()
+  await expect(page.getByText(TAKEN_MESSAGE).first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Edit' }).click()
   await expect(url).toHaveValue(address)
-  await expect(url).toHaveAccessibleDescription(new RegExp(TAKEN))
+  await expect(url).toHaveAccessibleDescription(new RegExp(TAKEN_MESSAGE))
 })
 
 test('the contact dialog tells how many messages are left, and keeps the text when none is', async ({
@@ -194,7 +194,7 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await open()
   await expect(count).toHaveText('You can send 3 more messages today.')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await said(page, 'Message sent successfully!')
+  await expectMessages(page, 'Message sent successfully!')
   await open()
   await expect(count).toHaveText('You can send 2 more messages today.')
   await close()
@@ -208,7 +208,7 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await close()
   await sent(1)
   await offline(false)
-  await said(page, 'Message sent successfully!')
+  await expectMessages(page, 'Message sent successfully!')
   await open()
   await expect(count).toHaveText('No more messages today')
   await expect(dialog.getByRole('button', { name: 'Send Message' })).toBeDisabled()

@@ -1,10 +1,10 @@
-import { expect, installed, test } from './people.ts'
+import { expect, test, waitUntilInstalled } from './people.ts'
 
 test('everything on the device is found from the keyboard alone, without a network', async ({ signedIn }) => {
   const { page, offline } = await signedIn('member@demo.test')
   await page.goto('/directory')
   await expect(page.getByText(/^Showing/)).toBeVisible()
-  await installed(page)
+  await waitUntilInstalled(page)
   await offline(true)
 
   await page.keyboard.press('Control+k')

@@ -6,7 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { recordToasts, said } from './toasts.ts'
+import { expectMessages, recordToasts } from './toasts.ts'
 
 export const PASSWORD = 'demo1234'
 
@@ -22,7 +22,7 @@ export interface Person {
 
 interface People {
   /** A fresh device, on no page yet. */
-  arriving(): Promise<Person>
+  newDevice(): Promise<Person>
   /** A fresh device, on the home page. */
   visitor(): Promise<Person>
   /** A fresh device on which this demo account is signed in, with its rows. */
@@ -30,30 +30,30 @@ interface People {
 }
 
 /** Requests that fail because a test cut the network, and what browsers say about them. */
-const expected = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
+const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
 
 export const test = base.extend<People>({
-  arriving: async ({ browser, baseURL, serviceWorkers }, use) => {
+  newDevice: async ({ browser, baseURL, serviceWorkers }, use) => {
     const errors: string[] = []
     const opened: BrowserContext[] = []
     await use(async () => {
-      const person = await arrive(browser, { baseURL: baseURL ?? '', serviceWorkers }, errors)
+      const person = await openDevice(browser, { baseURL: baseURL ?? '', serviceWorkers }, errors)
       opened.push(person.context)
       return person
     })
     for (const context of opened) await context.close()
     expect(errors, 'unexpected errors in a page').toEqual([])
   },
-  visitor: async ({ arriving }, use) => {
+  visitor: async ({ newDevice }, use) => {
     await use(async () => {
-      const person = await arriving()
+      const person = await newDevice()
       await person.page.goto('/')
       return person
     })
   },
-  signedIn: async ({ arriving }, use) => {
+  signedIn: async ({ newDevice }, use) => {
     await use(async (email) => {
-      const person = await arriving()
+      const person = await newDevice()
       await signIn(person.page, email)
       // Her rows are on the device: the first pull goes on after the welcome.
       await expect(person.page.getByText('Up to date').first()).toBeAttached()
@@ -62,14 +62,18 @@ export const test = base.extend<People>({
   },
 })
 
-async function arrive(browser: Browser, options: BrowserContextOptions, errors: string[]): Promise<Person> {
+async function openDevice(
+  browser: Browser,
+  options: BrowserContextOptions,
+  errors: string[],
+): Promise<Person> {
   // What moves is drawn by the processor here: a quarter of all its work.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   await recordToasts(context)
   const watch = (page: Page) => {
     page.on('pageerror', (error) => errors.push(error.stack || String(error)))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !expected.test(message.text())) errors.push(message.text())
+      if (message.type() === 'error' && !expectedErrors.test(message.text())) errors.push(message.text())
     })
   }
   context.on('page', watch)
@@ -80,7 +84,7 @@ async function arrive(browser: Browser, options: BrowserContextOptions, errors: 
     tab: () => context.newPage(),
     offline: async (cut) => {
       const shown = context.pages().find((one) => one.url().startsWith('http'))
-      if (cut && shown) await installed(shown)
+      if (cut && shown) await waitUntilInstalled(shown)
       await context.setOffline(cut)
     },
   }
@@ -91,7 +95,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await said(page, 'Welcome back!')
+  await expectMessages(page, 'Welcome back!')
 }
 
 export interface Applicant {
@@ -118,11 +122,11 @@ export async function register(page: Page, { name, email }: Applicant): Promise<
   await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/${email.split('@')[0]}`)
   await page.getByRole('checkbox', { name: /I am a member of/ }).check()
   await page.getByRole('button', { name: 'Join Directory' }).click()
-  await said(page, 'Registration successful! Please wait for verification and approval.')
+  await expectMessages(page, 'Registration successful! Please wait for verification and approval.')
 }
 
 /** Waits until everything is on the device: it can be used without a network from here on. */
-export async function installed(page: Page): Promise<void> {
+export async function waitUntilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     if (!registration.active) throw new Error('No service worker')

@@ -13,7 +13,7 @@ function markup(selector: string): string {
 }
 
 /** A promise, and what keeps it. */
-function held(): [Promise<void>, () => void] {
+function deferred(): [Promise<void>, () => void] {
   let letGo = () => {}
   const holding = new Promise<void>((resolve) => {
     letGo = resolve
@@ -23,11 +23,11 @@ function held(): [Promise<void>, () => void] {
 
 for (const path of ['/', '/jobs']) {
   test(`a first visit to ${path} sees what the app will show, before the app has loaded`, async ({
-    arriving,
+    newDevice,
   }) => {
-    const { page } = await arriving()
+    const { page } = await newDevice()
     // The board without its services, as it is prerendered.
-    const [answering, answer] = held()
+    const [answering, answer] = deferred()
     await page.route('**/rpc/sync_pull', (route) => answering.then(() => route.continue()))
     const come = await withoutItsApp(page, path)
     await expect(page.locator('#prerendered h1')).toBeVisible()
@@ -41,7 +41,7 @@ for (const path of ['/', '/jobs']) {
 
 /** Opens a screen while the app's code does not arrive. Returns what lets it arrive. */
 async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
-  const [coming, come] = held()
+  const [coming, come] = deferred()
   // Not the script in front of the page, without which nothing is painted.
   await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, async (route) => {
     await coming
@@ -54,9 +54,9 @@ async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
 }
 
 test('whoever skips to the content before the app has come is still there when it has', async ({
-  arriving,
+  newDevice,
 }) => {
-  const { page } = await arriving()
+  const { page } = await newDevice()
   const come = await withoutItsApp(page)
   await page.getByRole('link', { name: 'Skip to the content' }).focus()
   await page.keyboard.press('Enter')
@@ -66,8 +66,8 @@ test('whoever skips to the content before the app has come is still there when i
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a first visit sees the home page before the app has come', async ({ arriving }) => {
-  const { page } = await arriving()
+test('a first visit sees the home page before the app has come', async ({ newDevice }) => {
+  const { page } = await newDevice()
   const come = await withoutItsApp(page)
   const join = page.getByRole('main').getByRole('link', { name: 'Join as Client' })
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -94,9 +94,9 @@ test('a first visit sees the home page before the app has come', async ({ arrivi
 
 for (const width of [390, 1280]) {
   test(`a first visit sees the pictures of services before the app has loaded, in their place (${width} px)`, async ({
-    arriving,
+    newDevice,
   }) => {
-    const { page } = await arriving()
+    const { page } = await newDevice()
     await page.setViewportSize({ width, height: 900 })
     const requests: (string | null)[] = []
     page.on('request', (request) => {
@@ -117,14 +117,14 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a board whose services do not come, or that is searched, waits for its app', async ({ arriving }) => {
-  const { page } = await arriving()
+test('a board whose services do not come, or that is searched, waits for its app', async ({ newDevice }) => {
+  const { page } = await newDevice()
   await page.route('**/rpc/sync_pull', (route) => route.abort(), { times: 1 })
   await page.goto('/jobs')
   await expect(page.locator('#prerendered')).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  const other = await arriving()
+  const other = await newDevice()
   const come = await withoutItsApp(other.page, '/jobs?q=zzz')
   await expect(other.page.locator('#prerendered')).toBeHidden()
   come()

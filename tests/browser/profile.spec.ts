@@ -1,7 +1,7 @@
-import { mark, test } from './market.ts'
-import { aPicture, KEPT } from './market-screen.ts'
-import { expect, installed } from './people.ts'
-import { said } from './toasts.ts'
+import { test, uniqueSuffix } from './market.ts'
+import { aPicture, SAVED_MESSAGE } from './market-screen.ts'
+import { expect, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 test('a profile edited without a network, its picture already visible, arrives whole; LinkedIn asks first', async ({
   market,
@@ -10,7 +10,7 @@ test('a profile edited without a network, its picture already visible, arrives w
   const member = await market.member('Hedda')
   const { page, offline } = await signedIn(member.email)
   await page.goto('/profile')
-  await installed(page)
+  await waitUntilInstalled(page)
   await offline(true)
   const picture = await aPicture(page, 'portrait.jpg', 120, 90)
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles(picture)
@@ -20,7 +20,7 @@ test('a profile edited without a network, its picture already visible, arrives w
   const slug = await page.getByLabel('Custom profile URL').inputValue()
   expect(slug).toMatch(/^hedda-[a-z0-9]+$/)
   await page.getByRole('button', { name: 'Save Profile' }).click()
-  await said(page, KEPT)
+  await expectMessages(page, SAVED_MESSAGE)
   await page.reload()
   await expect(page.getByLabel('Bio')).toHaveValue('Paints signs since 2009.')
   await offline(false)
@@ -36,11 +36,11 @@ test('a profile edited without a network, its picture already visible, arrives w
   await page.getByLabel('LinkedIn URL').fill('https://www.linkedin.com.example.test/in/hedda')
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(page.getByText('Please enter a valid LinkedIn profile URL')).toBeVisible()
-  await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/hedda-${mark()}`)
+  await page.getByLabel('LinkedIn URL').fill(`https://www.linkedin.com/in/hedda-${uniqueSuffix()}`)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save change' }).click()
-  await said(page, 'LinkedIn URL changed - verification required')
-  await said(page, 'Profile updated successfully!')
+  await expectMessages(page, 'LinkedIn URL changed - verification required')
+  await expectMessages(page, 'Profile updated successfully!')
   await expect(page.getByText('Pending approval')).toBeVisible()
   expect(await market.rows('profiles', `select=is_approved,linkedin_verified&id=eq.${member.id}`)).toEqual([
     { is_approved: false, linkedin_verified: false },
@@ -63,7 +63,7 @@ test('a public profile seen once opens without a network; absent and unapproved 
     await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
   }
   await page.goto(`/profile/${member.id}`)
-  await installed(page)
+  await waitUntilInstalled(page)
   await offline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: member.name, level: 1 })).toBeVisible()

@@ -3,16 +3,16 @@ import { test } from './market.ts'
 import {
   aFile,
   aPicture,
-  choose,
-  entry,
-  KEPT,
-  MESSAGE,
-  onBoard,
+  chooseFiles,
+  findOnBoard,
+  listEntry,
+  REQUEST_MESSAGE,
   requestsOf,
+  SAVED_MESSAGE,
   writeRequest,
 } from './market-screen.ts'
-import { expect, installed } from './people.ts'
-import { said } from './toasts.ts'
+import { expect, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 test('all statuses: each step can be taken back for five seconds, then both sides see it', async ({
   market,
@@ -38,12 +38,12 @@ test('all statuses: each step can be taken back for five seconds, then both side
   await page.goto('/my-jobs')
   await expect(page.getByText('2 pending requests wait for your answer.')).toBeVisible()
   await hers.goto('/client-dashboard')
-  const card = entry(hers, service.title)
+  const card = listEntry(hers, service.title)
   await expect(card.getByText('pending', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Project Files' })).toHaveCount(0)
 
   const dialog = await requestsOf(page, service.title)
-  const [first, second] = [entry(dialog, client.company), entry(dialog, other.company)]
+  const [first, second] = [listEntry(dialog, client.company), listEntry(dialog, other.company)]
   await first.getByRole('button', { name: 'Accept' }).click()
   await expect(first.getByText('accepted', { exact: true })).toBeVisible()
   await first.getByRole('button', { name: 'Undo: accepted' }).click()
@@ -59,7 +59,7 @@ test('all statuses: each step can be taken back for five seconds, then both side
 
   await second.getByRole('button', { name: 'Reject' }).click()
   await first.getByRole('button', { name: 'Accept' }).click()
-  await said(page, 'Request rejected', 'Request accepted')
+  await expectMessages(page, 'Request rejected', 'Request accepted')
   await expect(second.getByRole('button', { name: /^(Accept|Reject|Undo|Project Files)/ })).toHaveCount(0)
   await expect(card.getByText('accepted', { exact: true })).toBeVisible()
   await expect(card.getByRole('link', { name: 'View Invoices' })).toBeVisible()
@@ -67,10 +67,10 @@ test('all statuses: each step can be taken back for five seconds, then both side
 
   await first.getByRole('button', { name: 'Start Project' }).click()
   await expect(first.getByRole('link', { name: 'Create Invoice' })).toBeVisible()
-  await said(page, 'Request in_progress')
+  await expectMessages(page, 'Request in_progress')
   await expect(card.getByText('in progress', { exact: true })).toBeVisible()
   await first.getByRole('button', { name: 'Complete Project' }).click()
-  await said(page, 'Request completed')
+  await expectMessages(page, 'Request completed')
   await expect(card.getByText('completed', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Project Files' })).toBeVisible()
   await expect(first.getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
@@ -86,38 +86,41 @@ test('the same request from two devices, and an answer that came too late: one c
   const service = await market.service(member)
   const [phone, laptop] = [await signedIn(client.email), await signedIn(client.email)]
   for (const device of [phone, laptop]) {
-    const card = await onBoard(device.page, service)
+    const card = await findOnBoard(device.page, service)
     await card.getByRole('button', { name: 'Request Service' }).click()
-    await writeRequest(device.page.getByRole('dialog'), device === phone ? MESSAGE : `${MESSAGE} Said again.`)
+    await writeRequest(
+      device.page.getByRole('dialog'),
+      device === phone ? REQUEST_MESSAGE : `${REQUEST_MESSAGE} Said again.`,
+    )
     await device.offline(true)
     await device.page.getByRole('button', { name: 'Send Request' }).click()
-    await said(device.page, KEPT)
+    await expectMessages(device.page, SAVED_MESSAGE)
   }
   await phone.offline(false)
-  await said(phone.page, 'Application submitted successfully!')
+  await expectMessages(phone.page, 'Application submitted successfully!')
   await laptop.offline(false)
-  await said(laptop.page, 'Error submitting application', 'You have already applied for this job')
+  await expectMessages(laptop.page, 'Error submitting application', 'You have already applied for this job')
   await laptop.page.goto('/client-dashboard')
-  const refused = entry(laptop.page, service.title).filter({ hasText: 'Not sent' })
-  await expect(refused.getByText(`${MESSAGE} Said again.`)).toBeVisible()
-  await expect(entry(laptop.page, service.title)).toHaveCount(2)
+  const refused = listEntry(laptop.page, service.title).filter({ hasText: 'Not sent' })
+  await expect(refused.getByText(`${REQUEST_MESSAGE} Said again.`)).toBeVisible()
+  await expect(listEntry(laptop.page, service.title)).toHaveCount(2)
   await refused.getByRole('button', { name: 'Withdraw request' }).click()
   await refused.getByRole('group').getByRole('button', { name: 'Withdraw request' }).click()
-  await expect(entry(laptop.page, service.title)).toHaveCount(1)
+  await expect(listEntry(laptop.page, service.title)).toHaveCount(1)
   expect(await market.rows('job_applications', `job_id=eq.${service.id}`)).toMatchObject([
-    { message: MESSAGE },
+    { message: REQUEST_MESSAGE },
   ])
 
   const office = await signedIn(member.email)
   await office.page.goto('/my-jobs')
-  const answers = entry(await requestsOf(office.page, service.title), client.company)
-  await expect(answers.getByText(MESSAGE)).toBeVisible()
+  const answers = listEntry(await requestsOf(office.page, service.title), client.company)
+  await expect(answers.getByText(REQUEST_MESSAGE)).toBeVisible()
   await office.offline(true)
   await answers.getByRole('button', { name: 'Accept' }).click()
   // Her other device meanwhile.
   await market.change('job_applications', `job_id=eq.${service.id}`, { status: 'rejected' })
   await office.offline(false)
-  await said(office.page, 'Error updating request status')
+  await expectMessages(office.page, 'Error updating request status')
   await expect(answers.getByText('Someone has changed the status since you saw it.')).toBeVisible()
   await expect(answers.getByText('rejected', { exact: true })).toBeVisible()
   await answers.getByRole('button', { name: 'Discard my answer' }).click()
@@ -140,7 +143,7 @@ test('a request that cannot stand is refused in words, and what was written stay
   ]
   const { page, tab, offline } = await signedIn(client.email)
   const open = async (window: Page, service: { title: string }) => {
-    await (await onBoard(window, service)).getByRole('button', { name: 'Request Service' }).click()
+    await (await findOnBoard(window, service)).getByRole('button', { name: 'Request Service' }).click()
     return window.getByRole('dialog', { name: 'Request Service' })
   }
   const form = await open(page, strict)
@@ -149,7 +152,7 @@ test('a request that cannot stand is refused in words, and what was written stay
   await expect(form.getByText('Budget range is required')).toBeVisible()
   await expect(form.getByText('Timeline is required')).toBeVisible()
   await writeRequest(form)
-  await choose(page, [
+  await chooseFiles(page, [
     aFile('setup.jpg', Buffer.from('MZ\x90\0This program cannot be run in DOS mode')),
     aFile('empty.png', Buffer.alloc(0)),
     aFile('big.gif', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024)])),
@@ -158,43 +161,43 @@ test('a request that cannot stand is refused in words, and what was written stay
   await expect(form.getByText('Image must be less than 5MB (big.gif)')).toBeVisible()
   await form.getByRole('button', { name: 'Send Request' }).click()
   await expect(form.getByText('Portfolio samples are required for this job')).toBeVisible()
-  await choose(page, [await aPicture(page, 'front.png')])
+  await chooseFiles(page, [await aPicture(page, 'front.png')])
   await expect(form.getByRole('img', { name: 'Picture 1' })).toBeVisible()
 
   const window = await tab()
   const second = await open(window, strict)
-  await expect(second.getByLabel('Message')).toHaveValue(MESSAGE)
+  await expect(second.getByLabel('Message')).toHaveValue(REQUEST_MESSAGE)
   await form.getByRole('button', { name: 'Send Request' }).click()
-  await said(page, 'Application submitted successfully!')
+  await expectMessages(page, 'Application submitted successfully!')
   await second.getByRole('button', { name: 'Send Request' }).click()
   await expect(second.getByText('You have already applied for this job')).toBeVisible()
   await window.close()
 
-  await installed(page)
+  await waitUntilInstalled(page)
   await offline(true)
   for (const service of [fleeting, doubted]) {
     const waiting = await open(page, service)
-    await writeRequest(waiting, `${MESSAGE} (${service.title})`)
+    await writeRequest(waiting, `${REQUEST_MESSAGE} (${service.title})`)
     await waiting.getByRole('button', { name: 'Send Request' }).click()
     await expect(waiting).toHaveCount(0)
   }
   await page.goto('/client-dashboard')
-  await entry(page, fleeting.title).getByRole('button', { name: 'Edit' }).click()
+  await listEntry(page, fleeting.title).getByRole('button', { name: 'Edit' }).click()
   const edited = page.getByRole('dialog', { name: 'Request Service' })
-  await expect(edited.getByLabel('Message')).toHaveValue(`${MESSAGE} (${fleeting.title})`)
+  await expect(edited.getByLabel('Message')).toHaveValue(`${REQUEST_MESSAGE} (${fleeting.title})`)
   await edited.getByLabel('Timeline').fill('Within three weeks')
   await edited.getByRole('button', { name: 'Send Request' }).click()
   await expect(edited).toHaveCount(0)
   await page.goto('/client-dashboard')
-  await expect(entry(page, fleeting.title).getByText('Within three weeks')).toBeVisible()
-  const doubt = entry(page, doubted.title)
+  await expect(listEntry(page, fleeting.title).getByText('Within three weeks')).toBeVisible()
+  const doubt = listEntry(page, doubted.title)
   await doubt.getByRole('button', { name: 'Withdraw request' }).click()
   await doubt.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(doubt).toHaveCount(0)
   await market.change('jobs', `id=eq.${fleeting.id}`, { deleted_at: new Date().toISOString() })
   await offline(false)
-  await said(page, 'Error submitting application')
-  const gone = page.getByRole('listitem').filter({ hasText: `${MESSAGE} (${fleeting.title})` })
+  await expectMessages(page, 'Error submitting application')
+  const gone = page.getByRole('listitem').filter({ hasText: `${REQUEST_MESSAGE} (${fleeting.title})` })
   await expect(
     gone.getByText('This request could not be sent: the service is no longer offered.'),
   ).toBeVisible()

@@ -11,7 +11,7 @@ export interface Screen {
 }
 
 /** Whose screens they are: nobody's, or those of a demo account. */
-export interface Walk {
+export interface RoleScreens {
   who: string
   email?: string
   screens: Screen[]
@@ -50,7 +50,7 @@ const home = (name: string, first: Screen['first']): Screen => ({
 })
 
 /** Something waits, and the server has refused something else. */
-async function leaveWork(page: Page) {
+async function refuseChange(page: Page) {
   await page.route('**/rest/v1/rpc/apply_mutations', async (route) => {
     const { mutations } = route.request().postDataJSON() as { mutations: { id: string }[] }
     const results = mutations.map(({ id }) => ({
@@ -68,7 +68,7 @@ async function leaveWork(page: Page) {
   await expect(page.getByText('Needs attention').first()).toBeVisible()
 }
 
-export const walks: Walk[] = [
+export const roleScreens: RoleScreens[] = [
   {
     who: 'a visitor',
     screens: [
@@ -170,7 +170,7 @@ export const walks: Walk[] = [
         name: 'a service that could not be changed',
         path: '/my-jobs',
         heading: 'My Services',
-        first: leaveWork,
+        first: refuseChange,
       },
       { name: 'unsent, refused', path: '/unsent', heading: 'Unsent work', first: shows('Discard') },
     ],

@@ -6,17 +6,17 @@ interface Registration {
 }
 
 /** What only a browser itself says to a service worker: that something was pushed, that there is a network again. */
-export class WorkerBell {
+export class ServiceWorkerEvents {
   readonly #session: CDPSession
-  readonly #where: { origin: string; registrationId: string }
+  readonly #target: { origin: string; registrationId: string }
 
   private constructor(session: CDPSession, origin: string, registrationId: string) {
     this.#session = session
-    this.#where = { origin, registrationId }
+    this.#target = { origin, registrationId }
   }
 
   /** For the worker of this page's site; goes on when the page has closed only through another page. */
-  static async of(page: Page, origin: string): Promise<WorkerBell> {
+  static async of(page: Page, origin: string): Promise<ServiceWorkerEvents> {
     const session = await page.context().newCDPSession(page)
     const found = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -25,14 +25,14 @@ export class WorkerBell {
       })
     })
     await session.send('ServiceWorker.enable')
-    return new WorkerBell(session, origin, await found)
+    return new ServiceWorkerEvents(session, origin, await found)
   }
 
   push(data: string) {
-    return this.#session.send('ServiceWorker.deliverPushMessage', { ...this.#where, data })
+    return this.#session.send('ServiceWorker.deliverPushMessage', { ...this.#target, data })
   }
 
   sync(tag: string) {
-    return this.#session.send('ServiceWorker.dispatchSyncEvent', { ...this.#where, tag, lastChance: false })
+    return this.#session.send('ServiceWorker.dispatchSyncEvent', { ...this.#target, tag, lastChance: false })
   }
 }

@@ -1,8 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { mark, test } from './market.ts'
-import { aFile, aPicture, choose, entry, KEPT, onBoard, requestsOf } from './market-screen.ts'
-import { expect, installed } from './people.ts'
-import { said } from './toasts.ts'
+import { test, uniqueSuffix } from './market.ts'
+import {
+  aFile,
+  aPicture,
+  chooseFiles,
+  findOnBoard,
+  listEntry,
+  requestsOf,
+  SAVED_MESSAGE,
+} from './market-screen.ts'
+import { expect, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 const DESCRIPTION = 'A year of seasonal menus for a canteen, written, illustrated and ready to print.'
 
@@ -32,7 +40,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   const member = await market.member('Maren')
   const { page, offline } = await signedIn(member.email)
   const stranger = await visitor()
-  const title = `Menus ${mark()}`
+  const title = `Menus ${uniqueSuffix()}`
   await page.goto('/my-jobs')
   await expect(page.getByRole('heading', { name: 'No services offered yet' })).toBeVisible()
   const photograph = await aPhotograph(page, 'canteen.jpg')
@@ -40,7 +48,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   const frames = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
   const place = Buffer.from('!\xfe\x0eGPS 38.7, -9.1\0', 'latin1')
   const moving = aFile('steam.gif', Buffer.concat([frames.subarray(0, 13), place, frames.subarray(13)]))
-  await installed(page)
+  await waitUntilInstalled(page)
 
   await offline(true)
   await page.getByRole('button', { name: 'Offer Service' }).first().click()
@@ -57,7 +65,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
     return !beside.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   })
   expect(stays).toBe(true)
-  await choose(page, [
+  await chooseFiles(page, [
     photograph,
     ...others,
     moving,
@@ -77,7 +85,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await tiles.nth(2).dragTo(tiles.nth(0))
   await expect(form.getByRole('img', { name: 'Picture 1' })).toHaveJSProperty('naturalWidth', 2000)
   // What is refused takes nobody's place.
-  await choose(page, [
+  await chooseFiles(page, [
     ...Array.from({ length: 7 }, (_, n) => aFile(`program ${n}.png`, Buffer.from('MZ'))),
     ...Array.from(
       { length: 7 },
@@ -90,11 +98,11 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
     await form.getByRole('button', { name: `Remove picture ${left}` }).click()
   await form.getByRole('button', { name: 'Offer Service' }).click()
   await expect(form).toHaveCount(0)
-  await said(page, KEPT)
-  const mine = entry(page, title)
+  await expectMessages(page, SAVED_MESSAGE)
+  const mine = listEntry(page, title)
   await expect(mine.getByText('Waiting to be sent')).toBeVisible()
   await offline(false)
-  await said(page, 'Service offered successfully!')
+  await expectMessages(page, 'Service offered successfully!')
   const id = await market.adopt(title)
   const [stored] = await market.rows<{ images: string[] }>('jobs', `select=images&id=eq.${id}`)
   const images = stored?.images ?? []
@@ -111,7 +119,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   expect(drawn).toEqual({ width: 2000, height: 1000 })
   expect((await market.bytes('service-images', images[2] ?? '')).equals(frames)).toBe(true)
 
-  const card = await onBoard(stranger.page, { title })
+  const card = await findOnBoard(stranger.page, { title })
   await expect(card.getByText('+2 more')).toBeVisible()
   await expect(card.getByRole('link', { name: 'Sign in to request' })).toBeVisible()
   await card.getByRole('button', { name: 'View Details' }).click()
@@ -129,23 +137,23 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await edit.getByLabel('Clients must send work samples').check()
   await edit.getByRole('button', { name: 'Move picture 5 earlier' }).click()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Service updated successfully!')
+  await expectMessages(page, 'Service updated successfully!')
   await expect(details.getByText('€950 per season')).toBeVisible()
   await expect(details.getByText('Work samples are required')).toBeVisible()
   await stranger.page.keyboard.press('Escape')
 
   await mine.getByRole('button', { name: 'Deactivate' }).click()
-  await said(page, 'Service deactivated')
+  await expectMessages(page, 'Service deactivated')
   await expect(mine.getByText('Inactive')).toBeVisible()
   await expect(card).toHaveCount(0)
   await mine.getByRole('button', { name: 'Activate' }).click()
-  await said(page, 'Service activated')
+  await expectMessages(page, 'Service activated')
   await expect(card).toBeVisible()
   await mine.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this service?' })
   await expect(question.getByText('This action cannot be undone.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Service deleted')
+  await expectMessages(page, 'Service deleted')
   await expect(mine).toHaveCount(0)
   await expect(card).toHaveCount(0)
 })
@@ -165,20 +173,20 @@ test('what her other device did first, or her lost approval forbids, is said; no
   await market.request(client, paused, 'in_progress')
   const { page, offline } = await signedIn(member.email)
   const drop = async (title: string) => {
-    await entry(page, title).getByRole('button', { name: 'Delete' }).click()
+    await listEntry(page, title).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(entry(page, title)).toHaveCount(0)
+    await expect(listEntry(page, title)).toHaveCount(0)
   }
   await page.goto('/my-jobs')
-  await expect(entry(page, deleted.title)).toBeVisible()
-  await installed(page)
+  await expect(listEntry(page, deleted.title)).toBeVisible()
+  await waitUntilInstalled(page)
   await offline(true)
-  await entry(page, edited.title).getByRole('button', { name: 'Edit' }).click()
+  await listEntry(page, edited.title).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Service' })
   await form.getByLabel('Location').fill('Porto')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form).toHaveCount(0)
-  await entry(page, paused.title).getByRole('button', { name: 'Activate' }).click()
+  await listEntry(page, paused.title).getByRole('button', { name: 'Activate' }).click()
   await drop(deleted.title)
   // Meanwhile, on her other device.
   await market.change('jobs', `id=eq.${edited.id}`, { location: 'Braga' })
@@ -186,47 +194,47 @@ test('what her other device did first, or her lost approval forbids, is said; no
     await market.change('jobs', `id=eq.${id}`, { deleted_at: new Date().toISOString() })
   await offline(false)
   // Deleting twice is deleting.
-  await said(page, 'Error updating service', 'Error updating service status', 'Service deleted')
-  const conflict = entry(page, edited.title)
+  await expectMessages(page, 'Error updating service', 'Error updating service status', 'Service deleted')
+  const conflict = listEntry(page, edited.title)
   await expect(conflict.getByText('Someone has changed the location since you saw it.')).toBeVisible()
   await expect(conflict.getByText('Braga')).toBeVisible()
   // Deleted, with a project under way: it goes on.
   const past = page.getByRole('region', { name: 'No longer offered' })
   const projects = await requestsOf(page, paused.title)
   await expect(
-    entry(projects, client.company).getByRole('button', { name: 'Complete Project' }),
+    listEntry(projects, client.company).getByRole('button', { name: 'Complete Project' }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(past.getByRole('listitem')).toHaveCount(1)
-  await expect(entry(page, paused.title).getByRole('button')).toHaveCount(1)
+  await expect(listEntry(page, paused.title).getByRole('button')).toHaveCount(1)
 
   await offline(true)
   await page.getByRole('button', { name: 'Offer Service' }).first().click()
   const offer = page.getByRole('dialog', { name: 'Offer Service' })
-  const title = `Unoffered ${mark()}`
+  const title = `Unoffered ${uniqueSuffix()}`
   await fillIn(offer, title)
   await offer.getByRole('button', { name: 'Offer Service' }).click()
-  await expect(entry(page, title)).toBeVisible()
+  await expect(listEntry(page, title)).toBeVisible()
   await drop(kept.title)
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: false })
   await offline(false)
-  await said(page, 'Error offering service', 'Error deleting service')
+  await expectMessages(page, 'Error offering service', 'Error deleting service')
   await expect(page.getByText('You need to be an approved member to manage services.')).toBeVisible()
   // What she was asked before, she answers all the same; new invoices she does not write.
   const asked = await requestsOf(page, edited.title)
-  await expect(entry(asked, client.company).getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect(listEntry(asked, client.company).getByRole('button', { name: 'Accept' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const going = entry(await requestsOf(page, paused.title), client.company)
+  const going = listEntry(await requestsOf(page, paused.title), client.company)
   await expect(going.getByRole('button', { name: 'Project Files' })).toBeVisible()
   await expect(going.getByRole('link', { name: 'Create Invoice' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await market.change('profiles', `id=eq.${member.id}`, { is_approved: true })
-  await expect(entry(page, kept.title)).toBeVisible()
+  await expect(listEntry(page, kept.title)).toBeVisible()
   await expect(page.getByText(`“${title}” could not be offered.`)).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(offer.getByLabel('Job title')).toHaveValue(title)
   await offer.getByRole('button', { name: 'Offer Service' }).click()
-  await expect(entry(page, title)).toBeVisible()
-  await said(page, 'Service offered successfully!')
+  await expect(listEntry(page, title)).toBeVisible()
+  await expectMessages(page, 'Service offered successfully!')
   await market.adopt(title)
 })

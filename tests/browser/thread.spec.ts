@@ -1,5 +1,13 @@
-import { anApplicant, applicantCard, closeOffline, expect, installed, register, test } from './people.ts'
-import { said } from './toasts.ts'
+import {
+  anApplicant,
+  applicantCard,
+  closeOffline,
+  expect,
+  register,
+  test,
+  waitUntilInstalled,
+} from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 test('a registered professional is approved in another window and appears to a member at once', async ({
   visitor,
@@ -22,7 +30,7 @@ test('a registered professional is approved in another window and appears to a m
   await admin.page.getByRole('link', { name: 'Admin', exact: true }).first().click()
   const card = applicantCard(admin.page, applicant)
   await card.getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await said(admin.page, 'LinkedIn verified')
+  await expectMessages(admin.page, 'LinkedIn verified')
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
 
@@ -35,7 +43,7 @@ test('the directory, reloaded without a network, still lists and searches everyo
   await member.page.goto('/directory')
   const count = member.page.getByText(/Showing \d+ of \d+ members/)
   await expect(count).toBeVisible()
-  await installed(member.page)
+  await waitUntilInstalled(member.page)
 
   // Whoever joins from here on is not on this device.
   await member.offline(true)
@@ -65,13 +73,13 @@ test('an approval made offline survives the tab and arrives exactly once', async
   await admin.page.goto('/admin')
   const card = applicantCard(admin.page, applicant)
   await expect(card).toBeVisible()
-  await installed(admin.page)
+  await waitUntilInstalled(admin.page)
 
   await admin.offline(true)
   await admin.page.getByRole('switch', { name: /Quick Approval/ }).click()
   await card.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(card).toHaveCount(0)
-  await said(admin.page, 'Saved on this device. It will be sent when you are back online.')
+  await expectMessages(admin.page, 'Saved on this device. It will be sent when you are back online.')
   await closeOffline(admin.page)
 
   const reopened = await admin.tab()

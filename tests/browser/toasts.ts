@@ -34,7 +34,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
 export const toastsOf = (page: Page): readonly string[][] => recorded.get(page) ?? []
 
 /** Whether a toast said this; each toast answers once, so that the next question means the next toast. */
-function take(page: Page, text: string | RegExp): boolean {
+function takeToast(page: Page, text: string | RegExp): boolean {
   const toasts = recorded.get(page) ?? []
   const at = toasts.findIndex((lines) =>
     lines.some((line) => (typeof text === 'string' ? line === text : text.test(line))),
@@ -44,8 +44,9 @@ function take(page: Page, text: string | RegExp): boolean {
 }
 
 /** Waits until toasts, or other words anywhere on the screen, have said each of these whole texts, in any order. */
-export async function said(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+export async function expectMessages(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
   const isSaid = async (text: string | RegExp) =>
-    take(page, text) || (await page.getByText(text, { exact: true }).filter({ visible: true }).count()) > 0
+    takeToast(page, text) ||
+    (await page.getByText(text, { exact: true }).filter({ visible: true }).count()) > 0
   await Promise.all(texts.map((text) => expect.poll(() => isSaid(text), String(text)).toBe(true)))
 }

@@ -2,18 +2,18 @@ import { test } from './market.ts'
 import {
   aFile,
   aPicture,
-  choose,
+  chooseFiles,
   download,
-  drafts,
-  entry,
-  KEPT,
-  MESSAGE,
-  onBoard,
+  findOnBoard,
+  listEntry,
+  REQUEST_MESSAGE,
   requestsOf,
+  SAVED_MESSAGE,
+  storedDrafts,
   writeRequest,
 } from './market-screen.ts'
-import { expect, installed } from './people.ts'
-import { said } from './toasts.ts'
+import { expect, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 test('on a train: drafted, closed, sent and accepted without a network, then both share files', async ({
   market,
@@ -23,38 +23,38 @@ test('on a train: drafted, closed, sent and accepted without a network, then bot
   const service = await market.service(member)
   const [office, train] = [await signedIn(member.email), await signedIn(client.email)]
   await office.page.goto('/my-jobs')
-  await expect(entry(office.page, service.title)).toBeVisible()
-  await installed(office.page)
+  await expect(listEntry(office.page, service.title)).toBeVisible()
+  await waitUntilInstalled(office.page)
   const pictures = [await aPicture(train.page, 'window.jpg'), await aPicture(train.page, 'door.png')]
-  const card = await onBoard(train.page, service)
+  const card = await findOnBoard(train.page, service)
   await expect(card).toBeVisible()
-  await installed(train.page)
+  await waitUntilInstalled(train.page)
 
   await train.offline(true)
   await card.getByRole('button', { name: 'Request Service' }).click()
   await writeRequest(train.page.getByRole('dialog'))
-  await choose(train.page, pictures)
+  await chooseFiles(train.page, pictures)
   await expect(train.page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
   await expect
-    .poll(() => drafts(train.page))
+    .poll(() => storedDrafts(train.page))
     .toMatch(/"timeline":"Within two weeks".*"milliseconds".*"milliseconds"/)
   await train.page.close()
 
   const page = await train.tab()
-  const again = await onBoard(page, service)
+  const again = await findOnBoard(page, service)
   await again.getByRole('button', { name: 'Request Service' }).click()
   const form = page.getByRole('dialog', { name: 'Request Service' })
   await expect(form.getByText('You left this unfinished')).toBeVisible()
-  await expect(form.getByLabel('Message')).toHaveValue(MESSAGE)
+  await expect(form.getByLabel('Message')).toHaveValue(REQUEST_MESSAGE)
   await expect(form.getByRole('img', { name: 'Picture 2' })).toBeVisible()
   await form.getByRole('button', { name: 'Send Request' }).click()
-  await said(page, KEPT)
+  await expectMessages(page, SAVED_MESSAGE)
   await expect(again.getByRole('link', { name: 'Requested' })).toBeVisible()
   await page.goto('/client-dashboard')
-  const sent = entry(page, service.title)
+  const sent = listEntry(page, service.title)
   await expect(sent.getByText('Waiting to be sent')).toBeVisible()
   await train.offline(false)
-  await said(page, 'One saved change was sent.')
+  await expectMessages(page, 'One saved change was sent.')
   await expect(sent.getByText('Waiting to be sent')).toHaveCount(0)
   await expect(sent.getByText('pending', { exact: true })).toBeVisible()
 
@@ -62,17 +62,19 @@ test('on a train: drafted, closed, sent and accepted without a network, then bot
     'job_applications',
     `job_id=eq.${service.id}`,
   )
-  expect(requests).toMatchObject([{ message: MESSAGE, status: 'pending' }])
+  expect(requests).toMatchObject([{ message: REQUEST_MESSAGE, status: 'pending' }])
   const portfolios = await market.rows<{ image_urls: string[] }>('portfolios', `job_id=eq.${service.id}`)
   expect(portfolios).toMatchObject([{ title: 'Work Samples', description: null }])
   const stored = await market.objects('portfolio-images', 'portfolio')
   expect(stored.filter((name) => name.includes(client.clientId))).toHaveLength(2)
 
   // The request is here already, its pictures come with the network.
-  await expect(entry(office.page, service.title).getByRole('button', { name: /1 pending$/ })).toBeVisible()
+  await expect(
+    listEntry(office.page, service.title).getByRole('button', { name: /1 pending$/ }),
+  ).toBeVisible()
   await office.offline(true)
   const answers = await requestsOf(office.page, service.title)
-  const received = entry(answers, client.company)
+  const received = listEntry(answers, client.company)
   await expect(received.getByText(client.email)).toBeVisible()
   await expect(received.getByText('This picture cannot be shown right now.')).toHaveCount(2)
   await office.offline(false)
@@ -88,18 +90,18 @@ test('on a train: drafted, closed, sent and accepted without a network, then bot
   await office.offline(true)
   await expect(office.page.getByText('Offline').first()).toBeAttached()
   await received.getByRole('button', { name: 'Accept' }).click()
-  await said(office.page, KEPT)
+  await expectMessages(office.page, SAVED_MESSAGE)
   await expect(office.page.getByText('Offline, 1 waiting').first()).toBeAttached()
   await office.offline(false)
-  await said(office.page, 'Request accepted')
+  await expectMessages(office.page, 'Request accepted')
   await expect(sent.getByText('accepted', { exact: true })).toBeVisible()
 
   const sketch = aFile('Skizze für Ruth (№ 1).pdf', Buffer.from('%PDF-1.7 a sketch'))
   const proof = aFile('proof.psd', Buffer.alloc(300_000, 'proof'))
   await received.getByRole('button', { name: 'Project Files' }).click()
-  await choose(office.page, proof)
+  await chooseFiles(office.page, proof)
   await sent.getByRole('button', { name: 'Project Files' }).click()
-  await choose(page, sketch)
+  await chooseFiles(page, sketch)
   await download(office.page, sketch)
   await download(page, proof)
 })

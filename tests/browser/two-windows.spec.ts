@@ -1,12 +1,12 @@
-import { bio, openProfile, processOf, writeBio } from './device.ts'
+import { bio, openProfile, rendererProcess, writeBio } from './device.ts'
 import { test } from './market.ts'
 import { expect } from './people.ts'
-import { said } from './toasts.ts'
+import { expectMessages } from './toasts.ts'
 
 // The worker may live in the process of the window that is frozen, and would hold every request of the other one.
 test.use({ serviceWorkers: 'block' })
 
-const SAVED = 'Profile updated successfully!'
+const UPDATED_MESSAGE = 'Profile updated successfully!'
 
 test('the window that does the work is frozen, woken, killed and opened again: the other goes on each time', async ({
   market,
@@ -18,25 +18,25 @@ test('the window that does the work is frozen, woken, killed and opened again: t
   await openProfile(first)
   const second = await tab()
   await openProfile(second)
-  const [working, beside] = [await processOf(browser, first), await processOf(browser, second)]
+  const [working, beside] = [await rendererProcess(browser, first), await rendererProcess(browser, second)]
   expect(working, 'one process for each window').not.toBe(beside)
 
   process.kill(working, 'SIGSTOP')
   try {
     await writeBio(second, 'While the other was frozen')
-    await said(second, SAVED)
+    await expectMessages(second, UPDATED_MESSAGE)
   } finally {
     process.kill(working, 'SIGCONT')
   }
   await expect(bio(first)).toHaveValue('While the other was frozen')
   await writeBio(first, 'Woken')
-  await said(first, SAVED)
+  await expectMessages(first, UPDATED_MESSAGE)
   await expect(bio(second)).toHaveValue('Woken')
 
   // The second works for both now.
   process.kill(beside, 'SIGKILL')
   await writeBio(first, 'Alone')
-  await said(first, SAVED)
+  await expectMessages(first, UPDATED_MESSAGE)
   await expect.poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: 'Alone' }])
   const third = await tab()
   await openProfile(third)

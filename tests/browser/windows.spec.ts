@@ -1,5 +1,5 @@
-import { anApplicant, applicantCard, expect, installed, register, test } from './people.ts'
-import { said } from './toasts.ts'
+import { anApplicant, applicantCard, expect, register, test, waitUntilInstalled } from './people.ts'
+import { expectMessages } from './toasts.ts'
 
 test('two windows of one person share everything; when the working one closes, the other goes on', async ({
   visitor,
@@ -18,13 +18,13 @@ test('two windows of one person share everything; when the working one closes, t
   await expect(
     applicantCard(admin.page, first).getByRole('button', { name: 'Approve', exact: true }),
   ).toBeVisible()
-  await said(other, 'LinkedIn verified')
+  await expectMessages(other, 'LinkedIn verified')
 
   await admin.page.close()
   await register((await visitor()).page, second)
   await expect(applicantCard(other, second)).toBeVisible()
   await applicantCard(other, second).getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await said(other, 'LinkedIn verified')
+  await expectMessages(other, 'LinkedIn verified')
 })
 
 test('signing out in one window signs out the other, and leaves nothing of her on the device', async ({
@@ -72,7 +72,7 @@ test('it can be installed, and deep links open without a network', async ({ visi
     const picture = await page.request.get(src)
     expect(picture.headers()['content-type']).toBe('image/webp')
   }
-  await installed(page)
+  await waitUntilInstalled(page)
   await page.goto('/jobs')
   await expect(page.getByRole('button', { name: /View Details/ }).first()).toBeVisible()
 

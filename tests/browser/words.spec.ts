@@ -4,11 +4,11 @@ import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../src/domain/profess
 import { expect, test } from './people.ts'
 
 /** The specification's own words on the screens of people (spec §2), as each kind of viewer passes by. */
-const says = async (page: Page, ...texts: (string | RegExp)[]) => {
+const expectTexts = async (page: Page, ...texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible()
 }
 
-const offers = async (page: Page, role: 'link' | 'button', ...names: string[]) => {
+const expectOffered = async (page: Page, role: 'link' | 'button', ...names: string[]) => {
   for (const name of names) await expect(page.getByRole(role, { name }).first(), name).toBeVisible()
 }
 
@@ -27,8 +27,8 @@ test('a visitor reads what this is, and finds every way in', async ({ visitor })
     await expect(header.getByRole('link', { name, exact: true })).toHaveCount(0)
   }
   const main = page.getByRole('main')
-  await offers(page, 'link', 'View Services')
-  await says(page, `An exclusive professional directory for members of the ${GROUP_NAME}.`)
+  await expectOffered(page, 'link', 'View Services')
+  await expectTexts(page, `An exclusive professional directory for members of the ${GROUP_NAME}.`)
   for (const name of [
     'Why Join',
     'Exclusive Network',
@@ -43,11 +43,11 @@ test('a visitor reads what this is, and finds every way in', async ({ visitor })
   ).toHaveText([/Apply/, /Verify/, /Approve/, /Connect/])
 
   await page.goto('/directory')
-  await says(page, 'Access Restricted', 'You need to be an approved member to view the directory.')
+  await expectTexts(page, 'Access Restricted', 'You need to be an approved member to view the directory.')
   await page.goto('/admin')
-  await says(page, 'Access Denied', "You don't have admin privileges.")
+  await expectTexts(page, 'Access Denied', "You don't have admin privileges.")
   await page.goto('/debug')
-  await says(page, 'Failed, as expected')
+  await expectTexts(page, 'Failed, as expected')
   const alert = page.waitForEvent('dialog')
   const pressed = page.getByRole('button', { name: 'Current user ID' }).click()
   const asked = await alert
@@ -61,7 +61,7 @@ test('the ways in say what they ask for, and refuse in the specification’s wor
   for (const path of ['/login', '/client-login']) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await says(page, 'Please enter a valid email address', 'Password must be at least 6 characters')
+    await expectTexts(page, 'Please enter a valid email address', 'Password must be at least 6 characters')
   }
   await page.getByLabel('Email').fill('nobody@example.test')
   const password = page.getByLabel('Password', { exact: true })
@@ -80,12 +80,12 @@ test('the ways in say what they ask for, and refuse in the specification’s wor
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
   answer()
-  await says(page, 'Invalid login credentials')
-  await offers(page, 'link', 'Create a client account', 'Professional sign in')
+  await expectTexts(page, 'Invalid login credentials')
+  await expectOffered(page, 'link', 'Create a client account', 'Professional sign in')
 
   await page.goto('/register')
   await page.getByRole('button', { name: 'Join Directory' }).click()
-  await says(
+  await expectTexts(
     page,
     'Full name must be at least 2 characters',
     'Please enter a valid email address',
@@ -107,13 +107,13 @@ test('the ways in say what they ask for, and refuse in the specification’s wor
   await choices.getByRole('checkbox', { name: 'Other (specify)' }).check()
   await choices.getByRole('checkbox', { name: 'SEO' }).check()
   await expect(page.getByLabel('Your profession')).toHaveAttribute('aria-required', 'true')
-  await says(page, 'Selected:')
+  await expectTexts(page, 'Selected:')
   await expect(choices.getByRole('button', { name: /^Remove/ })).toHaveText(['Other (specify)', 'SEO'])
 
   await page.goto('/client-register')
   await page.getByRole('button', { name: 'Create Client Account' }).click()
   await page.getByLabel('Website').fill('not an address')
-  await says(
+  await expectTexts(
     page,
     'Company name must be at least 2 characters',
     'Contact name must be at least 2 characters',
@@ -130,13 +130,13 @@ test('the ways in say what they ask for, and refuse in the specification’s wor
     expect(await options.allTextContents()).toEqual([...list])
   }
   await expect(page.getByLabel('About your company')).toBeVisible()
-  await offers(page, 'link', 'Professional sign in', 'join the directory')
+  await expectOffered(page, 'link', 'Professional sign in', 'join the directory')
 })
 
 test('an applicant reads where she stands, and looks again', async ({ signedIn }) => {
   const { page } = await signedIn('pending@demo.test')
   const header = page.getByRole('banner')
-  await says(page, 'Your application is pending final approval')
+  await expectTexts(page, 'Your application is pending final approval')
   await expect(header.getByText('Pending LinkedIn verification')).toBeVisible()
   await expect(header.getByRole('link', { name: 'Imogen Clarke' })).toHaveCount(0)
   await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -154,7 +154,7 @@ test('an applicant reads where she stands, and looks again', async ({ signedIn }
   ])
   await expect(panel.locator('dd').nth(4)).toHaveText('Imogen Clarke')
   await page.getByRole('button', { name: 'Refresh Profile Data' }).click()
-  await says(page, 'Profile refreshed!')
+  await expectTexts(page, 'Profile refreshed!')
   await page.evaluate(() => {
     localStorage.setItem('left', 'over')
     sessionStorage.setItem('left', 'over')
@@ -167,15 +167,15 @@ test('an applicant reads where she stands, and looks again', async ({ signedIn }
     null,
     null,
   ])
-  await says(page, 'Your application is pending final approval')
+  await expectTexts(page, 'Your application is pending final approval')
   await page.goto('/directory')
-  await says(page, 'Access Restricted')
+  await expectTexts(page, 'Access Restricted')
   await page.goto('/profile/johanna-lindqvist')
-  await says(page, 'Join the directory to contact professionals', /^Member since \w+ \d{4}$/)
+  await expectTexts(page, 'Join the directory to contact professionals', /^Member since \w+ \d{4}$/)
   await page.goto('/profile')
-  await says(page, 'LinkedIn not verified', 'Pending approval', 'Pending LinkedIn verification')
+  await expectTexts(page, 'LinkedIn not verified', 'Pending approval', 'Pending LinkedIn verification')
   await page.getByRole('button', { name: 'Refresh Status' }).click()
-  await says(page, 'Profile refreshed!')
+  await expectTexts(page, 'Profile refreshed!')
 })
 
 test('a member finds the directory’s words on cards, in details and in the message', async ({ signedIn }) => {
@@ -193,16 +193,16 @@ test('a member finds the directory’s words on cards, in details and in the mes
     await expect(link).toHaveAttribute('href', path)
   }
   await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
-  await offers(page, 'link', 'Browse Directory', 'View Services')
+  await expectOffered(page, 'link', 'Browse Directory', 'View Services')
   await page.getByRole('link', { name: 'Browse Directory' }).click()
   await expect(header.getByRole('link', { name: 'Directory', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )
-  await says(page, /^Showing \d+ of \d+ members$/)
+  await expectTexts(page, /^Showing \d+ of \d+ members$/)
 
   await page.getByRole('searchbox').fill('zzzz')
-  await says(page, 'No members found matching your criteria.')
+  await expectTexts(page, 'No members found matching your criteria.')
   await page.getByRole('button', { name: 'Clear the search' }).last().click()
   const card = page.getByRole('article', { name: 'Johanna Lindqvist' })
   await page.getByRole('searchbox').fill('johanna')
@@ -248,5 +248,5 @@ test('a member finds the directory’s words on cards, in details and in the mes
   await expect(shy.getByText('Contact not allowed')).toBeVisible()
   await expect(shy.getByRole('link', { name: /@|\+/ })).toHaveCount(0)
   await shy.getByRole('button', { name: 'Details' }).click()
-  await says(page, 'This professional prefers not to be contacted directly')
+  await expectTexts(page, 'This professional prefers not to be contacted directly')
 })

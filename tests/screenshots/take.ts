@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD, signIn, test } from '../browser/people.ts'
-import { type Screen, walks } from '../browser/screens.ts'
+import { roleScreens, type Screen } from '../browser/screens.ts'
 
 /** Into an ignored folder: screenshots/<whose>/<screen> <width> <light or dark>.png */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
@@ -14,7 +14,7 @@ const sizes = [
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { who, email, screens } of walks) {
+for (const { who, email, screens } of roleScreens) {
   test(`pictures of the screens of ${who}`, async ({ visitor, request }) => {
     if (email && !email.endsWith('@demo.test')) {
       const data = { email, password: PASSWORD }

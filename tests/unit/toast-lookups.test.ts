@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /*
- * A toast stands for four seconds, and a busy machine may look for it later. Browser tests ask what was recorded when
- * it appeared (`said`, tests/browser/toasts.ts), not what stands.
+ * A toast stands for four seconds, and a busy machine may look for it later. Browser tests ask what was recorded when it
+ * appeared (`expectMessages`, tests/browser/toasts.ts), not what stands.
  */
 
 const root = resolve(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ function lookups(source: string): string[] {
     [...source.matchAll(/const (\w+) = '([^']+)'/g)].map(([, name, text]) => [name, text]),
   )
   constants.set(
-    'KEPT',
+    'SAVED_MESSAGE',
     [...toasts].find((text) => text.startsWith('Saved on this device')),
   )
   const looks = /getByText\(\s*(?:'([^']+)'|([A-Z_]+))[^)]*?\)(?:\s*\.first\(\))?,?\s*\)\s*\.toBeVisible\(/g
@@ -46,10 +46,10 @@ describe('browser tests', () => {
     ["await expect(page.getByText('Welcome back!')).toBeVisible()", 1],
     ["await expect(\n  a.page.getByText('Profile approved', { exact: true }).first(),\n).toBeVisible()", 1],
     ["const SAVED = 'Profile updated successfully!'\nawait expect(page.getByText(SAVED)).toBeVisible()", 1],
-    ['await expect(page.getByText(KEPT).first()).toBeVisible()', 1],
+    ['await expect(page.getByText(SAVED_MESSAGE).first()).toBeVisible()', 1],
     ["await expect(page.getByText('Welcome back!')).toHaveCount(0)", 0],
     ["await expect(page.getByText('Member Directory')).toBeVisible()", 0],
-    ["await said(page, 'Welcome back!')", 0],
+    ["await expectMessages(page, 'Welcome back!')", 0],
   ])('%j looks for %i toasts', (source, count) => expect(lookups(source)).toHaveLength(count))
 
   test('ask the recorder what toasts said', () => {
