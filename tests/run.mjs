@@ -20,26 +20,28 @@ const bin = (...path) => join('node_modules', ...path)
 const only = process.argv.slice(2)
 
 const AXE = 'axe finds nothing'
-/** Words of every screen, whole days by keyboard, conflicts, and what befalls a device or an account. */
+/** Long tests: texts of every screen, keyboard only, conflicts, roles, sessions and storage. Run by `npm test stories`. */
 const STORIES = [
   'app.spec.ts',
-  'attention.spec.ts',
+  'contact.spec.ts',
   'decisions.spec.ts',
+  'directory-search.spec.ts',
   'first-pull-roles.spec.ts',
   'header.spec.ts',
-  'invoice-reach.spec.ts',
+  'interrupted-pull.spec.ts',
+  'invoice-edge-cases.spec.ts',
   'keyboard.spec.ts',
-  'lists.spec.ts',
   'many-files.spec.ts',
   'members.spec.ts',
   'missing-parts.spec.ts',
-  'notices.spec.ts',
-  'one-device.spec.ts',
-  'own-things.spec.ts',
+  'notifications.spec.ts',
+  'own-profile.spec.ts',
   'palette.spec.ts',
   'profile.spec.ts',
-  'two-windows.spec.ts',
-  'words.spec.ts',
+  'session-and-storage.spec.ts',
+  'specified-texts.spec.ts',
+  'tab-takeover.spec.ts',
+  'unsent-work.spec.ts',
 ]
 /** As Playwright takes them: patterns of whole paths. */
 const chosen = (belongs) =>

@@ -1,4 +1,4 @@
-import { checkFirstPull, RESTRICTED_HEADING } from './held-pulls.ts'
+import { checkFirstPull, RESTRICTED_HEADING } from './delayed-pulls.ts'
 import { anApplicant, expect, PASSWORD, test } from './people.ts'
 
 /* The same as in first-pull.spec.ts for everybody else. */

@@ -1,13 +1,13 @@
 import {
   checkFirstPull,
+  denialsOf,
   interceptPulls,
-  noted,
   pushPath,
   RESTRICTED_HEADING,
   recordDenials,
   submitSignIn,
   tryAgain,
-} from './held-pulls.ts'
+} from './delayed-pulls.ts'
 import { expect, test } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
@@ -33,7 +33,7 @@ test('a public profile and the board deny a member nothing before the first pull
   const person = await newDevice()
   const { page } = person
   await recordDenials(page)
-  const answers = await interceptPulls(person)
+  const pulls = await interceptPulls(person)
   await submitSignIn(page, 'member@demo.test')
   await expectMessages(page, 'Welcome back!')
   await pushPath(page, '/profile/johanna-lindqvist')
@@ -42,14 +42,14 @@ test('a public profile and the board deny a member nothing before the first pull
   await expect(page.getByText('Loading services...')).toBeAttached()
   await pushPath(page, '/register')
   await expect(page.getByText('Loading your account...')).toBeVisible()
-  answers.set('failing')
+  pulls.set('failing')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await pushPath(page, '/')
   await expect(page.getByText('Your account has not reached this device yet')).toBeVisible()
   await pushPath(page, '/jobs')
-  await expect.poll(async () => (await noted(page)).toasts).toContain('Error loading services')
-  expect((await noted(page)).denials).toEqual([])
-  await tryAgain(page, answers)
+  await expectMessages(page, 'Error loading services')
+  expect(await denialsOf(page)).toEqual([])
+  await tryAgain(page, pulls)
   await expect(page.getByText(/^Showing \d+ of \d+ services$/)).toBeVisible()
 })
 
@@ -58,12 +58,12 @@ test('a client is welcomed when the sign-in has succeeded, and her dashboard com
 }) => {
   const person = await newDevice()
   const { page } = person
-  const answers = await interceptPulls(person)
+  const pulls = await interceptPulls(person)
   await submitSignIn(page, 'client@demo.test', '/client-login')
   await expectMessages(page, 'Welcome back!')
   await expect(page).toHaveURL(/\/client-dashboard$/)
   await expect(page.getByText('Loading client profile...')).toBeVisible()
-  answers.set('passing')
+  pulls.set('passing')
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
@@ -81,7 +81,7 @@ test('whoever was here before finds her screens at once, without any pull', asyn
   await expect(page.getByRole('heading', { name: 'My Services' })).toBeVisible()
   await pushPath(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  expect(new Set((await noted(page)).denials)).toEqual(new Set(['/admin: Access Denied']))
+  expect(new Set(await denialsOf(page))).toEqual(new Set(['/admin: Access Denied']))
 })
 
 test('where a visitor may not look she finds the way to sign in', async ({ newDevice }) => {

@@ -1,55 +1,4 @@
-import { anApplicant, applicantCard, expect, register, test, waitUntilInstalled } from './people.ts'
-import { expectMessages } from './toasts.ts'
-
-test('two windows of one person share everything; when the working one closes, the other goes on', async ({
-  visitor,
-  signedIn,
-}) => {
-  const [first, second] = [anApplicant('Rosa'), anApplicant('Tilda')]
-  const admin = await signedIn('admin@demo.test')
-  await admin.page.goto('/admin')
-  const other = await admin.tab()
-  await other.goto('/admin')
-  await register((await visitor()).page, first)
-  await expect(applicantCard(admin.page, first)).toBeVisible()
-  await expect(applicantCard(other, first)).toBeVisible()
-
-  await applicantCard(other, first).getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await expect(
-    applicantCard(admin.page, first).getByRole('button', { name: 'Approve', exact: true }),
-  ).toBeVisible()
-  await expectMessages(other, 'LinkedIn verified')
-
-  await admin.page.close()
-  await register((await visitor()).page, second)
-  await expect(applicantCard(other, second)).toBeVisible()
-  await applicantCard(other, second).getByRole('button', { name: 'Verify LinkedIn' }).click()
-  await expectMessages(other, 'LinkedIn verified')
-})
-
-test('signing out in one window signs out the other, and leaves nothing of her on the device', async ({
-  signedIn,
-}) => {
-  const member = await signedIn('member@demo.test')
-  await member.page.goto('/directory')
-  await expect(member.page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
-  const other = await member.tab()
-  await other.goto('/directory')
-  await expect(other.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
-
-  await member.page.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(member.page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  await expect(other.getByText('You need to be an approved member to view the directory.')).toBeVisible()
-  await expect
-    .poll(() =>
-      member.page.evaluate(async () =>
-        (await indexedDB.databases())
-          .map(({ name }) => name ?? '')
-          .filter((name) => /(store|outbox).*-[0-9a-f]{8}-/.test(name)),
-      ),
-    )
-    .toEqual([])
-})
+import { expect, test, waitUntilInstalled } from './people.ts'
 
 test('it can be installed, and deep links open without a network', async ({ visitor }) => {
   const { page, offline, context } = await visitor()
@@ -136,22 +85,4 @@ test('an installed app asks at once for all code of its screen, and starts witho
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     expect(sources.get(new URL(path, page.url()).pathname), path).not.toBe('cache')
   }
-})
-
-test('what Supabase’s clients tell each other is not heard as ours', async ({ signedIn }) => {
-  const { page } = await signedIn('member@demo.test')
-  await page.addInitScript(() => {
-    const names: string[] = []
-    globalThis.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name)
-        names.push(name)
-        document.documentElement.dataset.channels = names.join()
-      }
-    }
-  })
-  await page.goto('/directory')
-  await expect(page.locator('html')).toHaveAttribute('data-channels', /verdant-session/)
-  const names = (await page.locator('html').getAttribute('data-channels'))?.split(',') ?? []
-  expect(names.filter((name) => name === 'verdant-session')).toHaveLength(1)
 })

@@ -47,9 +47,9 @@ test('asked for without a network, then the app closed: it is sent once there is
   await expect.poll(lockCounts).toEqual([1, 0])
 
   await train.offline(false)
-  const worker = await ServiceWorkerEvents.of(empty, new URL(baseURL ?? '').origin)
+  const workerEvents = await ServiceWorkerEvents.of(empty, new URL(baseURL ?? '').origin)
   // Chromium may have said so already, of itself.
-  await worker.sync('outbox')
+  await workerEvents.sync('outbox')
   await expect.poll(lockCounts).toEqual([1, 1])
   const requests = () => market.rows('job_applications', `job_id=eq.${service.id}`)
   expect(await requests()).toEqual([])
@@ -72,7 +72,7 @@ test('a notice says what kind of news there is, and opens the screen that has it
   const { page, context } = await signedIn(client.email)
   await context.grantPermissions(['notifications'])
   await waitUntilInstalled(page)
-  const bell = await ServiceWorkerEvents.of(page, new URL(baseURL ?? '').origin)
+  const workerEvents = await ServiceWorkerEvents.of(page, new URL(baseURL ?? '').origin)
   const shown = () =>
     page.evaluate(async () =>
       (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({
@@ -81,9 +81,9 @@ test('a notice says what kind of news there is, and opens the screen that has it
         data,
       })),
     )
-  await bell.push(JSON.stringify({ kind: 'invoice-sent', link: '/invoices' }))
-  await bell.push(JSON.stringify({ kind: 'invoice-sent', link: '/invoices' }))
-  await bell.push('nonsense')
+  await workerEvents.push(JSON.stringify({ kind: 'invoice-sent', link: '/invoices' }))
+  await workerEvents.push(JSON.stringify({ kind: 'invoice-sent', link: '/invoices' }))
+  await workerEvents.push('nonsense')
   await expect.poll(shown).toHaveLength(2)
   expect(await shown()).toContainEqual({
     title: 'You have a new invoice',

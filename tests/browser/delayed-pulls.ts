@@ -1,74 +1,63 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, PASSWORD, type Person } from './people.ts'
-import { expectMessages } from './toasts.ts'
+import { expectMessages, toastsOf } from './toasts.ts'
 
-/* Pulls that are late or fail, and what a screen says meanwhile. */
+/* Pulls that are late or fail, and what a screen shows meanwhile. */
 
 const DENIALS =
   /Access Restricted|Access Denied|No professional profile|No client account|Sign In Required|Finish your registration|registration is not finished|pending final approval|Join the directory to contact|Join to contact|Showing 0 of 0/
 
 export interface PullControl {
-  /** 'held' until it is changed; then asked again by the app itself or by a button. */
+  /** 'held' until `set` is called; a later pull is started by the app itself or by a button. */
   mode: 'held' | 'failing' | 'passing'
-  /** Lets go of those that were held. */
+  /** Releases the pulls that are held. */
   set(to: 'failing' | 'passing'): void
 }
 
-/** Stands between the device and every pull. */
+/** Intercepts every pull of a device. */
 export async function interceptPulls({ context }: Person): Promise<PullControl> {
-  const answers: PullControl = { mode: 'held', set: () => undefined }
+  const pulls: PullControl = { mode: 'held', set: () => undefined }
   const changed = new Promise<void>((resolve) => {
-    answers.set = (to) => {
-      answers.mode = to
+    pulls.set = (to) => {
+      pulls.mode = to
       resolve()
     }
   })
   await context.route('**/rest/v1/rpc/sync_pull', async (route: Route) => {
-    if (answers.mode === 'held') await changed
-    await (answers.mode === 'failing' ? route.abort() : route.continue()).catch(() => undefined)
+    if (pulls.mode === 'held') await changed
+    await (pulls.mode === 'failing' ? route.abort() : route.continue()).catch(() => undefined)
   })
-  return answers
+  return pulls
 }
 
-interface Noted {
-  denials: string[]
-  toasts: string[]
-}
-
-/** Notes every denial and every toast of the pages to come, for however short a time it stands. */
+/** Records every denial on the documents opened from now on, however briefly it is shown. */
 export const recordDenials = (page: Page) =>
   page.addInitScript((denial) => {
-    const noted: Noted = { denials: [], toasts: [] }
-    Object.assign(globalThis, { noted })
-    new MutationObserver((changes) => {
+    const denials: string[] = []
+    Object.assign(globalThis, { denials })
+    new MutationObserver(() => {
       const [found] = new RegExp(denial).exec(document.body?.textContent ?? '') ?? []
-      if (found) noted.denials.push(`${location.pathname}: ${found}`)
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof Element)) continue
-        const toasts = [node, ...node.querySelectorAll('*')].filter((one) =>
-          one.matches('[data-sonner-toast]'),
-        )
-        for (const toast of toasts) noted.toasts.push(toast.textContent)
-      }
+      if (found) denials.push(`${location.pathname}: ${found}`)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   }, DENIALS.source)
 
-export const noted = (page: Page): Promise<Noted> =>
-  page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted)
+/** Returns the recorded denials as `path: text`. */
+export const denialsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { denials: string[] }).denials)
 
 /**
- * Presses "Try again", sees that it asks the server, and lets pulls pass from then on. Pressed while they still fail: the app
- * tries again by itself, too, and the button would be gone.
+ * Presses "Try again", checks that it sends a pull, and lets pulls pass from then on. Presses while pulls still fail: the
+ * app also retries by itself, and the button would be gone.
  */
-export async function tryAgain(page: Page, answers: PullControl): Promise<void> {
+export async function tryAgain(page: Page, pulls: PullControl): Promise<void> {
   const asked = page.waitForRequest('**/rest/v1/rpc/sync_pull')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await asked
-  answers.set('passing')
+  pulls.set('passing')
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** Follows a link without leaving the page, so that nothing is loaded anew. */
+/** Navigates within the document, so that nothing is loaded again. */
 export const pushPath = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path)
 
@@ -81,7 +70,7 @@ export async function submitSignIn(page: Page, email: string, at = '/login') {
 
 export const RESTRICTED_HEADING = 'Access Restricted'
 
-/** What is toasted at each guarded screen when the first pull fails, and the heading once it is known who is looking. */
+/** Guarded screens, and the toasts of each when the first pull fails. */
 const screens = [
   { path: '/directory', toasts: ['Error loading members'] },
   { path: '/my-jobs', toasts: ['Error loading your services'] },
@@ -91,11 +80,14 @@ const screens = [
   { path: '/invoices', toasts: ['Error loading invoices'] },
 ]
 
-/** Signs in, visits every guarded screen while the first pull is late, then fails, then passes. */
+/**
+ * Signs in and visits every guarded screen while the first pull is held, then fails, then passes. `headings` are those of
+ * the screens after the pull, in the order of `screens`.
+ */
 export async function checkFirstPull(person: Person, email: string, headings: readonly (string | RegExp)[]) {
   const { page } = person
   await recordDenials(page)
-  const answers = await interceptPulls(person)
+  const pulls = await interceptPulls(person)
   await submitSignIn(page, email)
   await expectMessages(page, 'Welcome back!')
   await expect(page.getByRole('heading', { name: 'Good work grows in good company' })).toBeVisible()
@@ -106,16 +98,16 @@ export async function checkFirstPull(person: Person, email: string, headings: re
     await expect(main.getByText(/^Loading (your account|client profile)\.\.\.$/), path).toBeVisible()
   }
   await pushPath(page, '/account')
-  answers.set('failing')
+  pulls.set('failing')
   for (const { path, toasts } of screens) {
     await pushPath(page, path)
     await expect(main.getByRole('button', { name: 'Try again' }), path).toBeVisible()
     await expect(main.getByText('The server cannot be reached right now.'), path).toBeVisible()
-    await expect.poll(async () => (await noted(page)).toasts, path).toEqual(expect.arrayContaining(toasts))
+    await expect.poll(() => toastsOf(page).flat(), path).toEqual(expect.arrayContaining(toasts))
   }
-  expect((await noted(page)).denials).toEqual([])
+  expect(await denialsOf(page)).toEqual([])
 
-  await tryAgain(page, answers)
+  await tryAgain(page, pulls)
   const heading = (n: number) => main.getByRole('heading', { name: headings[n] ?? '', level: 1 })
   await expect(heading(screens.length - 1)).toBeVisible()
   for (const [n, { path }] of screens.entries()) {
@@ -124,6 +116,8 @@ export async function checkFirstPull(person: Person, email: string, headings: re
     if (headings.includes('Finish your registration'))
       await expect(main.getByRole('link', { name: /^Finish/ }).first(), path).toBeVisible()
   }
-  const all = (await noted(page)).toasts.filter((toast) => toast.startsWith('Error loading'))
+  const all = toastsOf(page)
+    .flat()
+    .filter((text) => text.startsWith('Error loading'))
   expect(all.sort()).toEqual(screens.flatMap(({ toasts }) => toasts).sort())
 }
