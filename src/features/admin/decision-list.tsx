@@ -10,7 +10,7 @@ import { decisionText } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Shown at once; more on request. */
-const PORTION = 10
+const PAGE_SIZE = 10
 
 interface DecisionListProps {
   /** About one member; null: about all. */
@@ -20,7 +20,7 @@ interface DecisionListProps {
 /** Who decided what, and when, newest first. The record lies on the server alone. */
 export function DecisionList({ profileId }: DecisionListProps) {
   const { value: records, failed, refetch } = useDecisions(profileId)
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const hidden = useMemo(() => hiddenServices(records ?? []), [records])
   if (!records) {
     return failed ? (
@@ -50,7 +50,7 @@ export function DecisionList({ profileId }: DecisionListProps) {
         ))}
       </ol>
       {records.length > limit && (
-        <Button variant="quiet" size="small" onClick={() => setLimit(limit + PORTION)}>
+        <Button variant="quiet" size="small" onClick={() => setLimit(limit + PAGE_SIZE)}>
           Show more
         </Button>
       )}

@@ -2,19 +2,19 @@ import { useMemo, useRef, useState } from 'react'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { pendingProfiles } from '../../domain/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt } from '../../ui/illustrations/empty-art.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { useDecisionFocus } from './use-decision-focus.ts'
 
 /** More are drawn on request: an administrator decides one after the other. */
-const PORTION = 30
+const PAGE_SIZE = 30
 
 /** Everyone not yet approved, newest first. A decision takes effect here at once, with or without a network. */
 export function PendingList({ profiles, quick }: { profiles: readonly Profile[]; quick: boolean }) {
   const section = useRef<HTMLElement>(null)
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const pending = useMemo(() => pendingProfiles(profiles), [profiles])
   const shown = useMemo(() => pending.slice(0, limit), [pending, limit])
   const refused = useUnsentRows('profiles').filter(({ item }) => item.state === 'attention')
@@ -41,13 +41,7 @@ export function PendingList({ profiles, quick }: { profiles: readonly Profile[];
           ))}
         </ul>
       )}
-      {pending.length > limit && (
-        <p className="mt-6 text-center">
-          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
-            Show {Math.min(PORTION, pending.length - limit)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore total={pending.length} limit={limit} pageSize={PAGE_SIZE} onLimit={setLimit} />
     </section>
   )
 }

@@ -16,7 +16,7 @@ interface BoardDialogsProps {
 
 /** The dialog of the service whose card was pressed; it follows changes of the service that arrive meanwhile. */
 export function BoardDialogs({ shown, ...props }: BoardDialogsProps) {
-  return shown && <ServiceDialogs key={shown.nth} shown={shown} {...props} />
+  return shown && <ServiceDialogs key={shown.openCount} shown={shown} {...props} />
 }
 
 function ServiceDialogs({
@@ -26,10 +26,10 @@ function ServiceDialogs({
   onShow,
   onClose,
 }: BoardDialogsProps & { shown: ShownService }) {
-  const { dialog, open } = shown
+  const { content, open } = shown
   // Taken off the board meanwhile, it leaves the device.
-  const service = useRow('jobs', shown.service.id) ?? { ...shown.service, is_active: false }
-  switch (dialog) {
+  const service = useRow('jobs', content.service.id) ?? { ...content.service, is_active: false }
+  switch (content.dialog) {
     case 'details':
       return (
         <ServiceDialog
@@ -45,7 +45,7 @@ function ServiceDialogs({
       return (
         <ContactDialog
           member={{ id: service.posted_by, full_name: service.provider_name }}
-          service={shown.service}
+          service={content.service}
           open={open}
           onClose={onClose}
         />

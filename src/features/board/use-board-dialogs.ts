@@ -1,27 +1,17 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Service } from '../../domain/rows.ts'
+import { type ShownDialog, useShownDialog } from '../../ui/use-shown-dialog.ts'
 
 export type BoardDialog = 'details' | 'contact' | 'request'
 
-export interface ShownService {
-  service: Service
-  dialog: BoardDialog
-  /** False while the dialog leaves: it needs its service until it is gone. */
-  open: boolean
-  /** Each opening begins anew. */
-  nth: number
-}
+export type ShownService = ShownDialog<{ service: Service; dialog: BoardDialog }>
 
-/** Which service's dialog is open. `show` stays the same, so that the cards need not be drawn again. */
+/** Returns the open dialog of the board, and of which service. */
 export function useBoardDialogs() {
-  const [shown, setShown] = useState<ShownService | null>(null)
+  const { shown, show, close } = useShownDialog<ShownService['content']>()
   return {
     shown,
-    show: useCallback(
-      (service: Service, dialog: BoardDialog) =>
-        setShown((last) => ({ service, dialog, open: true, nth: (last?.nth ?? 0) + 1 })),
-      [],
-    ),
-    close: useCallback(() => setShown((last) => last && { ...last, open: false }), []),
+    show: useCallback((service: Service, dialog: BoardDialog) => show({ service, dialog }), [show]),
+    close,
   }
 }

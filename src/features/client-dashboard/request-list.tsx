@@ -3,14 +3,15 @@ import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useFormToOpen } from '../../data/open-form.ts'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyRequestsArt } from '../../ui/illustrations/empty-art.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { cardId, RequestCard } from './request-card.tsx'
 
 /** More are drawn on request. */
-const PORTION = 20
+const PAGE_SIZE = 20
 
 interface RequestListProps {
   /** Newest first, those waiting to be sent included. */
@@ -23,7 +24,7 @@ interface RequestListProps {
 /** 'My Service Requests': those the server refused first, since they need her. */
 export function RequestList({ requests, unsent, newAnswers }: RequestListProps) {
   const section = useRef<HTMLElement>(null)
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const known = new Set(requests.map(({ id }) => id))
   const refused = unsent.flatMap(({ added }) => (added && !known.has(added.id) ? [added] : []))
   const all = [...refused, ...requests]
@@ -61,13 +62,7 @@ export function RequestList({ requests, unsent, newAnswers }: RequestListProps) 
           ))}
         </ul>
       )}
-      {all.length > limit && (
-        <p className="mt-6 text-center">
-          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
-            Show {Math.min(PORTION, all.length - limit)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore total={all.length} limit={limit} pageSize={PAGE_SIZE} onLimit={setLimit} />
     </section>
   )
 }

@@ -2,15 +2,15 @@ import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import type { DebugProfile } from './use-debug.ts'
 
 /** More are drawn on request. */
-const PORTION = 100
+const PAGE_SIZE = 100
 
 export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] }) {
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   return (
     <>
       <Card>
@@ -38,13 +38,13 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
           ))}
         </ul>
       </Card>
-      {profiles.length > limit && (
-        <p className="mt-5 text-center">
-          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
-            Show {Math.min(PORTION, profiles.length - limit)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        total={profiles.length}
+        limit={limit}
+        pageSize={PAGE_SIZE}
+        onLimit={setLimit}
+        className="mt-5"
+      />
     </>
   )
 }

@@ -5,10 +5,12 @@ import type { ShownMember } from './use-member-dialogs.ts'
 
 /** The dialog of the member whose card was pressed; it follows changes of her profile that arrive meanwhile. */
 export function MemberDialogs({ shown, onClose }: { shown: ShownMember | null; onClose: () => void }) {
-  return shown && <MemberDialog key={shown.member.id} {...shown} onClose={onClose} />
+  return shown && <MemberDialog key={shown.content.member.id} shown={shown} onClose={onClose} />
 }
 
-function MemberDialog({ member, dialog, open, onClose }: ShownMember & { onClose: () => void }) {
+function MemberDialog({ shown, onClose }: { shown: ShownMember; onClose: () => void }) {
+  const { member, dialog } = shown.content
+  const { open } = shown
   const current = useCachedProfile(member)
   return (
     <>

@@ -1,20 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Profile } from '../../domain/rows.ts'
+import { type ShownDialog, useShownDialog } from '../../ui/use-shown-dialog.ts'
 
-export interface ShownMember {
-  member: Profile
-  dialog: 'details' | 'contact'
-  /** False while the dialog leaves: it needs its member until it is gone. */
-  open: boolean
-}
+export type ShownMember = ShownDialog<{ member: Profile; dialog: 'details' | 'contact' }>
 
-/** Which member's dialog is open. The functions stay the same, so that the cards need not be drawn again. */
+/** Returns the open dialog of the directory, and of which member. */
 export function useMemberDialogs() {
-  const [shown, setShown] = useState<ShownMember | null>(null)
+  const { shown, show, close } = useShownDialog<ShownMember['content']>()
   return {
     shown,
-    showDetails: useCallback((member: Profile) => setShown({ member, dialog: 'details', open: true }), []),
-    showContact: useCallback((member: Profile) => setShown({ member, dialog: 'contact', open: true }), []),
-    close: useCallback(() => setShown((last) => last && { ...last, open: false }), []),
+    showDetails: useCallback((member: Profile) => show({ member, dialog: 'details' }), [show]),
+    showContact: useCallback((member: Profile) => show({ member, dialog: 'contact' }), [show]),
+    close,
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -15,7 +16,7 @@ import { useInvoiceSearch } from './use-invoice-search.ts'
 import { useSelection } from './use-selection.ts'
 
 /** More are drawn on request. */
-const PORTION = 25
+const PAGE_SIZE = 25
 
 interface FilteredInvoicesProps {
   invoices: readonly ListedInvoice[]
@@ -36,7 +37,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, drafts, list, children } = props
   const { text, setText, status, setStatus, clear } = useInvoiceSearch()
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const wanted = useDeferredValue(text)
   const found = useMemo(() => findInvoices(invoices, wanted, status), [invoices, wanted, status])
   return (
@@ -84,13 +85,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
           action={<ClearSearch onClear={clear} />}
         />
       )}
-      {found.length > limit && (
-        <p className="mt-6 text-center">
-          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
-            Show {Math.min(PORTION, found.length - limit)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore total={found.length} limit={limit} pageSize={PAGE_SIZE} onLimit={setLimit} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import { useRow } from '../../data/row-hooks.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { DeleteServiceDialog } from './delete-service-dialog.tsx'
 import { RequestsDialog } from './requests-dialog/requests-dialog.tsx'
-import type { ShownDialog } from './use-service-dialogs.ts'
+import type { ShownServiceDialog } from './use-service-dialogs.ts'
 
 interface ServiceDialogsProps {
-  shown: ShownDialog | null
+  shown: ShownServiceDialog | null
   provider: Profile
   onClose: () => void
   onDeleted: () => void
@@ -15,13 +15,14 @@ interface ServiceDialogsProps {
 /** The page's dialogs; each follows changes of its service that arrive meanwhile. */
 export function ServiceDialogs({ shown, provider, onClose, onDeleted }: ServiceDialogsProps) {
   if (!shown) return null
-  const { dialog, service, open, nth } = shown
+  const { content, open, openCount } = shown
+  const { dialog, service } = content
   if (dialog === 'offer' || !service) {
-    return <ServiceFormDialog key={nth} task={{ provider }} open={open} onClose={onClose} />
+    return <ServiceFormDialog key={openCount} task={{ provider }} open={open} onClose={onClose} />
   }
   return (
     <ExistingServiceDialog
-      key={nth}
+      key={openCount}
       dialog={dialog}
       seen={service}
       open={open}

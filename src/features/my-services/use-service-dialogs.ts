@@ -1,28 +1,21 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Service } from '../../domain/rows.ts'
+import { type ShownDialog, useShownDialog } from '../../ui/use-shown-dialog.ts'
 
 export type ServiceDialogName = 'offer' | 'edit' | 'requests' | 'delete'
 
-export interface ShownDialog {
-  dialog: ServiceDialogName
-  /** Null while a new one is offered. */
-  service: Service | null
-  /** False while the dialog leaves: it needs its service until it is gone. */
-  open: boolean
-  /** Each opening begins anew. */
-  nth: number
-}
+/** `service` is null where a new one is offered. */
+export type ShownServiceDialog = ShownDialog<{ dialog: ServiceDialogName; service: Service | null }>
 
-/** Which dialog of the page is open, and for which service. */
+/** Returns the open dialog of the page, and of which service. */
 export function useServiceDialogs() {
-  const [shown, setShown] = useState<ShownDialog | null>(null)
+  const { shown, show, close } = useShownDialog<ShownServiceDialog['content']>()
   return {
     shown,
     show: useCallback(
-      (dialog: ServiceDialogName, service: Service | null) =>
-        setShown((last) => ({ dialog, service, open: true, nth: (last?.nth ?? 0) + 1 })),
-      [],
+      (dialog: ServiceDialogName, service: Service | null) => show({ dialog, service }),
+      [show],
     ),
-    close: useCallback(() => setShown((last) => last && { ...last, open: false }), []),
+    close,
   }
 }

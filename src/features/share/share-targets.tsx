@@ -5,7 +5,7 @@ import { useBusy } from '../../ui/use-busy.ts'
 import { shareMessages as messages } from './share-messages.ts'
 
 /** More are drawn on request. */
-const PORTION = 6
+const PAGE_SIZE = 6
 
 interface ShareChoiceProps<Item> {
   title: string
@@ -25,7 +25,7 @@ export function ShareChoice<Item>({
   children,
 }: ShareChoiceProps<Item>) {
   const id = useId()
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   return (
     <Card aria-labelledby={id} className="p-5 sm:p-6">
       <h3 id={id} className="text-xl">
@@ -36,8 +36,8 @@ export function ShareChoice<Item>({
         <ul className="mt-3 divide-y divide-line">{items.slice(0, limit).map(children)}</ul>
       )}
       {!unavailableText && items.length > limit && (
-        <Button variant="quiet" className="mt-2" onClick={() => setLimit(limit + PORTION)}>
-          {messages.more(Math.min(PORTION, items.length - limit))}
+        <Button variant="quiet" className="mt-2" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          {messages.more(Math.min(PAGE_SIZE, items.length - limit))}
         </Button>
       )}
     </Card>

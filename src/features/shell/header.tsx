@@ -85,28 +85,35 @@ const buttonClass = 'shrink-0 whitespace-nowrap data-yielded:hidden'
 
 const SignedOut = () => (
   <>
-    <ButtonLink
-      to="/login"
-      variant="quiet"
-      size="small"
-      data-yields="11"
-      className={`${buttonClass} max-md:hidden`}
-    >
+    <HeaderLink to="/login" variant="quiet" yields={11} wideOnly>
       Sign in
-    </ButtonLink>
-    <ButtonLink
-      to="/client-register"
-      variant="secondary"
-      size="small"
-      data-yields="3"
-      className={`${buttonClass} max-md:hidden`}
-    >
+    </HeaderLink>
+    <HeaderLink to="/client-register" variant="secondary" yields={3} wideOnly>
       Join as Client
-    </ButtonLink>
-    <ButtonLink to="/register" size="small" data-yields="12" className={buttonClass}>
+    </HeaderLink>
+    <HeaderLink to="/register" variant="primary" yields={12}>
       Join Directory
-    </ButtonLink>
+    </HeaderLink>
   </>
+)
+
+interface HeaderLinkProps {
+  to: '/login' | '/client-register' | '/register'
+  variant: 'primary' | 'secondary' | 'quiet'
+  /** Place in the order in which the row hides what does not fit. */
+  yields: number
+  /** Hidden on a phone. */
+  wideOnly?: boolean
+  children: string
+}
+
+const HeaderLink = ({ yields, wideOnly = false, ...link }: HeaderLinkProps) => (
+  <ButtonLink
+    {...link}
+    size="small"
+    data-yields={yields}
+    className={wideOnly ? `${buttonClass} max-md:hidden` : buttonClass}
+  />
 )
 
 function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void }) {

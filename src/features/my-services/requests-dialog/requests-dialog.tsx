@@ -3,14 +3,14 @@ import { useLoadError } from '../../../data/load-error.ts'
 import { useRows } from '../../../data/row-hooks.ts'
 import { newestFirst } from '../../../domain/newest-first.ts'
 import type { Service } from '../../../domain/rows.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EmptyRequestsArt } from '../../../ui/illustrations/empty-art.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { RequestEntry } from './request-entry.tsx'
 
 /** More are drawn on request. */
-const PORTION = 20
+const PAGE_SIZE = 20
 
 interface RequestsDialogProps {
   service: Service
@@ -35,7 +35,7 @@ export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) 
 function Requests({ service }: { service: Service }) {
   const rows = useRows('job_applications')
   const failed = useLoadError('Error loading service requests')
-  const [limit, setLimit] = useState(PORTION)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const requests = useMemo(
     () => rows.filter(({ job_id }) => job_id === service.id).sort(newestFirst),
     [rows, service.id],
@@ -56,13 +56,13 @@ function Requests({ service }: { service: Service }) {
           <RequestEntry key={request.id} request={request} />
         ))}
       </ul>
-      {requests.length > limit && (
-        <p className="mt-5 text-center">
-          <Button variant="secondary" onClick={() => setLimit(limit + PORTION)}>
-            Show {Math.min(PORTION, requests.length - limit)} more
-          </Button>
-        </p>
-      )}
+      <ShowMore
+        total={requests.length}
+        limit={limit}
+        pageSize={PAGE_SIZE}
+        onLimit={setLimit}
+        className="mt-5"
+      />
     </>
   )
 }
