@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useInitializeSeen, useUnread } from './unread-answers.ts'
 
-/** Sets the badge of the app's icon. Logs where the platform has none or refuses: the app shows the same count inside. */
+/**
+ * Sets the badge of the app's icon. Logs where the platform has none or refuses: the app shows the same count inside.
+ */
 async function setBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count)
@@ -12,8 +14,8 @@ async function setBadge(count: number): Promise<void> {
 }
 
 /**
- * Keeps a count on the app's icon: a professional's pending requests, a client's unread answers. Cleared at sign-out and
- * when the session is lost. Use it once in the app.
+ * Keeps a count on the app's icon: a professional's pending requests, a client's unread answers. Cleared at sign-out
+ * and when the session is lost. Use it once in the app.
  */
 export function useAppBadge(): void {
   useInitializeSeen()

@@ -7,8 +7,8 @@ import { useEngine, useObservableValue, useServices } from './app-services.ts'
 import { type ServerQuery, useServerQuery } from './server-query.ts'
 
 /**
- * Returns blocks (true) and unblocks (false) of this device that no pull has confirmed, by user id. Screens hide blocked
- * people until a pull has removed their rows.
+ * Returns blocks (true) and unblocks (false) of this device that no pull has confirmed, by user id. Screens hide
+ * blocked people until a pull has removed their rows.
  */
 export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
   const { outbox } = useEngine()

@@ -19,8 +19,8 @@ export function discardDraft(outbox: Outbox, key: string): void {
 const SAVE_DELAY_MS = 300
 
 /**
- * Stores the content of a form on this device until it is sent or discarded. Must not be given a password. Fields that an
- * older version's draft lacks are taken from `empty`.
+ * Stores the content of a form on this device until it is sent or discarded. Must not be given a password. Fields that
+ * an older version's draft lacks are taken from `empty`.
  */
 export function useDraft<Value extends object>(
   key: string,

@@ -7,7 +7,7 @@ import { notArrivedMessage } from '../ui/not-arrived.tsx'
 import { useEngine } from './app-services.ts'
 import { saveFile } from './save-file.ts'
 
-/** Gives the person everything of hers that is only on this device as one file. */
+/** Returns a function that saves everything of the user that is only on this device as one file. */
 export function useExportUnsent(): () => Promise<Outcome> {
   const { outbox, user, view } = useEngine()
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * Fills the fields that a stored draft lacks with those of the empty form, at any depth: a draft of an older version lacks
- * newer fields.
+ * Fills the fields that a stored draft lacks with those of the empty form, at any depth: a draft of an older version
+ * lacks newer fields.
  */
 export function fillDefaults<Value extends object>(empty: Value, stored: unknown): Value {
   if (!isFields(stored)) return empty

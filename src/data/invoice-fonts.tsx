@@ -5,18 +5,18 @@ import { whenFirstRouteRendered } from '../remote/first-route.ts'
 import { useAuth } from './auth.tsx'
 import { useInvoiceSources } from './invoice-sources.ts'
 
-/** Milliseconds after the last key, or the last change of a row, until the fonts of a text are asked for. */
+/** Delay after the last key, or the last change of a row, until the fonts of a text are fetched. */
 const FETCH_DELAY_MS = 800
 
-/** What no font of the install has; everything else needs nothing fetched, nor the code that would fetch it. */
+/** Scripts that no font of the install has. Other texts need neither a font nor the code that fetches fonts. */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Texts whose fonts are all here. */
+/** Texts whose fonts are all on this device. */
 const cachedTexts = new Set<string>()
 
 /**
- * Fetches the big fonts these texts would need on an invoice while there is a network, so that it can be printed without
- * one later; tried again whenever the network comes back. Answers how to give up.
+ * Fetches the large fonts that these texts need on an invoice, so that it can be printed offline later. Retries
+ * whenever the network returns. Returns a function that stops.
  */
 function cacheFontsSoon(texts: () => readonly string[]): () => void {
   const cacheFonts = async () => {
@@ -37,13 +37,13 @@ function cacheFontsSoon(texts: () => readonly string[]): () => void {
   }
 }
 
-/** Sees to the fonts of what is being typed. */
+/** Caches the fonts of a text while it is typed. */
 export function CacheFontsOfText({ text }: { text: string }) {
   useEffect(() => cacheFontsSoon(() => [text]), [text])
   return null
 }
 
-/** Sees to it that every invoice this person holds, and the next one she writes, can be printed without a network. */
+/** Caches the fonts of all invoices on this device, and of the next one, after the first route is rendered. */
 export function CacheInvoiceFonts() {
   const [isRendered, setIsRendered] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { InvoiceSources } from '../domain/invoice-list.ts'
 import { useRows } from './row-hooks.ts'
 
-/** The rows invoices are listed from; the same object until one of them changes. */
+/** Returns the rows that invoices are listed from; the same object until one of them changes. */
 export function useInvoiceSources(): InvoiceSources {
   const invoices = useRows('invoices')
   const clients = useRows('clients')

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** A form, or what else somebody was led to, that a screen is to open as soon as it is there. */
+/** A form or dialog that a screen opens as soon as it is rendered. */
 export interface FormToOpen {
   form:
     | 'profile'
@@ -13,18 +13,18 @@ export interface FormToOpen {
     | 'details'
     | 'requests'
     | 'requested'
-  /** What it is about, as in the key of its draft; empty where there is only one. */
+  /** What the form is about, as in the key of its draft; empty where there is only one such form. */
   id: string
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Kept beside the address: whoever opens the address itself gets the screen, not the form. */
+    /** In the history state, not in the address: opening the address itself shows the screen without the form. */
     opening?: FormToOpen | undefined
   }
 }
 
-/** Opens this form when somebody came here for it (see reopen/), once. */
+/** Calls `open` once when the navigation to this screen asked for this form (see components/edit-unsent). */
 export function useFormToOpen(form: FormToOpen['form'], open: (id: string) => void): void {
   const requested = useLocation({ select: ({ state }) => state.opening })
   const navigate = useNavigate()

@@ -4,12 +4,13 @@ import type { RemoteResult } from '../remote/remote-result.ts'
 import type { Engine } from '../sync/engine.ts'
 import { useEngine } from './app-services.ts'
 
-/** A file's bytes, or in words why they cannot be had now. */
+/** A file's bytes, or a message why they are not available now. */
 export type FetchedFile = { ok: true; file: Blob } | { ok: false; message: string }
 
 /**
- * Fetches private files: from the outbox while they wait there to be uploaded, from the device where they were fetched
- * before, else from the server. What came once opens without a network from then on; a key's bytes never change.
+ * Returns a function that fetches private files: from the outbox while their upload waits, else from the device's
+ * cache, else from the server. A fetched file is cached and opens offline from then on; the bytes of a key never
+ * change.
  */
 export function useFetchFile(): (bucket: Bucket, path: string) => Promise<FetchedFile> {
   const engine = useEngine()
@@ -18,7 +19,7 @@ export function useFetchFile(): (bucket: Bucket, path: string) => Promise<Fetche
 
 const none: ReadonlySet<string> = new Set()
 
-/** Object paths of a bucket whose files open without a network. */
+/** Returns the object paths of a bucket whose files open offline. */
 export function useCachedFiles(bucket: Bucket): ReadonlySet<string> {
   const { files } = useEngine()
   const [paths, setPaths] = useState(none)
@@ -41,8 +42,8 @@ export function useCachedFiles(bucket: Bucket): ReadonlySet<string> {
 export type PrivatePicture = { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' }
 
 /**
- * A picture of a private bucket. Nothing is fetched before it is `wanted`; one that could not be had is asked for again
- * once the browser has a network.
+ * Returns a picture of a private bucket. Fetches nothing before it is `wanted`, and retries a failed fetch when the
+ * browser is online again.
  */
 export function usePrivatePicture(bucket: Bucket, path: string, wanted: boolean): PrivatePicture {
   const engine = useEngine()

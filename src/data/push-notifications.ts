@@ -9,7 +9,7 @@ const DECLINED_KEY = 'verdant-notices-declined'
 export interface PushNotifications {
   /** Null until the browser has answered. */
   state: PushState | null
-  /** Asks for the permission; call it from a press of a button. */
+  /** Asks for the permission. Call it within a click: browsers refuse otherwise. */
   turnOn(): Promise<Outcome>
   turnOff(): Promise<Outcome>
 }
@@ -45,9 +45,9 @@ export function usePushNotifications(): PushNotifications {
 }
 
 /**
- * Returns whether to offer push notifications: they are possible, neither turned on nor declined, and the server is known
- * to send them. Decided by the device alone, so that the layout does not shift later. Never shown beside the offer to
- * install.
+ * Returns whether to offer push notifications: they are possible, neither turned on nor declined, and the server is
+ * known to send them. Decided by the device alone, so that the layout does not shift later. Never shown beside the
+ * offer to install.
  */
 export function usePushOffer(state: PushState | null): { offered: boolean; decline(): void } {
   const { connection } = useServices()
@@ -80,8 +80,8 @@ export function usePushOffer(state: PushState | null): { offered: boolean; decli
 }
 
 /**
- * Renews the push subscription with each start, since the server deletes those whose session has ended. Where notifications
- * are off, asks whether the server sends any.
+ * Renews the push subscription with each start, since the server deletes those whose session has ended. Where
+ * notifications are off, asks whether the server sends any.
  */
 export function useRenewPushSubscription() {
   const device = usePushDevice()

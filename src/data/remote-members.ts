@@ -20,8 +20,9 @@ interface Answered extends RemoteSearchResult {
 }
 
 /**
- * Searches the members that this device does not store, by words and profession, and again after each pull. Keeps the last
- * answer until the next; the caller checks whether it still matches. Sends nothing where the device stores all members.
+ * Searches the members that this device does not store, by words and profession, and again after each pull. Keeps the
+ * last answer until the next; the caller checks whether it still matches. Sends nothing where the device stores all
+ * members.
  */
 export function useRemoteMembers(text: string, profession: string): RemoteMembers {
   const engine = useEngine()
@@ -74,7 +75,10 @@ export function useRemoteMembers(text: string, profession: string): RemoteMember
   }, [isLarge, isSearch, answer, of, held, blocks])
 }
 
-/** Returns the number of all members where this device stores a part of them; null otherwise, and until the server has answered. */
+/**
+ * Returns the number of all members where this device stores a part of them; null otherwise, and until the server has
+ * answered.
+ */
 export function useMemberCount(): number | null {
   const engine = useEngine()
   const pulledAt = useObservableValue(engine.status$, () =>

@@ -1,6 +1,6 @@
 /**
- * Saves a file under its original name: as a download, so that its content is never displayed by this origin. An installed
- * app on iOS has no downloads: opens the share sheet there.
+ * Saves a file under its original name: as a download, so that its content is never displayed by this origin. An
+ * installed app on iOS has no downloads: opens the share sheet there.
  */
 export async function saveFile(file: Blob, name: string): Promise<void> {
   const shared = { files: [new File([file], name, { type: file.type })] }

@@ -5,8 +5,8 @@ import { useEngine, useObservableValue } from './app-services.ts'
 import { pictureUrl } from './picture-url.ts'
 
 /**
- * Returns the URL of a picture: its public one or, while its upload waits, one of the bytes on this device. That one stays
- * until the uploaded picture has loaded. Null where there is no picture.
+ * Returns the URL of a picture: its public one or, while its upload waits, one of the bytes on this device. That one
+ * stays until the uploaded picture has loaded. Null where there is no picture.
  */
 export function useShownPicture(bucket: Bucket, path: string | null): string | null {
   const { outbox } = useEngine()

@@ -7,7 +7,10 @@ import { usePulled, useRows } from './row-hooks.ts'
 
 const SEEN_KEY = 'seen-requests'
 
-/** Returns the statuses that this client has seen on this device; null before any was stored, undefined until it is read. */
+/**
+ * Returns the statuses that this client has seen on this device; null before any was stored, undefined until it is
+ * read.
+ */
 function useSeen(): { seen: Seen | null | undefined; saveSeen: (seen: Seen) => void } {
   const { notes } = useEngine().outbox
   const all = useObservableValue(notes.all$, () => notes.all$.value)
@@ -52,14 +55,17 @@ export function useInitializeSeen(): void {
   }, [client, pulled, seen, requests, saveSeen])
 }
 
-/** Marks the client's requests as seen while they are shown. Returns those that were unread when the screen opened, or became so since. */
+/**
+ * Marks the client's requests as seen while they are shown. Returns those that were unread when the screen opened, or
+ * became so since.
+ */
 export function useMarkAnswersSeen(client: Client): ReadonlySet<string> {
   const requests = useRows('job_applications')
   const { answers } = useUnread()
   const { seen, saveSeen } = useSeen()
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const fresh = answers.filter((id) => !newIds.has(id))
-  // Kept while the screen is open: marking them as seen removes them from `answers`.
+  // Stored while the screen is open: marking them as seen removes them from `answers`.
   if (fresh.length > 0) setNewIds(new Set([...newIds, ...fresh]))
   const visible = useVisible()
   useEffect(() => {

@@ -7,26 +7,26 @@ import type { CancelOutcome } from '../outbox/remove-items.ts'
 import { useEngine, useObservableValue, useServices } from './app-services.ts'
 import { isSending, useSyncStatusValue } from './sync-status.ts'
 
-/** Something she did that the server has not confirmed yet. */
+/** A mutation that the server has not confirmed. */
 export interface UnsentItem {
   id: string
-  /** As it lies on this device. */
+  /** The outbox item as it is stored. */
   stored: OutboxItem
   title: string
   /** Milliseconds. */
   at: number
   state: 'waiting' | 'sending' | 'attention' | 'taking-back'
-  /** It is being sent, or was before and its answer is lost: taking it back may come too late. */
+  /** It is being sent, or it was sent and its answer is lost: cancelling it may come too late. */
   mayHaveArrived: boolean
-  /** Share of its upload that is done, 0 to 1; null when nothing is being uploaded. */
+  /** Finished share of its upload, 0 to 1; null where nothing is being uploaded. */
   progress: number | null
   /** Why it needs attention. */
   reason: string | null
-  /** Something else stands there now; which of the two is right, only she can say. */
+  /** The row has another value now; the user chooses between the two. */
   conflict: boolean
 }
 
-/** Asked before something is taken back that may have been sent. */
+/** Shown before an item that may have been sent is cancelled. */
 export const MAY_HAVE_ARRIVED =
   'It may have reached the server already. If not, it will not be sent; you will be told which.'
 
@@ -34,13 +34,13 @@ export interface Unsent {
   /** Oldest first. */
   items: UnsentItem[]
   retry(id: string): void
-  /** Sends a conflicting change once more, over what the server has now. */
+  /** Sends a conflicting change again, based on the server's current row. */
   keepMine(id: string): void
-  /** Says how it ended where that is not what she wished, or not yet known. */
+  /** Cancels an item. Shows a toast where the outcome is not 'discarded'. */
   discard(id: string): Promise<CancelOutcome>
 }
 
-/** The list of unsent work, and what can be done about it. */
+/** Returns the unsent items, and what can be done about them. */
 export function useUnsent(): Unsent {
   const engine = useEngine()
   const { outbox, uploads$, view } = engine
@@ -92,7 +92,7 @@ export function useUnsent(): Unsent {
   }
 }
 
-/** Calls back when the server has taken something she did. */
+/** Calls back once for each item that the server has applied. */
 export function useOnSent(callback: () => void): void {
   const { outbox } = useEngine()
   const sent = useEffectEvent(callback)
@@ -109,7 +109,7 @@ export function useOnSent(callback: () => void): void {
   }, [outbox])
 }
 
-/** True while files of hers are on their way. */
+/** Returns true while files of the user are being uploaded. */
 export function useUploading(): boolean {
   const { outbox } = useEngine()
   const waiting = useObservableValue(outbox.items$, () =>

@@ -11,13 +11,16 @@ const NOTE_KEY = 'contact-messages-left'
 export interface MessagesLeft {
   /** How many contact messages the viewer may still send; null while that is unknown. */
   left: number | null
-  /** `current`: the server said so since the dialog opened. `stored`: it cannot be reached, and may have changed its mind. */
+  /**
+   * `current`: the server said so since the dialog opened. `stored`: it cannot be reached, and its answer may have
+   * changed since.
+   */
   source: 'asking' | 'current' | 'stored'
 }
 
 /**
- * Returns how many contact messages the viewer may still send. Asks the server when the dialog opens, and stores its answer
- * for when it cannot be reached.
+ * Returns how many contact messages the viewer may still send. Asks the server when the dialog opens, and stores its
+ * answer for when it cannot be reached.
  */
 export function useMessagesLeft(open: boolean): MessagesLeft {
   const { connection } = useServices()

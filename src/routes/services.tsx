@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Some links in the wild say /services; the route table says /jobs (readings, "Names and constants"). */
+/**
+ * Redirects /services, which some published links use; the route table says /jobs (readings, "Names and constants").
+ */
 export const Route = createFileRoute('/services')({
   beforeLoad: () => {
     throw redirect({ to: '/jobs', replace: true })

@@ -9,7 +9,10 @@ export interface ShownDialog<Content> {
   openCount: number
 }
 
-/** Returns which dialog of a page is open. `show` and `close` never change, so that memoized cards are not rendered again. */
+/**
+ * Returns which dialog of a page is open. `show` and `close` never change, so that memoized cards are not rendered
+ * again.
+ */
 export function useShownDialog<Content>() {
   const [shown, setShown] = useState<ShownDialog<Content> | null>(null)
   const show = useCallback(

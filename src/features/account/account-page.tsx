@@ -12,7 +12,7 @@ import { NotificationSettings } from './notification-settings.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** What a person decides about her account rather than about her profile. */
+/** The settings of the account, as opposed to the profile. */
 export function AccountPage() {
   const { user } = useAuth().viewer
   return <Guarded route="/account">{user && <Account email={user.email} />}</Guarded>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from './section.tsx'
 import { ServerList } from './server-list.tsx'
 
-/** Whom she has blocked, and the way back. */
+/** Lists the people whom the user has blocked, with a button to unblock each. */
 export function BlockedPeople() {
   const act = useActionWithToast()
   const blocks = useMyBlocks()

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import { Section } from './section.tsx'
 
-/** The end of an account: confirmed by typing its address, and never without a word about unsent work. */
+/** Deletes the account after its address was typed. Warns of unsent work. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 
 const NewEmail = v.object({ email: Email })
 
-/** The address she signs in with; her profile follows once the new one is confirmed. */
+/** Changes the sign-in address; the profile's address follows once the new one is confirmed. */
 export function EmailForm({ current }: { current: string }) {
   const { changeEmail } = useAccount()
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
-/** Everything the server holds about her, as one file. */
+/** Saves everything that the server stores about the user as one file. */
 export function ExportData() {
   const { exportEverything } = useAccount()
   const { busy, during } = useBusy()

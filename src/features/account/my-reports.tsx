@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Section } from './section.tsx'
 import { ServerList } from './server-list.tsx'
 
-/** What she told the administrators, and whether they have decided. */
+/** Lists the user's reports, and whether an administrator has decided. */
 export const MyReports = () => (
   <Section title="Your reports" intro="Only administrators read them.">
     <ServerList query={useMyReports()} empty="You have reported nothing." keyOf={({ id }) => id}>

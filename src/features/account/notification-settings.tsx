@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
-/** Whether this device speaks up while the app is closed. */
+/** Turns push notifications on this device on and off. */
 export function NotificationSettings() {
   const { state, turnOn, turnOff } = usePushNotifications()
   const { busy, during } = useBusy()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { Section } from './section.tsx'
 
-/** For a device that was lost or lent. */
+/** Signs out all other devices, for example a lost or lent one. */
 export function OtherDevices() {
   const { signOutOthers } = useAccount()
   const { busy, during } = useBusy()

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One matter of the account page. */
+/** A titled section of the account page. */
 export function Section({ title, intro, children }: SectionProps) {
   const id = useId()
   return (

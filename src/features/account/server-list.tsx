@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 
 interface ServerListProps<Item> {
   query: ServerQuery<Item[]>
-  /** Said when there is nothing. */
+  /** Shown where the list is empty. */
   empty: string
   keyOf: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/** A list that lies on the server alone. */
+/** Shows a list that only the server stores. */
 export function ServerList<Item>({ query, empty, keyOf, children }: ServerListProps<Item>) {
   const { value: items, failed, refetch } = query
   if (!items && failed) {

@@ -16,7 +16,7 @@ import { PendingList } from './pending-list.tsx'
 import { PinManager } from './pin-manager.tsx'
 import { ReportQueue } from './report-queue.tsx'
 
-/** Applications to verify and approve, and the pins of the services board. */
+/** Shows applications to verify and approve, reports, and the pinned services. */
 export const AdminPage = () => (
   <Guarded route="/admin">
     <Administration />

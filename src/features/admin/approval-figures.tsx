@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { approvalStats } from '../../domain/approval.ts'
 import type { Profile } from '../../domain/rows.ts'
 
-/** How much there is to do. */
+/** Shows the numbers of pending applications. */
 export function ApprovalFigures({ profiles }: { profiles: readonly Profile[] }) {
   const stats = useMemo(() => approvalStats(profiles), [profiles])
   return (

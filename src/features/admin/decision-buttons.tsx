@@ -11,7 +11,7 @@ const now = () => new Date().toISOString()
 
 interface DecisionButtonsProps {
   profile: Profile
-  /** Quick Approval: approving needs no verification first, it verifies, too. */
+  /** Quick Approval: approving needs no earlier verification and also verifies. */
   quick: boolean
   describedBy: string
   onDecide: (profile: Profile) => void

@@ -7,7 +7,7 @@ interface DecisionHistoryProps {
   name: string
 }
 
-/** Who decided about one member, and when. */
+/** Shows the decisions about one member when it is opened. */
 export const DecisionHistory = ({ profileId, name }: DecisionHistoryProps) => (
   <LazyDetails
     className="basis-full text-sm"

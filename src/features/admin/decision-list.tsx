@@ -9,15 +9,15 @@ import { formatMoment } from '../../messages/dates.ts'
 import { decisionText } from '../../messages/problems.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Shown at once; more on request. */
+/** Decisions shown at first, and added by each press of "Show more". */
 const PAGE_SIZE = 10
 
 interface DecisionListProps {
-  /** About one member; null: about all. */
+  /** Null: the decisions about all members. */
   profileId: string | null
 }
 
-/** Who decided what, and when, newest first. The record lies on the server alone. */
+/** Lists decisions, newest first. Only the server stores them. */
 export function DecisionList({ profileId }: DecisionListProps) {
   const { value: records, failed, refetch } = useDecisions(profileId)
   const [limit, setLimit] = useState(PAGE_SIZE)
@@ -60,9 +60,9 @@ export function DecisionList({ profileId }: DecisionListProps) {
 
 interface LineProps {
   record: DecisionRecord
-  /** Says whom it is about, too. */
+  /** Whether to name the member it is about. */
   named: boolean
-  /** About a service that is hidden now. */
+  /** The decision hid a service that is still hidden. */
   hidden: boolean
 }
 

@@ -7,7 +7,7 @@ interface LazyDetailsProps {
   children: ReactNode
 }
 
-/** Drawn, and asked for, only once it is opened. */
+/** A disclosure whose content is rendered, and its data fetched, only once it is opened. */
 export function LazyDetails({ summary, className = '', children }: LazyDetailsProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 
-/** An approved member: who she is, what was decided about her, and the way to take her approval back. */
+/** An approved member in the search: profession, decisions, and a button to withdraw the approval. */
 export function MemberLine({ member }: { member: Profile }) {
   const act = useActionWithToast()
   const { viewer } = useAuth()

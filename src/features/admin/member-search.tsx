@@ -7,10 +7,10 @@ import { Card } from '../../ui/card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MemberLine } from './member-line.tsx'
 
-/** Members shown at once; the search finds the others. */
+/** The search finds the others. */
 const MAX_SHOWN = 8
 
-/** Every approved member, to look at or to withdraw her approval. */
+/** Searches approved members, to look at them or to withdraw an approval. */
 export function MemberSearch({ profiles }: { profiles: readonly Profile[] }) {
   const [text, setText] = useState('')
   const members = useMemo(() => directoryOf(profiles), [profiles])

@@ -11,14 +11,14 @@ interface NoteDialogProps {
   description: ReactNode
   /** Above the field, for example 'Note to Ada Green'. */
   label: string
-  /** Without one it cannot be decided. */
+  /** The decision needs a note. */
   required?: boolean
   confirmLabel: string
   onConfirm: (note: string) => void
   onClose: () => void
 }
 
-/** A decision with words for the person it is about. */
+/** Asks for a note to the person whom a decision is about. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, title, description, label, required = false, confirmLabel, onConfirm, onClose } = props
   const form = useAppForm({

@@ -18,13 +18,13 @@ import { DecisionHistory } from './decision-history.tsx'
 interface PendingCardProps {
   profile: Profile
   quick: boolean
-  /** A decision about her that the server did not take. */
+  /** A decision about this applicant that the server refused. */
   refused?: UnsentItem | undefined
   /** Called before a decision is made, while its button still has the focus. */
   onDecide: (profile: Profile) => void
 }
 
-/** An applicant with all she wrote, and what can be decided about her. */
+/** Shows an applicant's profile and the decision buttons. */
 export function PendingCard({ profile, quick, refused, onDecide }: PendingCardProps) {
   const name = useId()
   const waiting = useIsPending('profiles', profile.id)

@@ -8,10 +8,10 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { useDecisionFocus } from './use-decision-focus.ts'
 
-/** More are drawn on request: an administrator decides one after the other. */
+/** Applications rendered at first: an administrator decides one after the other. */
 const PAGE_SIZE = 30
 
-/** Everyone not yet approved, newest first. A decision takes effect here at once, with or without a network. */
+/** Lists everyone not yet approved, newest first. A decision takes effect here at once, also offline. */
 export function PendingList({ profiles, quick }: { profiles: readonly Profile[]; quick: boolean }) {
   const section = useRef<HTMLElement>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)

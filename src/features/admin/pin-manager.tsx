@@ -15,10 +15,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { PinnedServices } from './pinned-services.tsx'
 import { ServiceLine } from './service-line.tsx'
 
-/** Services offered at once; the search finds the others. */
+/** The search finds the others. */
 const MAX_OFFERED = 12
 
-/** What stands on top of the services board, and what could. */
+/** Pins services to the top of the board, and orders and unpins them. */
 export function PinManager() {
   const act = useActionWithToast()
   const services = useRows('jobs')
@@ -73,12 +73,12 @@ function RefusedPins() {
 
 interface OtherServicesProps {
   services: readonly Service[]
-  /** One more was to be pinned than there may be. */
+  /** The last attempt exceeded the limit of pins. */
   full: boolean
   onPin: (service: Service) => void
 }
 
-/** What could stand on top of the board, too. */
+/** Lists services that are not pinned. */
 function OtherServices({ services, full, onPin }: OtherServicesProps) {
   const [text, setText] = useState('')
   const others = useMemo(() => unpinned(services, text), [services, text])
@@ -125,7 +125,7 @@ function OtherServices({ services, full, onPin }: OtherServicesProps) {
   )
 }
 
-/** Listed services that are not pinned and match, as the board has them. */
+/** Returns listed services that are not pinned and match the text, in the board's order. */
 const unpinned = (services: readonly Service[], text: string): Service[] =>
   findServices(
     boardOf(services).filter((service) => !service.is_pinned),

@@ -22,7 +22,7 @@ export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps)
   const moved = useRef<{ id: string; direction: Direction } | null>(null)
   const [announcement, setAnnouncement] = useState('')
 
-  // A line that changed places lost the focus on the way: it gets it back, so that it can be moved on.
+  // Reordering removes the focus from the moved line: gives it back, so that the line can be moved again.
   useLayoutEffect(() => {
     const last = moved.current
     const place = pins.findIndex(({ id }) => id === last?.id)

@@ -14,11 +14,11 @@ import { ReportDecisionDialog } from './report-decision-dialog.tsx'
 
 interface ReportCardProps {
   report: Report
-  /** What this administrator decided and the server has not confirmed, or has refused. */
+  /** This administrator's decision while the server has not confirmed it, or has refused it. */
   unsent: UnsentDecision | undefined
 }
 
-/** A report, and what can be decided about it. */
+/** Shows a report and its decision buttons. */
 export function ReportCard({ report, unsent }: ReportCardProps) {
   const subject = useId()
   const person = useMember(report.person ?? '')
@@ -77,7 +77,7 @@ interface ReportedFilesProps {
   describedBy: string
 }
 
-/** What both sides of a reported request have shared. */
+/** Opens the project files of a reported request, of both sides. */
 function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -101,7 +101,7 @@ function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) 
   )
 }
 
-/** By the name administrators know her by. */
+/** Returns the reporter's name: of the profile, else of the company. */
 function useReporter({ reporter }: Report): string {
   const profile = useMember(reporter ?? '')
   const client = useRows('clients').find(({ user_id }) => user_id === reporter)

@@ -8,14 +8,14 @@ interface ReportDecisionDialogProps {
   open: boolean
   title: string
   description: string
-  /** Asks for the reason that the reported member reads, too. */
+  /** Also asks for the reason that the reported member reads. */
   tellsMember: boolean
   confirmLabel: string
   onConfirm: (words: v.InferOutput<typeof ReportDecisionDraft>) => void
   onClose: () => void
 }
 
-/** A decision about a report. Each field says who reads it. */
+/** Asks for the notes of a decision about a report. Each field says who reads it. */
 export function ReportDecisionDialog(props: ReportDecisionDialogProps) {
   const { open, title, description, tellsMember, confirmLabel, onConfirm, onClose } = props
   const form = useAppForm({

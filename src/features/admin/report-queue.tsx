@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReportCard } from './report-card.tsx'
 
-/** What people have reported and nobody has decided yet, oldest first. */
+/** Lists undecided reports, oldest first. */
 export function ReportQueue() {
   const { value: reports, failed, refetch } = useOpenReports()
   const unsent = useUnsentDecisions()

@@ -6,13 +6,13 @@ import { Badge } from '../../ui/badge.tsx'
 
 interface ServiceLineProps {
   service: Service
-  /** Its place among the pins. */
+  /** Its number among the pins. */
   place?: number
-  /** What can be done with it; gets the id of the title, to describe buttons by. */
+  /** Renders the buttons; is given the id of the title, for `aria-describedby`. */
   children: (described: string) => ReactNode
 }
 
-/** A service in one line, on a phone in two. */
+/** A service in one line; in two lines on a phone. */
 export function ServiceLine({ service, place, children }: ServiceLineProps) {
   const title = useId()
   const waiting = useIsPending('jobs', service.id)

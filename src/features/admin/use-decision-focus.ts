@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Profile } from '../../domain/rows.ts'
 
 /**
- * Returns a function to call with each decision, since the pressed button may disappear. Moves the focus to the next
- * decision about the same person or, if the card is gone, to the next card; never onto a button that would decide about
- * somebody the administrator has not looked at.
+ * Returns a function to call before a decision. When the decision removes the focused button, the focus moves to the
+ * next decision button of the same card; when the card is removed, to the next card. It never moves to a button that
+ * decides about a person whose card was not read.
  */
 export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: readonly Profile[]) {
   const decided = useRef<{ id: string; place: number; verified: boolean } | null>(null)
@@ -13,7 +13,7 @@ export function useDecisionFocus(list: RefObject<HTMLElement | null>, shown: rea
     const last = decided.current
     if (!last) return
     const still = shown.find(({ id }) => id === last.id)
-    if (still && still.linkedin_verified === last.verified) return // not applied yet
+    if (still && still.linkedin_verified === last.verified) return // The optimistic row is not applied yet.
     decided.current = null
     if (document.activeElement && document.activeElement !== document.body) return
     const next = still ?? shown[Math.min(last.place, shown.length - 1)]

@@ -14,7 +14,7 @@ interface BoardDialogsProps {
   onClose: () => void
 }
 
-/** The dialog of the service whose card was pressed; it follows changes of the service that arrive meanwhile. */
+/** The dialog of the service whose card was pressed. It shows changes of the service that arrive while it is open. */
 export function BoardDialogs({ shown, ...props }: BoardDialogsProps) {
   return shown && <ServiceDialogs key={shown.openCount} shown={shown} {...props} />
 }
@@ -27,7 +27,7 @@ function ServiceDialogs({
   onClose,
 }: BoardDialogsProps & { shown: ShownService }) {
   const { content, open } = shown
-  // Taken off the board meanwhile, it leaves the device.
+  // A service that is taken off the board is removed from the device, too.
   const service = useRow('jobs', content.service.id) ?? { ...content.service, is_active: false }
   switch (content.dialog) {
     case 'details':

@@ -14,7 +14,7 @@ const ServiceFormDialog = lazyDialog(
   ({ open }) => open,
 )
 
-/** The services board, for everyone, with or without a network. */
+/** The services board, for everyone, online and offline. */
 export function BoardPage() {
   const { viewer } = useAuth()
   return (

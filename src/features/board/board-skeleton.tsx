@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The board's shape while the first services are loading. A prerendered one shows their pictures (src/prerender). */
+/** The board's layout until the first services are on this device. A prerendered one shows their pictures (src/prerender). */
 export function BoardSkeleton() {
   return (
     <div role="status">

@@ -5,11 +5,11 @@ import { Picture } from '../../components/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Pictures side by side in a strip that swipes; arrow keys and buttons do the same. */
+/** Pictures side by side in a strip: swiped, or moved by arrow keys and buttons. */
 export function Gallery({ paths }: { paths: readonly string[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
-  /** Where the strip is going by itself: two quick presses go two pictures on. Null while it rests or is swiped. */
+  /** Index that the strip scrolls to, so that two quick presses move two pictures. Null while it is still or swiped. */
   const scrollTarget = useRef<number | null>(null)
   const several = paths.length > 1
 
@@ -23,8 +23,8 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
   const endScroll = () => {
     scrollTarget.current = null
   }
-  // The gallery is the only thing in its dialog that arrows could mean, wherever in there the focus is. Over that dialog
-  // another one may lie, with a text in it.
+  // Arrow keys move the pictures wherever in the dialog the focus is: nothing else there uses them. A dialog on top of
+  // this one may have a text field, so keys from outside this dialog are ignored.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const dialog = strip.current?.closest('[role="dialog"]')
@@ -36,7 +36,7 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // While the event comes down: the dialog lets no key out.
+    // In the capture phase: the dialog stops keys from bubbling.
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [])
@@ -44,12 +44,12 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
   return (
     <section aria-label="Pictures" className="relative bg-sunk">
       <ScrollArea.Root>
-        {/* It can have the focus where there is something to scroll. */}
+        {/* Focusable where there is something to scroll. */}
         <ScrollArea.Viewport
           render={<ul ref={strip} />}
           onScroll={({ currentTarget }) => {
             const at = currentTarget.scrollLeft / currentTarget.clientWidth
-            // Not every browser says when scrolling ends.
+            // Not every browser emits `scrollend`.
             if (scrollTarget.current !== null && Math.abs(at - scrollTarget.current) < 0.02) endScroll()
             setShownIndex(Math.round(at))
           }}
@@ -94,7 +94,7 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
   )
 }
 
-/** The whole picture; where its frame has another shape, the picture itself, out of focus, fills what is left. */
+/** Shows the whole picture; a blurred copy of it fills the rest of the frame. */
 function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }) {
   const src = useShownPicture('service-images', path)
   return (

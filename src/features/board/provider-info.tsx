@@ -8,7 +8,7 @@ import type { Service } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** Who offers the service. Her address stands here only where she lets this viewer write to her. */
+/** Shows who offers the service; the e-mail address only where this viewer may write to the provider. */
 export function ProviderInfo({ service, viewer }: { service: Service; viewer: Viewer }) {
   const heading = useId()
   const profile = useMember(service.posted_by)

@@ -17,8 +17,8 @@ interface RequestDialogProps {
 }
 
 /**
- * Requests a service, with work samples where they are required or wished. Works offline; what was written is kept per
- * service until it is sent or started over. Mount it anew (`key`) each time it is opened.
+ * The form that requests a service, with optional or required work samples. Works offline; a draft per service is
+ * stored until it is sent or started over. Mount it again (`key`) each time it is opened.
  */
 export function RequestDialog(props: RequestDialogProps) {
   const draft = useDraft<RequestFormDraft>(`request:${props.service.id}`, emptyRequest)

@@ -14,7 +14,7 @@ interface ServiceActionsProps {
   onShow: (service: Service, dialog: BoardDialog) => void
 }
 
-/** What this viewer can do about a service besides looking at it, or the hint in its place. */
+/** Shows the buttons that this viewer has for a service, or a hint in their place. */
 export function ServiceActions({ service, controls, describedBy, onShow }: ServiceActionsProps) {
   const button = {
     size: 'small',

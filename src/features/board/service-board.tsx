@@ -27,7 +27,7 @@ const BoardDialogs = lazyDialog(
   ({ shown }) => shown?.open ?? false,
 )
 
-/** Every active service, searchable at each key. */
+/** Shows every active service; the search answers at each key. */
 export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   const rows = useRows('jobs')
   const blocks = useUnconfirmedBlocks()
@@ -52,7 +52,7 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   const [find] = useState(() => incrementalSearch(findServices))
   const found = useMemo(() => find(services, text, type), [find, services, text, type])
 
-  // The first ones come onto the screen in pieces, between which the browser answers.
+  // Deferred: the first cards are rendered in parts, between which the browser handles input.
   const isLoaded = useDeferredValue(pulled || services.length > 0)
   if (!isLoaded) {
     return unable ? <NotLoadedYet title="The services have not reached this device yet" /> : <BoardSkeleton />

@@ -16,12 +16,12 @@ import type { BoardDialog } from './use-board-dialogs.ts'
 interface ServiceCardProps {
   service: Service
   viewer: Viewer
-  /** This client has requested it already. */
+  /** This client has already requested it. */
   requested: boolean
   onShow: (service: Service, dialog: BoardDialog) => void
 }
 
-/** One service of the board. Drawn again only when it or the viewer changes: thousands scroll past. */
+/** One service of the board. Memoized: lists of thousands are scrolled. */
 export const ServiceCard = memo(function ServiceCard({
   service,
   viewer,

@@ -25,7 +25,7 @@ interface ServiceDialogProps {
   onClose: () => void
 }
 
-/** Everything about a service: its pictures large, all of its words, and who offers it. */
+/** Shows everything about a service: large pictures, the whole description, the provider. */
 export function ServiceDialog({ service, viewer, requested, open, onShow, onClose }: ServiceDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ interface ServiceGridProps {
   onShow: (service: Service, dialog: BoardDialog) => void
 }
 
-/** The services that were found. A key that finds the same ones does not draw it again. */
+/** Shows the found services. Not rendered again where a key finds the same ones. */
 export const ServiceGrid = memo(function ServiceGrid({
   services,
   viewer,

@@ -9,7 +9,7 @@ interface ServicePicturesProps {
   onOpen: () => void
 }
 
-/** Up to three thumbnails, and how many more there are; a press shows them large. */
+/** Shows up to three thumbnails and the number of others; a press opens the gallery. */
 export function ServicePictures({ service, onOpen }: ServicePicturesProps) {
   const shown = service.images.slice(0, MAX_THUMBNAILS)
   const more = service.images.length - shown.length

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BoardSearch } from '../../domain/board.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 
-/** What is searched for on the board. */
+/** Returns the board's search, which is part of the address, and its setters. */
 export function useBoardSearch() {
   const { text, setText, type, search } = useUrlSearch('/jobs', read)
   return {

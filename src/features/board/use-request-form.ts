@@ -11,13 +11,16 @@ import { RequestDraft, type RequestRefusal, requestRefusals, requestService } fr
 import type { Client, Service } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
-/** Why the last attempt could not be sent. */
+/** Why the last attempt was refused. */
 interface Refusal {
   reason: RequestRefusal
   sentence: string
 }
 
-/** A client's request for one service: a refusal is said in the form, everything else is kept and sent when it can be. */
+/**
+ * Returns the form of a client's request for one service. It shows a refusal; otherwise the request is stored for
+ * sending.
+ */
 export function useRequestForm(
   client: Client,
   service: Service,
@@ -35,7 +38,7 @@ export function useRequestForm(
     validationLogic: revalidateLogic(),
     validators: { onDynamic: RequestDraft },
     listeners: { onChange: () => saveDraft(pictures.list) },
-    // What stands against the request as a whole is said together with what is missing in its fields.
+    // Shows a refusal of the request as a whole together with the errors of its fields.
     onSubmitInvalid: ({ value }) => void buildRequest(value),
     onSubmit: async ({ value }) => {
       const request = buildRequest(v.parse(RequestDraft, value))

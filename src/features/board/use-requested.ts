@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
 import type { Client } from '../../domain/rows.ts'
 
-/** Ids of the services this client has requested, those still waiting to be sent included. */
+/** Returns the ids of the services that this client has requested, unsent requests included. */
 export function useRequested(client: Client | null | undefined): ReadonlySet<string> {
   const requests = useRows('job_applications')
   return useMemo(

@@ -8,7 +8,7 @@ import type { Client } from '../../domain/rows.ts'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
-/** Where a client finds her requests, her company and what can be done next. */
+/** Shows a client's requests, company and next steps. */
 export function ClientDashboardPage() {
   const { client } = useAuth().viewer
   return (

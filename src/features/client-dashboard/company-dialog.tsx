@@ -25,7 +25,7 @@ interface CompanyDialogProps {
   onClose: () => void
 }
 
-/** What is kept until it is saved or discarded: the edit, and the row it was begun on. */
+/** The stored draft: the edit, and the row it was begun on. */
 interface CompanyDraft {
   seen: Client
   edit: ReturnType<typeof clientEdit>
@@ -34,7 +34,7 @@ interface CompanyDraft {
 export function CompanyDialog(props: CompanyDialogProps) {
   const [empty] = useState<CompanyDraft>({ seen: props.client, edit: clientEdit(props.client) })
   const draft = useDraft<CompanyDraft>('client', empty)
-  // The form takes its values once; it must not open before the device has said what was typed last time.
+  // The form reads its default values once: it must not open before the stored draft is read.
   return draft.loaded && <LoadedDialog {...props} draft={draft} />
 }
 

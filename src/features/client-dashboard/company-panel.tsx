@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CompanyDialog } from './company-dialog.tsx'
 
-/** Her company as professionals see it with a request, and the way to change it. */
+/** Shows the client's company as professionals see it with a request, with a button to edit it. */
 export function CompanyPanel({ client }: { client: Client }) {
-  // A new form each time, on the row as it is then.
+  // Each opening mounts a new form, based on the current row.
   const [form, setForm] = useState({ open: false, opened: 0 })
   const edit = () => setForm(({ opened }) => ({ open: true, opened: opened + 1 }))
   useFormToOpen('company', edit)

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The dashboard's shape while its rows are on their way. */
+/** The dashboard's layout until its rows are on this device. */
 export const DashboardSkeleton = ({ words }: { words: string }) => (
   <div role="status">
     <p className="pt-12 pb-8 text-lg text-ink-soft">{words}</p>

@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
 import type { Client } from '../../domain/rows.ts'
 
-/** What a client comes for. 'My Invoices' is a figure, not a link (spec §2). */
+/** Shows the client's main actions. 'My Invoices' is a figure, not a link (spec §2). */
 export function QuickActions({ client }: { client: Client }) {
   const invoices = useRows('invoices').filter(
     ({ client_id, deleted_at }) => client_id === client.id && deleted_at === null,

@@ -19,18 +19,18 @@ import { UnsentRequest } from './unsent-request.tsx'
 
 interface RequestCardProps {
   request: ServiceRequest
-  /** Answered since she last looked. */
+  /** Answered since the client last opened the dashboard. */
   isNew: boolean
-  /** Her request as long as the server does not have it. */
+  /** The unsent request, until the server has it. */
   unsent: UnsentRow<'job_applications'> | undefined
   /** Called before the card leaves the list, while one of its buttons still has the focus. */
   onLeave: () => void
 }
 
-/** Where the focus goes when somebody is led to this request. */
+/** Returns the id of a request's card, for moving the focus there. */
 export const cardId = (requestId: string): string => `request-${requestId}`
 
-/** One of her requests, how it stands, and what she can do about it. */
+/** Shows one request of the client: its status and what can be done about it. */
 export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProps) {
   const title = useId()
   const service = useRow('jobs', request.job_id)
@@ -95,7 +95,7 @@ const NotSent = () => (
   </Badge>
 )
 
-/** Files and invoices, from acceptance on. */
+/** The buttons for project files and invoices, once the request is accepted. */
 function SharedActions({ request, describedBy }: { request: ServiceRequest; describedBy: string }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5 border-t border-line pt-4 empty:hidden">

@@ -3,7 +3,7 @@ import { requestStats } from '../../domain/request.ts'
 import type { ServiceRequest } from '../../domain/rows.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** How her requests stand, in five figures. */
+/** Shows the number of requests by status. */
 export function RequestFigures({ requests }: { requests: readonly ServiceRequest[] }) {
   const stats = useMemo(() => requestStats(requests), [requests])
   return (

@@ -10,18 +10,18 @@ import { EmptyRequestsArt } from '../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { cardId, RequestCard } from './request-card.tsx'
 
-/** More are drawn on request. */
+/** Requests rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 20
 
 interface RequestListProps {
-  /** Newest first, those waiting to be sent included. */
+  /** Newest first, unsent ones included. */
   requests: readonly ServiceRequest[]
   unsent: readonly UnsentRow<'job_applications'>[]
-  /** Answered since she last looked. */
+  /** Ids of requests answered since the client last opened the dashboard. */
   newAnswers: ReadonlySet<string>
 }
 
-/** 'My Service Requests': those the server refused first, since they need her. */
+/** 'My Service Requests': refused ones first, since they need the client's attention. */
 export function RequestList({ requests, unsent, newAnswers }: RequestListProps) {
   const section = useRef<HTMLElement>(null)
   const [limit, setLimit] = useState(PAGE_SIZE)
@@ -30,7 +30,7 @@ export function RequestList({ requests, unsent, newAnswers }: RequestListProps) 
   const all = [...refused, ...requests]
   useFormToOpen('requested', (id) => {
     setLimit((shown) => Math.max(shown, all.findIndex((request) => request.id === id) + 1))
-    // Once it is drawn: it may have been beyond the limit.
+    // After the next frame: the card may have been beyond the limit.
     requestAnimationFrame(() => document.getElementById(cardId(id))?.focus())
   })
   return (

@@ -13,7 +13,7 @@ interface UnsentRequestProps {
   onLeave: () => void
 }
 
-/** As long as nobody has seen it, a request can be edited or taken back. */
+/** Shows that a request is unsent, with buttons to edit or withdraw it. */
 export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestProps) {
   const { item } = unsent
   const { discard } = useUnsent()

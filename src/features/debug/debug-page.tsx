@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { useDebug } from './use-debug.ts'
 
-/** For whoever looks after the group: what the server shows this very person, and what it refuses. */
+/** Shows administrators what the server returns to the current user, and what it refuses. */
 export function DebugPage() {
   const { userId, profiles, fromServer, profilesFailure, accounts, busy, refresh } = useDebug()
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import type { DebugProfile } from './use-debug.ts'
 
-/** More are drawn on request. */
+/** Profiles rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 100
 
 export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] }) {

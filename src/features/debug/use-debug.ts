@@ -11,14 +11,14 @@ export type DebugProfile = Pick<
 const COLUMNS = 'id, email, full_name, linkedin_verified, is_approved, is_admin, created_at'
 
 interface ServerAnswer {
-  /** Null where the server gave none. */
+  /** Null where the server returned none. */
   profiles: DebugProfile[] | null
   profilesFailure: string | null
-  /** How the listing of accounts ended; with this app's public key it is refused. */
+  /** The result of listing accounts; refused with this app's public key. */
   accounts: string
 }
 
-/** What the debug screen asks of the server, past everything this device keeps (spec §2, "Debug"). */
+/** Queries the server directly, without the local store and cache (spec §2, "Debug"). */
 export function useDebug() {
   const { connection } = useServices()
   const { user } = useEngine()
@@ -52,7 +52,7 @@ export function useDebug() {
 
   return {
     userId: user?.id ?? null,
-    /** The server's, where it answered; else those on this device. */
+    /** The server's profiles where it answered; else those on this device. */
     profiles: answer?.answered.profiles ?? held,
     fromServer: (answer?.answered.profiles ?? null) !== null,
     profilesFailure: answer?.answered.profilesFailure ?? null,

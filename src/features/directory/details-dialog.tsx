@@ -13,7 +13,7 @@ interface DetailsDialogProps {
   onClose: () => void
 }
 
-/** A member's whole profile over the directory. */
+/** Shows a member's whole profile in a dialog. */
 export function DetailsDialog({ member, open, onClose }: DetailsDialogProps) {
   return (
     <Dialog

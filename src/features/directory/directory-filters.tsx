@@ -11,7 +11,7 @@ interface DirectoryFiltersProps {
 
 export function DirectoryFilters(props: DirectoryFiltersProps) {
   const { text, onText, profession, onProfession, professions } = props
-  // A profession out of the address stays selectable even when no member has it any more.
+  // The address may name a profession that no member has any more: it stays selectable.
   const choices = profession && !professions.includes(profession) ? [profession, ...professions] : professions
   return (
     <div className="flex flex-col gap-3 sm:flex-row">

@@ -36,7 +36,7 @@ const MemberDialogs = lazyDialog(
   ({ shown }) => shown?.open ?? false,
 )
 
-/** Every approved member, searchable at each key and without a network. */
+/** Shows every approved member; the search answers at each key, also offline. */
 export function DirectoryPage() {
   const { viewer } = useAuth()
   return (
@@ -96,7 +96,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         <p aria-live="polite">
           {`Showing ${found.length} of ${searchedCount(remote, members.length, all)} members`}
         </p>
-        <RemoteMembersNote beyond={remote} held={members.length} />
+        <RemoteMembersNote remote={remote} held={members.length} />
       </div>
       <StaleDataNote />
       {found.length > 0 ? (

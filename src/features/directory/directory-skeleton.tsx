@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The directory's shape while the first members are on their way to this device. */
+/** The directory's layout until the first members are on this device. */
 export function DirectorySkeleton() {
   return (
     <div role="status">

@@ -18,7 +18,7 @@ interface MemberCardProps {
   onContact: (member: Profile) => void
 }
 
-/** One member of the directory. Drawn again only when she or the viewer changes: thousands scroll past. */
+/** One member of the directory. Memoized: lists of thousands are scrolled. */
 export const MemberCard = memo(function MemberCard({
   member,
   viewer,

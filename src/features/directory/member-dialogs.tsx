@@ -3,7 +3,7 @@ import { useCachedProfile } from '../../data/row-hooks.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import type { ShownMember } from './use-member-dialogs.ts'
 
-/** The dialog of the member whose card was pressed; it follows changes of her profile that arrive meanwhile. */
+/** The dialog of the member whose card was pressed. It shows changes of the profile that arrive while it is open. */
 export function MemberDialogs({ shown, onClose }: { shown: ShownMember | null; onClose: () => void }) {
   return shown && <MemberDialog key={shown.content.member.id} shown={shown} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ interface MemberGridProps {
   onContact: (member: Profile) => void
 }
 
-/** The members who were found. A key that finds the same ones does not draw it again. */
+/** Shows the found members. Not rendered again where a key finds the same ones. */
 export const MemberGrid = memo(function MemberGrid({
   members,
   viewer,

@@ -1,11 +1,14 @@
 import { type RemoteMembers, remoteMembersNote } from '../../domain/large-directory.ts'
 
-/** Says of a large directory what of it was looked through, and that more match than are shown. Its place is kept. */
-export function RemoteMembersNote({ beyond, held }: { beyond: RemoteMembers; held: number }) {
+/**
+ * Tells which part of a large directory was searched, and that more members match. Keeps its height, so that nothing
+ * moves.
+ */
+export function RemoteMembersNote({ remote, held }: { remote: RemoteMembers; held: number }) {
   return (
-    beyond.isLarge && (
-      <p role="status" aria-busy={beyond.searchState === 'asking'} className="max-sm:min-h-10 max-sm:w-full">
-        {remoteMembersNote(beyond, held)}
+    remote.isLarge && (
+      <p role="status" aria-busy={remote.searchState === 'asking'} className="max-sm:min-h-10 max-sm:w-full">
+        {remoteMembersNote(remote, held)}
       </p>
     )
   )

@@ -9,7 +9,7 @@ interface SimilarMembersProps {
   onContact: (member: Profile) => void
 }
 
-/** Whom she may have meant, apart from what she searched for. */
+/** Shows members whose names or professions are close to the searched text. */
 export const SimilarMembers = ({ members, ...card }: SimilarMembersProps) => (
   <section aria-labelledby="similar-heading" className="mt-10 border-t border-line pt-6">
     <h2 id="similar-heading" className="text-2xl">

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DirectorySearch } from '../../domain/directory.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 
-/** What is searched for in the directory. */
+/** Returns the directory's search, which is part of the address, and its setters. */
 export function useDirectorySearch() {
   const { text, setText, profession, search } = useUrlSearch('/directory', read)
   return {

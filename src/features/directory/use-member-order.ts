@@ -5,8 +5,8 @@ import { FIRST_ITEMS } from '../../ui/virtual-grid.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 /**
- * Puts the directory in order. Where it is opened at its top, without a search, the members of the first screen are put in
- * order first, and all others once those are drawn.
+ * Returns a function that sorts the directory. Where it is opened at its top, without a search, it sorts the members of
+ * the first screen first, and all others once those are rendered.
  */
 export function useMemberOrder(isSearched: boolean): (profiles: readonly Profile[]) => Profile[] {
   const [order] = useState(() => memberOrder())

@@ -6,8 +6,9 @@ import { whenIdle } from '../../ui/when-idle.ts'
 const noMembers: readonly Profile[] = []
 
 /**
- * Whom she may have meant where few were found. Looked for once what was found is drawn, since it compares every word of
- * every member; until then the last answer stands, without those who are found by now.
+ * Returns members whose names or professions are close to the text, where few were found. Computed after the found
+ * members are rendered, since it compares every word of every member; until then returns the last result without found
+ * members.
  */
 export function useSimilarMembers(
   members: readonly Profile[],

@@ -4,7 +4,7 @@ import { TryAgain, usePullFailure } from '../../components/try-again.tsx'
 import { useLoadError } from '../../data/load-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Stands where a signed-in user is not known yet, once the first pull has failed. */
+/** Shown where the signed-in user's records are unknown because the first pull has failed. */
 export function AccountNotLoaded() {
   const unable = useLoadError()
   const failure = usePullFailure()

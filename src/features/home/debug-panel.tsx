@@ -2,7 +2,7 @@ import type { Viewer } from '../../domain/viewer.ts'
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? 'unknown' : value ? 'yes' : 'no')
 
-/** What this device knows of the person (spec §2, "Home"), to read out to an administrator. */
+/** Shows what this device knows of the user (spec §2, "Home"), to be read out to an administrator. */
 export function DebugPanel({ viewer: { user, profile } }: { viewer: Viewer }) {
   const facts: [string, string][] = [
     ['User ID', user?.id ?? 'none'],

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RefreshButtons } from './refresh-buttons.tsx'
 
-/** The account exists, but its registration was interrupted before its second half. */
+/** Shown where an account exists but its registration was interrupted before the profile or company was stored. */
 export const FinishRegistrationCard = () => (
   <div className="pt-6 sm:pt-8">
     <Notice

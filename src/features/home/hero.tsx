@@ -4,7 +4,7 @@ import { isApproved, type Viewer } from '../../domain/viewer.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HeroArt } from '../../ui/illustrations/hero-art.tsx'
 
-/** What this is, for whom, and the next step of whoever looks. */
+/** Introduces the directory, with the viewer's next steps as buttons. */
 export const Hero = ({ viewer }: { viewer: Viewer }) => (
   <section className="grid items-center gap-x-10 gap-y-6 pt-8 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:pt-16">
     <div className="min-w-0 max-w-xl wrap-anywhere">

@@ -8,13 +8,13 @@ import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { WhyJoin } from './why-join.tsx'
 
-/** Only who waits for approval needs its code; her page comes with it, so that nothing moves down later. */
+/** Lazy: only applicants need this code. The page waits for it, so that nothing moves down later. */
 const PendingApplication = lazySection(
   () => import('./pending-application.tsx'),
   (module) => module.PendingApplication,
 )
 
-/** Home (spec §2): one page, with what its reader can do next. */
+/** Home (spec §2): one page for all roles, with the viewer's next steps. */
 export function HomePage() {
   const { viewer } = useAuth()
   const unfinished = hasRole(viewer, 'unfinished') ?? false

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { RefreshButtons } from './refresh-buttons.tsx'
 
-/** Signed in but not approved: what she waits for, and how to look again. */
+/** Tells an applicant what the application waits for, with buttons to refresh. */
 export const PendingApplication = ({ profile }: { profile: Profile }) => (
   <div className="grid grid-cols-1 gap-4 pt-6 sm:pt-8">
     <Notice
@@ -27,7 +27,7 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
   </div>
 )
 
-/** Of a member who lost her approval: the header has no link to them (spec §2). */
+/** Requests to a member who lost the approval: the header has no link to them (spec §2). */
 function PendingRequests() {
   const { pending } = useUnread()
   if (pending.length === 0) return null

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Looks again, gently or from scratch. */
+/** Buttons that pull again, or clear the local settings and reload. */
 export function RefreshButtons() {
   const { unsent } = useAuth()
   const pullNow = usePullNow()
@@ -54,7 +54,7 @@ export function RefreshButtons() {
   )
 }
 
-/** Local and session storage only: rows and unsent work live in the device's database (readings). */
+/** Clears local and session storage only: rows and unsent work are in IndexedDB (readings). */
 function clearSettingsAndReload() {
   localStorage.clear()
   sessionStorage.clear()

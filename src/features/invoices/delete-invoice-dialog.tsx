@@ -17,7 +17,7 @@ interface DeleteInvoiceDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before an invoice is deleted, and says when it was issued (readings, "Delete of issued invoices"). */
+/** Asks before an invoice is deleted, and tells when it was issued (readings, "Delete of issued invoices"). */
 export function DeleteInvoiceDialog({ me, listed, open, onClose, onDeleted }: DeleteInvoiceDialogProps) {
   const act = useAction()
   const { view } = useEngine()

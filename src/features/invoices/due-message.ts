@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../../domain/calendar.ts'
 import type { Invoice } from '../../domain/rows.ts'
 
-/** How long there is left to pay, or how long it is late. Nothing about what is paid. */
+/** Returns the time left to pay, or the time overdue; empty for a paid invoice. */
 export function dueMessage({ status, due_date }: Invoice, today: Day): string {
   if (status === 'paid') return ''
   const left = daysBetween(today, due_date)

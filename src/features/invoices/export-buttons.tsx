@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { saveInvoicesCsv, saveInvoicesPdf } from './export-invoices.ts'
 
-/** The invoices that are selected or else shown, for the accountant: as a table, or all in one document. */
+/** Exports the selected invoices, or else those shown: as a CSV table, or all in one PDF. */
 export function ExportButtons({ invoices, today }: { invoices: readonly ListedInvoice[]; today: Day }) {
   const { busy, during } = useBusy()
   const savePdf = async () => {

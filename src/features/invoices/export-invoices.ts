@@ -7,14 +7,14 @@ import { importPart } from '../../platform/import-part.ts'
 import { warnMissingGlyphs } from './missing-glyphs.ts'
 import { retryMessage } from './retry-message.ts'
 
-/** The list as a file for a spreadsheet. */
+/** Saves the invoices as a CSV file. */
 export const saveInvoicesCsv = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
   saveList(
     `invoices-${today}.csv`,
     async () => new Blob([invoicesCsv(list)], { type: 'text/csv;charset=utf-8' }),
   )
 
-/** The list in one document, each invoice on a page of its own. */
+/** Saves the invoices as one PDF, each on its own page. */
 export const saveInvoicesPdf = (list: readonly ListedInvoice[], today: Day): Promise<void> =>
   saveList(`invoices-${today}.pdf`, async () => {
     const { invoicesPdf } = await importPart(() => import('../../pdf/invoice-pdf.ts'))

@@ -15,7 +15,7 @@ import { SelectBox } from './select-box.tsx'
 import { useInvoiceSearch } from './use-invoice-search.ts'
 import { useSelection } from './use-selection.ts'
 
-/** More are drawn on request. */
+/** Invoices rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 25
 
 interface FilteredInvoicesProps {
@@ -23,16 +23,16 @@ interface FilteredInvoicesProps {
   today: Day
   /** Whether drafts are among them. */
   drafts: boolean
-  /** Takes the focus when the invoice that had it is gone. */
+  /** The list, which takes the focus when a focused invoice is removed. */
   list?: RefObject<HTMLUListElement | null>
-  /** Given the box that selects it. */
+  /** Renders an invoice; is given its checkbox. */
   children: (listed: ListedInvoice, select: ReactNode) => ReactNode
 }
 
 const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
   `${length} ${length === 1 ? 'invoice' : 'invoices'}`
 
-/** Search, status, and the invoices that match, newest first. */
+/** Shows the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, drafts, list, children } = props
   const { text, setText, status, setStatus, clear } = useInvoiceSearch()

@@ -13,19 +13,19 @@ import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
 interface InvoiceCardProps {
   listed: ListedInvoice
-  /** The box that selects it. */
+  /** Its checkbox. */
   select: ReactNode
-  /** The other side: whom it is for, or whom it is from. */
+  /** The other party: the recipient, or the sender. */
   party: ReactNode
   today: Day
   unsent: readonly UnsentRow<'invoices'>[]
-  /** Above the description: something to know about this one. */
+  /** A note above the description. */
   note?: ReactNode
-  /** Given the id of the invoice's number, which describes every button. */
+  /** Renders the buttons; is given the id of the invoice's number, for `aria-describedby`. */
   actions: (describedBy: string) => ReactNode
 }
 
-/** One invoice as both sides read it. */
+/** Shows one invoice, to the professional or to the client. */
 export function InvoiceCard({ listed, select, party, today, unsent, note, actions }: InvoiceCardProps) {
   const number = useId()
   const { invoice, status, parties } = listed
@@ -86,7 +86,7 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
   )
 }
 
-/** The last thing that happened to it, and when. */
+/** Shows when the invoice was paid, else issued, else written. */
 function IssueFact({ listed: { invoice } }: { listed: ListedInvoice }) {
   const [term, day] =
     invoice.status === 'paid' && invoice.paid_on

@@ -18,7 +18,7 @@ const badges: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
   paid: { tone: 'green', icon: CircleCheck },
 }
 
-/** How an invoice stands today. */
+/** Shows an invoice's status as of today. */
 export function InvoiceStatusBadge({ status }: { status: ShownStatus }) {
   const { tone, icon: Icon } = badges[status]
   return (

@@ -6,7 +6,7 @@ import { SideSwitch } from './side-switch.tsx'
 import { useInvoiceSearch } from './use-invoice-search.ts'
 import { WrittenInvoices } from './written-invoices.tsx'
 
-/** What a professional bills, or what a client is asked to pay; who is both chooses. */
+/** Shows a professional's or a client's invoices; a user who is both chooses. */
 export function InvoicesPage() {
   return (
     <Guarded route="/invoices">

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 
-/** Says which characters the paper shows as a box, and what would help. */
+/** Toasts which characters the PDF shows as a box, and what would help. */
 export function warnMissingGlyphs(marked: readonly string[], waitsForFont: boolean): void {
   const shown = marked.slice(0, 12).join(' ')
   toast.warning(`Some characters stand as □ on paper: ${shown}`, {

@@ -4,23 +4,22 @@ import { axisEnd, type MonthFigures } from '../../domain/invoice-figures.ts'
 import { type Cents, formatMoney, formatMoneyShort, sum } from '../../domain/money.ts'
 import { MonthTable } from './month-table.tsx'
 
-/** The three columns of a month; overdue is hatched, so that colour is not the only difference. */
+/** The three bars of a month; overdue is hatched, so that colour is not the only difference. */
 const series = [
   { column: 'billed', label: 'Billed', fill: 'var(--apricot)' },
   { column: 'paid', label: 'Paid', fill: 'var(--leaf)' },
   { column: 'overdue', label: 'Overdue', fill: 'url(#hatch)' },
 ] as const
 
-/** Units of the drawing's height. */
 const TOP_PX = 18
 const BASELINE_PX = 156
 const HEIGHT_PX = 180
 
-/** Billed, paid and overdue of the last twelve months, as columns and as a table. */
+/** Shows billed, paid and overdue amounts of the last twelve months, as bars and as a table. */
 export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
   const title = useId()
   const end = axisEnd(figures)
-  // Only drawing: thousandths of the axis are finer than a pixel.
+  // Only for drawing: ten-thousandths of the axis are finer than a pixel.
   const y = (amount: Cents) =>
     BASELINE_PX - (Number((amount * 10_000n) / end) / 10_000) * (BASELINE_PX - TOP_PX)
   const width = 100 / figures.length
@@ -88,14 +87,14 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
 }
 
 interface ColumnProps {
-  /** Hundredths of the drawing's width. */
+  /** Percent of the chart's width, as `width`. */
   x: number
   width: number
   top: number
   fill: string
 }
 
-/** Nothing where there is nothing; a cent is still a line. */
+/** A bar; nothing for zero, and at least 1.5 px for a cent. */
 const Column = ({ x, width, top, fill }: ColumnProps) =>
   top < BASELINE_PX && (
     <rect

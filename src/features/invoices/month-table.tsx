@@ -3,7 +3,7 @@ import { formatMonth } from '../../domain/calendar.ts'
 import type { MonthFigures } from '../../domain/invoice-figures.ts'
 import { formatMoney } from '../../domain/money.ts'
 
-/** The chart's figures to read one by one. */
+/** Shows the chart's amounts as a table. */
 export const MonthTable = ({ figures }: { figures: readonly MonthFigures[] }) => (
   <details className="group -mb-2 mt-1">
     <summary className="-ml-1 inline-flex min-h-11 list-none items-center gap-1 text-sm font-semibold text-leaf-text [&::-webkit-details-marker]:hidden">

@@ -6,7 +6,7 @@ import { usePulled } from '../../data/row-hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Where no invoice is on the device: on its way, out of reach, or (`children`) there really is none. */
+/** Shown where no invoice is on the device: loading, not reachable, or `children` where none exists. */
 export function NoInvoices({ children }: { children: ReactNode }) {
   const pulled = usePulled()
   const { errors, notLoadedTitle } = guards['/invoices']

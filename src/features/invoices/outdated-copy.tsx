@@ -3,7 +3,7 @@ import type { Invoice } from '../../domain/rows.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOutdatedCopy } from './use-invoice-copies.ts'
 
-/** After a renumbering: paper that left this device carries the old number (readings, "Renumbered invoice"). */
+/** Warns after a renumbering that saved or printed copies have the old number (readings, "Renumbered invoice"). */
 export function OutdatedCopy({ invoice }: { invoice: Invoice }) {
   const number = useOutdatedCopy(invoice)
   if (number === null) return null

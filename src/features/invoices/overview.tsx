@@ -13,7 +13,7 @@ interface OverviewProps {
   drafts: boolean
 }
 
-/** Where the money is: the last twelve months, and the sum of each status. */
+/** Shows the sum of each status, and a chart of the last twelve months. */
 export function Overview({ invoices, today, drafts }: OverviewProps) {
   const figures = useMemo(
     () =>

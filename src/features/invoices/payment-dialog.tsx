@@ -12,15 +12,15 @@ import { usePaymentActions } from './use-payment-actions.ts'
 
 interface PaymentDialogProps {
   me: Profile
-  /** The row as she saw it when the dialog was opened. */
+  /** The row as of the opening of the dialog. */
   payment: PaymentDetails
-  /** The draft she was about to send when it turned out that nothing says how to pay it. */
+  /** The draft whose sending opened the dialog, since it has no payment details. */
   sending: ListedInvoice | null
   open: boolean
   onClose: () => void
 }
 
-/** Written once, printed on every invoice: how she is paid, and her business address. */
+/** Edits the payment details and the business address that are printed on every invoice. */
 export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDialogProps) {
   const [seen] = useState(payment)
   const { save, send } = usePaymentActions(me, seen)

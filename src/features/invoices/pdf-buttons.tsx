@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { canShareFiles } from './share-file.ts'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
-/** The invoice as a document: saved, printed, or handed on. */
+/** Buttons that print, save or share the invoice's PDF. */
 export function PdfButtons({ listed, describedBy }: { listed: ListedInvoice; describedBy: string }) {
   const { busy, save, print, share } = useInvoicePdf(listed)
   const button = {

@@ -1,14 +1,14 @@
-/** How a printing ended: `blocked` where a window was needed and the browser refused it. */
+/** `blocked`: a window was needed and the browser refused it. */
 type PrintOutcome = 'shown' | 'blocked'
 
 export interface Printer {
-  /** Shows the browser's print dialogue, or the document in its own window where it has no viewer of its own. */
+  /** Opens the print dialog, or shows the document in a window where the browser has no PDF viewer. */
   print(pdf: Blob): Promise<PrintOutcome>
-  /** There will be nothing to print. */
+  /** Closes the window that was opened for the document. */
   cancel(): void
 }
 
-/** Call it within the click: later, browsers block windows. Null where one was needed and blocked. */
+/** Call it within the click: later, browsers block windows. Returns null where a window was needed and blocked. */
 export function openPrinter(): Printer | null {
   if (navigator.pdfViewerEnabled) return { print: printInFrame, cancel: () => undefined }
   const opened = window.open('', '_blank')
@@ -22,7 +22,7 @@ export function openPrinter(): Printer | null {
   }
 }
 
-/** Browsers without download links need a window for the document; `blocked` where they refuse it. */
+/** Opens a window for browsers without download links; null where none is needed, `blocked` where it is refused. */
 export function openWindowForDownload(): Window | 'blocked' | null {
   if ('download' in HTMLAnchorElement.prototype) return null
   return window.open('', '_blank') ?? 'blocked'
@@ -30,7 +30,7 @@ export function openWindowForDownload(): Window | 'blocked' | null {
 
 let frame: HTMLIFrameElement | null = null
 
-/** The frame stays until the next printing: removing it would close the dialogue. */
+/** The frame stays until the next print: removing it would close the print dialog. */
 function printInFrame(pdf: Blob): Promise<PrintOutcome> {
   if (frame) {
     URL.revokeObjectURL(frame.src)
@@ -51,7 +51,7 @@ function printInFrame(pdf: Blob): Promise<PrintOutcome> {
         self.contentWindow?.print()
         resolve('shown')
       } catch {
-        // A viewer this page may not reach into: the document gets a window, and its own print button.
+        // The page may not script this viewer: shows the document in a window that has its own print button.
         resolve(window.open(url, '_blank') ? 'shown' : 'blocked')
       }
     }

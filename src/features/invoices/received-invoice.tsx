@@ -18,7 +18,7 @@ interface ReceivedInvoiceProps {
   unsent: readonly UnsentRow<'invoices'>[]
 }
 
-/** One invoice addressed to this client. */
+/** Shows one invoice that is addressed to this client. */
 export function ReceivedInvoice({ client, listed, select, today, unsent }: ReceivedInvoiceProps) {
   const { invoice, parties } = listed
   const step = useInvoiceAction()

@@ -12,7 +12,7 @@ import { Overview } from './overview.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
 import { useToday } from './use-today.ts'
 
-/** What this client is asked to pay. */
+/** Shows the invoices that are addressed to this client. */
 export function ReceivedInvoices({ client, sides }: { client: Client; sides: ReactNode }) {
   const sources = useInvoiceSources()
   const today = useToday()

@@ -1,7 +1,7 @@
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import type { UnsentRow } from '../../data/unsent-rows.ts'
 
-/** New invoices the server did not take: they stand in no list, so they are said here. */
+/** Shows new invoices that the server refused: they are in no other list. */
 export function RefusedInvoices({ unsent }: { unsent: readonly UnsentRow<'invoices'>[] }) {
   const refused = unsent.filter(({ op, item }) => op === 'insert' && item.state === 'attention')
   if (refused.length === 0) return null

@@ -2,10 +2,10 @@ import { toast } from 'sonner'
 
 const pdfFile = (content: BlobPart, name: string) => new File([content], name, { type: 'application/pdf' })
 
-/** Whether this device has a share sheet that takes a PDF. */
+/** Returns whether this device has a share sheet that accepts a PDF. */
 export const canShareFiles = (): boolean => navigator.canShare?.({ files: [pdfFile('', 'a.pdf')] }) ?? false
 
-/** Hands a PDF to the share sheet; closing the sheet is no failure. */
+/** Opens the share sheet with a PDF. Closing the sheet is not a failure. */
 export async function shareFile(pdf: Blob, name: string): Promise<void> {
   const files = [pdfFile(pdf, name)]
   try {
@@ -14,7 +14,7 @@ export async function shareFile(pdf: Blob, name: string): Promise<void> {
     if (!(error instanceof DOMException)) throw error
     if (error.name === 'AbortError') return
     if (error.name !== 'NotAllowedError') throw error
-    // Making the document took longer than a browser remembers the click: it wants another one.
+    // Making the PDF took longer than the browser's user activation lasts: asks for another click.
     toast('The document is ready', {
       duration: 15_000,
       action: { label: 'Share', onClick: () => void shareFile(pdf, name) },

@@ -11,7 +11,7 @@ interface TotalsProps {
   drafts: boolean
 }
 
-/** Count and sum per status; each invoice counts once. */
+/** Shows the count and sum of each status; each invoice counts once. */
 export function Totals({ invoices, today, drafts }: TotalsProps) {
   const totals = useMemo(
     () =>

@@ -8,7 +8,7 @@ import type { Profile } from '../../domain/rows.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 import { useInvoiceSearch } from './use-invoice-search.ts'
 
-/** Opens the form for the request the address names, once; the address then forgets it. */
+/** Opens the form for the request that the address names, once, and removes it from the address. */
 export function useFormForRequest(
   me: Profile,
   approved: boolean,

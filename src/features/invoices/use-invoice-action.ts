@@ -4,7 +4,7 @@ import { type InvoiceRefusal, invoiceRefusals } from '../../domain/invoice.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Result } from '../../domain/result.ts'
 
-/** Does what a rule allowed, or says why it did not. True where it was kept. */
+/** Returns a function that stores an allowed mutation, or toasts the refusal. It resolves to whether it was stored. */
 export function useInvoiceAction(failed = 'Error updating invoice status') {
   const act = useAction()
   return async (step: Result<RowsMutation, InvoiceRefusal>): Promise<boolean> => {

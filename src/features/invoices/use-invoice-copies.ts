@@ -4,7 +4,7 @@ import type { Invoice } from '../../domain/rows.ts'
 
 const key = (id: string) => `invoice-copy:${id}`
 
-/** Remembers on this device under which number a draft left it on paper. */
+/** Returns a function that stores, on this device, the number under which a draft was saved or printed. */
 export function useRecordCopy(): (invoice: Invoice) => Promise<void> {
   const { outbox } = useEngine()
   return async ({ id, status, invoice_number }) => {
@@ -14,13 +14,12 @@ export function useRecordCopy(): (invoice: Invoice) => Promise<void> {
   }
 }
 
-/** The number on copies of this invoice that were saved or printed here and is not its number any more. */
+/** Returns the number on copies saved or printed here, where the invoice has another number now; else null. */
 export function useOutdatedCopy({ id, invoice_number }: Invoice): string | null {
   const { outbox } = useEngine()
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {
     let current = true
-    // Asked again whenever the number changes.
     const compare = (number: unknown) => {
       if (current) setCopied(typeof number === 'string' && number !== invoice_number ? number : null)
     }

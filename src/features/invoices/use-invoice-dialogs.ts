@@ -6,7 +6,7 @@ import { useShownDialog } from '../../ui/use-shown-dialog.ts'
 export type InvoiceDialog =
   | { kind: 'write'; task: InvoiceFormTask }
   | { kind: 'delete'; listed: ListedInvoice }
-  /** `sending`: the draft that is to be sent as soon as it says how to pay it. */
+  /** `sending`: the draft to send once payment details are saved. */
   | { kind: 'payment'; payment: PaymentDetails; sending: ListedInvoice | null }
 
 /** Returns the open dialog of the page, and what it is about. */

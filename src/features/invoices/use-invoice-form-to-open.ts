@@ -3,7 +3,9 @@ import { useFormToOpen } from '../../data/open-form.ts'
 import { recipientOf } from '../../domain/invoice.ts'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 
-/** Opens an unfinished invoice where it was left; what it was about and is gone is written as a new one. */
+/**
+ * Opens the form of an unfinished invoice; as a new invoice where the request or draft it was about no longer exists.
+ */
 export function useInvoiceFormToOpen(show: (dialog: InvoiceDialog) => void): void {
   const { view } = useEngine()
   useFormToOpen('invoice', (key) => {

@@ -11,7 +11,7 @@ import { useRecordCopy } from './use-invoice-copies.ts'
 
 const PRINT_BLOCKED_MESSAGE = 'Please allow popups to print invoice'
 
-/** Makes the invoice's PDF when it is asked for, and saves, prints or shares it. Works without a network. */
+/** Returns functions that make the invoice's PDF and save, print or share it. Works offline. */
 export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
   const [busy, setBusy] = useState<'save' | 'print' | 'share' | null>(null)
   const noteCopy = useRecordCopy()
@@ -36,7 +36,7 @@ export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
   return {
     busy,
     async print() {
-      // Windows open only in the click itself; afterwards a browser blocks them.
+      // Within the click: later, browsers block windows.
       const printer = openPrinter()
       if (!printer) {
         toast.error(PRINT_BLOCKED_MESSAGE)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { InvoiceSearch } from '../../domain/invoice-list.ts'
 import { useUrlSearch } from '../../ui/use-url-search.ts'
 
-/** What is searched for among invoices. */
+/** Returns the search among invoices, which is part of the address, and its setters. */
 export function useInvoiceSearch() {
   const { text, setText, status, request, side, search } = useUrlSearch<InvoiceSearch>('/invoices', read)
   return {
@@ -13,7 +13,7 @@ export function useInvoiceSearch() {
     side,
     setStatus: (chosen: InvoiceSearch['status']) => search({ status: chosen }),
     clear: () => search({ q: '', status: '' }),
-    /** The form of that request was opened. */
+    /** Call it once the form of that request was opened. */
     forgetRequest: () => search({ request: '' }),
   }
 }

@@ -7,7 +7,10 @@ import { sendInvoice } from '../../domain/invoice-transitions.ts'
 import { type PaymentForm, savePaymentDetails } from '../../domain/payment-details.ts'
 import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 
-/** Keeps how she is paid, by itself or right before an invoice is sent. True where it was kept; else she was told why. */
+/**
+ * Returns functions that store the payment details, alone or together with sending an invoice. They resolve to whether
+ * that succeeded; else a toast says why.
+ */
 export function usePaymentActions(me: Profile, seen: PaymentDetails) {
   const act = useAction()
   const { view } = useEngine()
@@ -20,7 +23,7 @@ export function usePaymentActions(me: Profile, seen: PaymentDetails) {
       toast.error('Error saving payment details', { description: outcome.message })
       return false
     },
-    /** `written` null: sent without. In one act, so that the invoice leaves only once its details have arrived. */
+    /** Sends the invoice without details where `written` is null. One call: the invoice waits for its details. */
     async send(invoice: Invoice, written: PaymentForm | null): Promise<boolean> {
       const sent = sendInvoice(me, view.row('invoices', invoice.id) ?? invoice, localDay(new Date()))
       const saved = written && savePaymentDetails(seen, written)

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 
-/** The invoices she picked for the accountant, in the order of the list; what leaves the list leaves these, too. */
+/**
+ * Returns the invoices selected for export, in the order of the list; an invoice that leaves the list is deselected.
+ */
 export function useSelection(invoices: readonly ListedInvoice[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   return {

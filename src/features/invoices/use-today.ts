@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Day, localDay, millisecondsUntilTomorrow } from '../../domain/calendar.ts'
 
-/** The day it is here; another one after midnight, and after a night asleep, without a reload. */
+/**
+ * Returns the local day; updated at midnight, and when the tab becomes visible, since timers stop while a device
+ * sleeps.
+ */
 export function useToday(): Day {
   const [today, setToday] = useState(() => localDay(new Date()))
   useEffect(() => {

@@ -14,14 +14,14 @@ import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 interface WrittenActionsProps {
   me: Profile
   listed: ListedInvoice
-  /** How she is paid; undefined until this device has been told. */
+  /** Undefined until the row is on this device. */
   payment: PaymentDetails | undefined
   today: Day
   describedBy: string
   onShow: (dialog: InvoiceDialog) => void
 }
 
-/** What a professional can do about one of her invoices as it stands (spec §4). */
+/** Shows the buttons that a professional has for an invoice in its status (spec §4). */
 export function WrittenActions({ me, listed, payment, today, describedBy, onShow }: WrittenActionsProps) {
   const { invoice, request, client } = listed
   const controls = professionalControls(me, invoice)

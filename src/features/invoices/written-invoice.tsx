@@ -19,7 +19,7 @@ interface WrittenInvoiceProps {
   onShow: (dialog: InvoiceDialog) => void
 }
 
-/** One of her invoices. */
+/** Shows one invoice that the professional wrote. */
 export function WrittenInvoice({ me, listed, select, payment, today, unsent, onShow }: WrittenInvoiceProps) {
   const { invoice, parties } = listed
   const { company, name, email } = parties.to

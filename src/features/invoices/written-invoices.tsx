@@ -36,7 +36,7 @@ const InvoiceDialogs = lazyDialog(
 
 const buttonClass = 'whitespace-nowrap max-sm:px-3.5'
 
-/** What this professional bills: figures first, then every invoice and what can be done about it. */
+/** Shows a professional's invoices: figures first, then each invoice with its buttons. */
 export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   const sources = useInvoiceSources()
   const today = useToday()

@@ -14,12 +14,12 @@ import type { ServiceDialogName } from './use-service-dialogs.ts'
 interface MyServiceCardProps {
   service: Service
   requests: number
-  /** Of them unanswered. */
+  /** Unanswered ones among `requests`. */
   pending: number
   onShow: (dialog: ServiceDialogName, service: Service) => void
 }
 
-/** One of her services: how it stands, who asked for it, and what she can do about it. */
+/** Shows one of the member's services: its status, its requests and its buttons. */
 export const MyServiceCard = memo(function MyServiceCard(props: MyServiceCardProps) {
   const { service, requests, pending, onShow } = props
   const title = useId()
@@ -81,7 +81,7 @@ const ActiveBadge = ({ active }: { active: boolean }) =>
     <Badge icon={<CirclePause aria-hidden="true" />}>Inactive</Badge>
   )
 
-/** In words alone where there is little room; on a phone three stand side by side. */
+/** No icons where there is little room; on a phone three buttons share a row. */
 const buttonClass = 'max-sm:flex-1 max-sm:px-2! max-lg:[&_svg]:hidden'
 
 function CardActions(props: MyServiceCardProps & { describedBy: string }) {

@@ -9,7 +9,7 @@ import { ServiceDialogs } from './service-dialogs.tsx'
 import { useMyServices } from './use-my-services.ts'
 import { useServiceDialogs } from './use-service-dialogs.ts'
 
-/** The services a member offers, and the requests for them. */
+/** Shows the services that a member offers, and the requests for them. */
 export function MyServicesPage() {
   const { viewer } = useAuth()
   const { profile } = viewer
@@ -21,7 +21,9 @@ export function MyServicesPage() {
   )
 }
 
-/** She lost her approval: requests she has keep their steps and files (readings, "mid-project"). */
+/**
+ * Shows the requests of a member who lost the approval: their steps and files stay available (readings, "mid-project").
+ */
 function UnapprovedRequests({ provider }: { provider: Profile }) {
   const { services, past, counts, pendingCounts } = useMyServices(provider)
   const dialogs = useServiceDialogs()

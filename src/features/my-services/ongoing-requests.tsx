@@ -9,12 +9,12 @@ interface OngoingRequestsProps {
   intro: string
   services: readonly Service[]
   counts: ReadonlyMap<string, number>
-  /** Of them unanswered. */
+  /** Unanswered ones among `counts`. */
   pendingCounts: ReadonlyMap<string, number>
   onShow: (service: Service) => void
 }
 
-/** Services that can no longer be managed, and the way to the requests for them: their steps and files remain. */
+/** Lists services that can no longer be managed, with their requests, whose steps and files stay available. */
 export function OngoingRequests(props: OngoingRequestsProps) {
   const { title, intro, services, counts, pendingCounts, onShow } = props
   const heading = useId()

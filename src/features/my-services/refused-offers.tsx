@@ -1,7 +1,7 @@
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 
-/** Services the server did not take: they stand in no list, so they are said here. */
+/** Shows new services that the server refused: they are in no other list. */
 export function RefusedOffers() {
   const refused = useUnsentRows('jobs').filter(
     ({ op, item }) => op === 'insert' && item.state === 'attention',

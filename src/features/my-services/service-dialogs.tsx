@@ -12,7 +12,7 @@ interface ServiceDialogsProps {
   onDeleted: () => void
 }
 
-/** The page's dialogs; each follows changes of its service that arrive meanwhile. */
+/** The page's dialogs. Each shows changes of its service that arrive while it is open. */
 export function ServiceDialogs({ shown, provider, onClose, onDeleted }: ServiceDialogsProps) {
   if (!shown) return null
   const { content, open, openCount } = shown

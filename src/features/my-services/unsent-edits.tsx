@@ -3,7 +3,7 @@ import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Service } from '../../domain/rows.ts'
 
-/** What she did to this service that the server does not have: on its way, or refused and why. */
+/** Shows unsent and refused changes of a service, with the reason of a refusal. */
 export function UnsentEdits({ service }: { service: Service }) {
   const unsent = useUnsentRows('jobs').filter(({ id }) => id === service.id)
   const [waiting] = unsent.filter(({ item }) => item.state !== 'attention')

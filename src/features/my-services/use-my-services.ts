@@ -5,8 +5,8 @@ import type { Profile } from '../../domain/rows.ts'
 import { countRequests } from '../../domain/service.ts'
 
 /**
- * What this member offers, newest first, with the number of requests for each and of those still unanswered. `past` are
- * services she deleted whose requests go on: those she has not rejected keep their steps and their files.
+ * Returns the member's services, newest first, with the number of requests for each and of unanswered ones. `past` are
+ * deleted services with requests that were not rejected: those keep their steps and files.
  */
 export function useMyServices(provider: Profile) {
   const rows = useRows('jobs')

@@ -18,7 +18,7 @@ interface LinkedInDialogProps {
   onCancel: () => void
 }
 
-/** Says what a new LinkedIn address costs before it is saved. */
+/** Tells, before a new LinkedIn address is saved, that the verification or approval is lost. */
 export const LinkedInDialog = ({ open, loses, onConfirm, onCancel }: LinkedInDialogProps) => (
   <Dialog
     open={open}

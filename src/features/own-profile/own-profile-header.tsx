@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Banner, picture, and how far verification and approval have come. */
+/** Shows banner, picture, and the state of verification and approval. */
 export function OwnProfileHeader({ profile }: { profile: Profile }) {
   return (
     <section

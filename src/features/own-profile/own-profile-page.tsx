@@ -17,7 +17,7 @@ import { PendingNotice } from './pending-notice.tsx'
 import type { ProfileFormDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-/** The signed-in professional's profile: how it stands, and the form that changes it. */
+/** Shows the signed-in professional's profile: its state, and the form that changes it. */
 export function OwnProfilePage() {
   const { viewer } = useAuth()
   return <Guarded route="/profile">{viewer.profile && <OwnProfile mine={viewer.profile} />}</Guarded>
@@ -29,7 +29,7 @@ function OwnProfile({ mine }: { mine: Profile }) {
     ({ id, item }) => id === profile.id && item.state === 'attention',
   )?.item
   const returning = useReopenTakenUrl(refused)
-  /** Counts what was put back into the form, which then begins anew. */
+  /** Number of edits reopened in the form; a new number mounts the form again. */
   const [reopened, setReopened] = useState(0)
   useFormToOpen('profile', () => setReopened(reopened + 1))
   return (
@@ -60,8 +60,8 @@ function DraftedProfileForm({ profile }: { profile: Profile }) {
 }
 
 /**
- * Takes an edit whose profile URL the server found taken back into the form, where the field says so; one that would
- * replace another draft stays where it is. Returns whether it is on its way there.
+ * Reopens an edit in the form where the server refused its profile URL as taken, so that the field shows it. Does not
+ * replace another draft. Returns whether it is being reopened.
  */
 function useReopenTakenUrl(refused: UnsentItem | undefined): boolean {
   const reopen = useReopen()

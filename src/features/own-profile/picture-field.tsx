@@ -18,21 +18,21 @@ const UNREADABLE_MESSAGE = 'This picture cannot be read. Please choose another o
 interface PictureFieldProps {
   label: string
   shape: PictureShape
-  /** Whose picture: her initials stand where there is none. */
+  /** The person's name: its initials are shown where there is no picture. */
   name: string
   /** Address of the saved picture. */
   current: string | null
-  /** Undefined: nothing chosen; null: the saved one is to go. */
+  /** Undefined: nothing chosen; null: the saved one is removed on saving. */
   chosen: ChosenPicture | undefined
   onChoose: (chosen: ChosenPicture | undefined) => void
 }
 
-/** A picture to drop here or to pick; it is uploaded when the form is saved, now or once there is a connection. */
+/** A picture to drop or choose. It is uploaded after the form is saved, once the device is online. */
 export function PictureField({ label, shape, name, current, chosen, onChoose }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
-  /** Chosen, and waiting for her to say what of it is kept. */
+  /** The chosen picture while it is being cropped. */
   const [cropping, setCropping] = useState<{ file: Blob; format: PictureFormat } | null>(null)
   const preview = useObjectUrl(chosen?.file ?? null)
   const shown = chosen === undefined ? current : preview

@@ -1,7 +1,7 @@
 import type { ChosenPictures, ProfileEdit } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 
-/** What the form keeps on the device until it is saved: with the row it was opened on, so that only edits are sent. */
+/** The stored draft of the form, with the row it was opened on, so that only edits are sent. */
 export interface ProfileFormDraft {
   seen: Profile
   edit: ProfileEdit

@@ -157,7 +157,10 @@ export function ProfileForm({ profile, draft }: ProfileFormProps) {
   )
 }
 
-/** Submits a form that opens with a refused field, so that it says so and goes there. Returns the form's id. */
+/**
+ * Submits a form that opens with a refused field, so that the field shows its error and takes the focus. Returns the
+ * form's id.
+ */
 function useShowRefusal(refused: boolean): string {
   const id = useId()
   useEffect(() => {

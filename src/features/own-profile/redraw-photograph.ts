@@ -1,14 +1,14 @@
 import type { PictureFormat } from '../../domain/picture.ts'
 import type { Box } from '../../ui/crop/crop-box.ts'
 
-/** Pixels of the longer side; a banner on a wide, dense screen and a portrait need no more. */
+/** Enough for a banner on a wide, dense screen, and for a portrait. */
 const LONGEST_SIDE_PX = { banner: 1600, circle: 1024 }
 
 export type PictureShape = keyof typeof LONGEST_SIDE_PX
 
 /**
- * The part of a picture that will be shown: no larger than needed, and without what a camera wrote into it, such as the
- * place. Null where this browser cannot draw it.
+ * Returns the cropped part of a picture, no larger than needed and without metadata such as the location. Resolves to
+ * null where this browser cannot draw it.
  */
 export async function redrawPhotograph(
   file: Blob,

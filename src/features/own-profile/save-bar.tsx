@@ -7,7 +7,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Stays at the lower edge of the screen while there is something to save. */
+/** Sticks to the lower edge of the screen while there are unsaved edits. */
 export function SaveBar({ unsaved, onDiscard }: SaveBarProps) {
   const form = useFormContext()
   return (
@@ -25,7 +25,7 @@ export function SaveBar({ unsaved, onDiscard }: SaveBarProps) {
                 variant="quiet"
                 disabled={submitting}
                 onClick={({ currentTarget }) => {
-                  // It leaves with what it discards; its neighbour stays.
+                  // The button is removed with the edits: moves the focus to the one that stays.
                   currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
                   onDiscard()
                 }}

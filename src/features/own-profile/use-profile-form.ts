@@ -24,17 +24,17 @@ interface Draft {
 }
 
 /**
- * The form on top of the row it was opened on. While nothing is edited it follows the profile; from the first edit on
- * that row is what the person saw, and only what differs from it is sent.
+ * Returns the form of the profile. While nothing is edited it follows the row; from the first edit on it stays based on
+ * the row the user saw, and only what differs from that row is sent.
  */
 export function useProfileForm(profile: Profile, draft: Draft) {
   const act = useActionWithToast()
   const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
   const [taken, setTaken] = useState(draft.value.taken)
   const [pictures, setPictures] = useState(draft.value.pictures)
-  /** Also known to a picture that took a while to prepare. */
+  /** The current pictures, for one whose preparation ends after a later render. */
   const latest = useRef(pictures)
-  /** A valid edit with a new LinkedIn address that costs something, waiting to be confirmed. */
+  /** A valid edit whose new LinkedIn address loses verification or approval, until it is confirmed. */
   const [asking, setAsking] = useState<ProfileEdit | null>(null)
   const loses = lostWithNewLinkedIn(seen)
   const form = useAppForm({
@@ -44,7 +44,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     listeners: {
       onChange: ({ formApi }) => {
         const edit = formApi.state.values
-        // Typed anew, the server is asked again.
+        // Another URL was typed: the server's refusal no longer applies.
         const refused = edit.unique_url === taken ? taken : undefined
         setTaken(refused)
         saveDraft(edit, pictures, refused)
@@ -61,7 +61,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     draft.save({ seen, edit, pictures: chosen, ...(refused === undefined ? {} : { taken: refused }) })
   }
 
-  /** Stores the edit for sending. Success is said when the server has taken it. */
+  /** Stores the edit for sending. Success is toasted when the server has applied it. */
   async function save(edit: ProfileEdit) {
     setAsking(null)
     const change = editProfile(seen, edit, pictures)
@@ -79,7 +79,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     setPictures(chosen)
   }
 
-  /** Nothing edited, on top of this row. */
+  /** Starts again from this row, with nothing edited. */
   function startFrom(row: Profile) {
     const edit = profileEdit(row)
     draft.discard()
@@ -99,7 +99,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
     form,
     seen,
     pictures,
-    /** The profile URL that the server refused as taken, while it stands in the form. */
+    /** The profile URL that the server refused as taken, while it is in the form. */
     taken,
     isEdited,
     loses,
@@ -111,7 +111,7 @@ export function useProfileForm(profile: Profile, draft: Draft) {
       setChosen(picture === undefined ? others : { ...others, [column]: picture })
       saveDraft(form.state.values, latest.current, taken)
     },
-    /** Back to the profile as it is now. */
+    /** Resets the form to the current profile. */
     discard: () => startFrom(profile),
   }
 }

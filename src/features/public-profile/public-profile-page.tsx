@@ -12,11 +12,11 @@ import { NotFoundArt } from '../../ui/illustrations/not-found-art.tsx'
 import { PublicProfileSkeleton } from './public-profile-skeleton.tsx'
 import { UnreachableProfile } from './unreachable-profile.tsx'
 
-/** One approved professional, by id or by her own address. */
+/** Shows one approved professional, by id or by custom URL. */
 export function PublicProfilePage() {
   const { uniqueUrl = '' } = useParams({ strict: false })
   const [attempt, setAttempt] = useState(0)
-  // A new key asks the server again.
+  // A new key mounts the component again, which asks the server again.
   return (
     <ProfileResult
       key={`${uniqueUrl} ${attempt}`}

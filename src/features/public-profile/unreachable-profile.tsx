@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 
-/** The device does not hold this profile and nobody could be asked. Asks again by itself once there is a connection. */
+/** Shown where a profile is not on this device and the server is unreachable. Retries by itself once online. */
 export function UnreachableProfile({ onRetry }: { onRetry: () => void }) {
   const status = useSyncStatus()
   const { kind } = status

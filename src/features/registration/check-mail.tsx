@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConnectArt } from '../../ui/illustrations/steps-art.tsx'
 
-/** The account waits for its e-mail address to be confirmed; what was written is stored at the first sign-in. */
+/** Shown until the e-mail address is confirmed; the stored form completes the registration at the first sign-in. */
 export const CheckMail = ({ email, signIn }: { email: string; signIn: '/login' | '/client-login' }) => (
   <EmptyState
     asPage

@@ -6,7 +6,7 @@ const benefits = [
   'See your invoices and mark them paid',
 ]
 
-/** What a client account is good for. */
+/** Lists the benefits of a client account. */
 export const ClientBenefits = () => (
   <ul className="mt-8 grid gap-3.5 max-lg:hidden">
     {benefits.map((benefit) => (

@@ -19,7 +19,7 @@ import { OfflineNote } from '../../ui/offline-note.tsx'
 import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
-/** What is kept on the device while she writes, nothing chosen being empty text: all but the password. */
+/** The stored draft: all fields but the password; a choice not made is empty text. */
 type StoredClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
 
 export const emptyClient: StoredClient = {
@@ -33,7 +33,7 @@ export const emptyClient: StoredClient = {
   bio: '',
 }
 
-/** Signed in, e-mail and password are not asked for again. */
+/** For a signed-in user: the form has no e-mail and password then. */
 const FinishingClient = v.object({ ...ClientDraft.entries, email: v.string(), password: v.string() })
 
 /** The fields of spec §2, "Client registration", in its order. */

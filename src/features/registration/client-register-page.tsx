@@ -8,7 +8,7 @@ import { ClientBenefits } from './client-benefits.tsx'
 import { ClientForm, emptyClient } from './client-form.tsx'
 import { Registration } from './registration.tsx'
 
-/** Client registration (spec §2); signed in without a client record, its second half. */
+/** Client registration (spec §2); for a signed-in user without a client record, only the company. */
 export function ClientRegisterPage() {
   const { viewer, registerClient, finishClient } = useAuth()
   return (

@@ -3,13 +3,13 @@ import { useDraft } from '../../data/drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface DraftFormProps<Value extends object> {
-  /** Names the draft on this device. */
+  /** Key of the draft on this device. */
   draft: string
   empty: Value
   children: (kept: Value, keep: (value: Value) => void, discard: () => void) => ReactNode
 }
 
-/** A form that finds again what was written in it, also days later, and offers to start over. */
+/** Renders a form with its stored draft, and a button to start over. */
 export function DraftForm<Value extends object>({ draft, empty, children }: DraftFormProps<Value>) {
   const { value, loaded, save, discard } = useDraft(draft, empty)
   const [round, setRound] = useState(0)
@@ -26,7 +26,7 @@ export function DraftForm<Value extends object>({ draft, empty, children }: Draf
   )
 }
 
-/** Said only when the form opens with something in it, not while she types. */
+/** Tells that a draft was restored: only where the form opened with one, not while the user types. */
 function RestoredNote({ found, onStartOver }: { found: boolean; onStartOver: () => void }) {
   const [atFirst] = useState(found)
   if (!atFirst) return null

@@ -12,7 +12,7 @@ import { OfflineNote } from '../../ui/offline-note.tsx'
 import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
-/** What is kept on the device while she writes: all but the password. */
+/** The stored draft: all fields but the password. */
 type StoredRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
   in_vegan_group: boolean
 }
@@ -30,7 +30,7 @@ export const emptyRegistration: StoredRegistration = {
   in_vegan_group: false,
 }
 
-/** Signed in, e-mail and password are not asked for again. */
+/** For a signed-in user: the form has no e-mail and password then. */
 const FinishingProfessional = v.object({ ...ProfileDraft.entries, email: v.string(), password: v.string() })
 
 /** The fields of spec §2, "Professional registration", in its order. */

@@ -8,7 +8,7 @@ import { emptyRegistration, ProfessionalForm } from './professional-form.tsx'
 import { Registration } from './registration.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 
-/** Professional registration (spec §2); signed in without a profile, its second half. */
+/** Professional registration (spec §2); for a signed-in user without a profile, only the profile. */
 export function RegisterPage() {
   const { viewer, registerProfessional, finishProfessional } = useAuth()
   return (

@@ -6,7 +6,7 @@ const steps = [
   { art: ApproveArt, title: 'Approve', text: 'An email tells you when the directory is open to you.' },
 ]
 
-/** What becomes of an application. */
+/** Shows the steps of an application. */
 export const RegistrationSteps = () => (
   <ol className="mt-8 grid gap-5 max-lg:hidden">
     {steps.map(({ art: Art, title, text }) => (

@@ -8,11 +8,11 @@ import { CheckMail } from './check-mail.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { type RegistrationActions, useRegistration } from './use-registration.ts'
 
-/** What either registration's form is given. */
+/** The properties of both registration forms. */
 export interface RegistrationFormProps<Kept> {
   initial: Kept
   saveDraft: (value: Kept) => void
-  /** Signed in already: the account exists, only the profile or the client record is missing. */
+  /** The user is signed in: only the profile or the client record is missing. */
   finishing: boolean
   onSubmit: (value: Kept, password: string) => Promise<void>
 }
@@ -20,21 +20,21 @@ export interface RegistrationFormProps<Kept> {
 interface RegistrationProps<Kept> extends RegistrationActions<Kept> {
   title: string
   intro: string
-  /** The same for who is signed in already, and what of hers is missing. */
+  /** The title for a signed-in user, and the name of the missing record. */
   finishingTitle: string
   missing: string
   aside: ReactNode
   alternatives: ReactNode
   signIn: '/login' | '/client-login'
-  /** What is registered here, where the user has it already; undefined while this device does not know. */
+  /** The record that is registered here, where the user already has it; undefined while that is unknown. */
   record: object | null | undefined
-  /** Names what is kept on this device while she writes. */
+  /** Key of the draft on this device. */
   draft: string
   empty: Kept
   Form: ComponentType<RegistrationFormProps<Kept>>
 }
 
-/** What both registrations have in common. */
+/** The page of both registrations. */
 export function Registration<Kept extends { email: string }>(props: RegistrationProps<Kept>) {
   const { viewer } = useAuth()
   const { finishing, submit, confirming } = useRegistration(props)

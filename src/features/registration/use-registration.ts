@@ -6,13 +6,13 @@ import type { Outcome } from '../../messages/outcome.ts'
 
 export interface RegistrationActions<Kept> {
   register: (value: Kept & { password: string }) => Promise<Outcome & { confirm?: boolean }>
-  /** For who is signed in already: only her record is missing. */
+  /** For a signed-in user whose record is missing. */
   finish: (value: Kept) => Promise<Outcome>
-  /** Where she goes afterwards. */
+  /** The screen after the registration. */
   home: '/' | '/client-dashboard'
 }
 
-/** What happens when either registration is sent, or its second half. */
+/** Returns how a registration, or its missing record, is submitted. */
 export function useRegistration<Kept extends { email: string }>({
   register,
   finish,
@@ -27,7 +27,7 @@ export function useRegistration<Kept extends { email: string }>({
       toast.error('You are offline. Your text is kept; try again when you are connected.')
       return
     }
-    // A visitor's data is closed once she is signed in: the draft goes first, and comes back if this fails.
+    // Signing in closes the visitor's database: deletes the draft first, and stores it again on failure.
     discard()
     const outcome = finishing ? await finish(value) : await register({ ...value, password })
     if (!outcome.ok) {
@@ -44,7 +44,7 @@ export function useRegistration<Kept extends { email: string }>({
   return {
     finishing,
     submit,
-    /** The address whose owner is to follow the link she was sent. */
+    /** The address that waits for its confirmation link to be followed; null otherwise. */
     confirming,
   }
 }

@@ -1,2 +1,2 @@
-/** What may be kept on the device. Passwords never are. */
+/** Returns the values that may be stored on the device: never the password. */
 export const withoutPassword = <Value extends { password: string }>({ password, ...kept }: Value) => kept

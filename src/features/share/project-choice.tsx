@@ -12,7 +12,7 @@ interface ProjectChoiceProps {
   files: readonly SharedFile[]
 }
 
-/** Into the files of a project. */
+/** Adds the files to a project. */
 export function ProjectChoice({ viewer, files }: ProjectChoiceProps) {
   const projects = sharedProjects(viewer, useRows('job_applications'), useRows('jobs'))
   return (

@@ -14,7 +14,7 @@ interface SampleChoiceProps {
   files: readonly SharedFile[]
 }
 
-/** Among the work samples of a request. */
+/** Adds the pictures to the work samples of a request. */
 export function SampleChoice({ viewer, files }: SampleChoiceProps) {
   const services = requestableServices(viewer, useRows('job_applications'), useRows('jobs'))
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))

@@ -17,7 +17,7 @@ import { SampleChoice } from './sample-choice.tsx'
 import { shareMessages as messages } from './share-messages.ts'
 import { SharedFileList } from './shared-file-list.tsx'
 
-/** What other apps shared with this one, and the question what it is; all of it works without a network. */
+/** Shows files that other apps shared with this one, and asks where to add them. Works offline. */
 export function SharePage() {
   const { viewer } = useAuth()
   const pulled = usePulled()

@@ -4,19 +4,19 @@ import { Card } from '../../ui/card.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { shareMessages as messages } from './share-messages.ts'
 
-/** More are drawn on request. */
+/** Targets rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 6
 
 interface ShareChoiceProps<Item> {
   title: string
   intro: string
   items: readonly Item[]
-  /** Said in place of the items. */
+  /** Shown in place of the items; null where there are items. */
   unavailableText: string | null
   children: (item: Item) => ReactNode
 }
 
-/** One thing the files can be, and where they then go. */
+/** One kind of target for shared files, with its targets. */
 export function ShareChoice<Item>({
   title,
   intro,
@@ -48,11 +48,11 @@ interface ShareTargetProps {
   title: string
   detail: string
   action: string
-  /** Resolves when the files are there. */
+  /** Resolves when the files were added. */
   onChoose: () => Promise<void>
 }
 
-/** Somewhere the files can go. */
+/** One target: a project, or the request for a service. */
 export function ShareTarget({ title, detail, action, onChoose }: ShareTargetProps) {
   const id = useId()
   const { busy, during } = useBusy()

@@ -12,7 +12,7 @@ interface SharedFileListProps {
   onRemoved: (name: string) => void
 }
 
-/** What was shared; any of it can go. */
+/** Lists the shared files, each with a button to remove it. */
 export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
   const list = useRef<HTMLUListElement>(null)
   const deleteFiles = useDeleteSharedFiles()
@@ -31,7 +31,7 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
               aria-label={messages.discardOne(file.name)}
               title={messages.discard}
               onClick={() => {
-                // Its button leaves with the file.
+                // The focused button is removed with its file.
                 list.current?.focus()
                 onRemoved(file.name)
                 void deleteFiles([id])

@@ -4,14 +4,17 @@ import { useEngine } from '../../data/app-services.ts'
 import { addPictures, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
-/** What became of files that were to be work samples. */
+/** The result of adding files to work samples. */
 export interface AddedSamples {
   added: File[]
-  /** Why some were left out. */
+  /** Why files were left out. */
   problems: string[]
 }
 
-/** Puts pictures among the work samples of an unfinished request, which is begun where there is none. */
+/**
+ * Returns a function that adds pictures to the draft of a request for a service, and creates the draft where none
+ * exists.
+ */
 export function useAddSamples(): (service: Service, files: readonly File[]) => Promise<AddedSamples> {
   const { outbox } = useEngine()
   return async (service, files) => {

@@ -3,7 +3,7 @@ import type { useInstall } from './install/use-install.tsx'
 import { UpdatePrompt } from './update/update-prompt.tsx'
 import { useUpdate } from './update/use-update.ts'
 
-/** The one thing that is offered unasked, if any: a new version before anything else. */
+/** Shows at most one unasked offer: a new version first, else installing the app. */
 export function CornerPrompt({
   install: { way, isTime, start },
 }: {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 
-/** A bug, or a part of the app that could not be fetched. What is stored on the device stays. */
+/** Shown after a bug, or where code could not be fetched. Stored data is not touched. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

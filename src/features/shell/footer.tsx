@@ -2,7 +2,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { APP_NAME, GROUP_NAME } from '../../domain/app-names.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** Leaves room for the phone's tab bar. */
+/** The footer; leaves room for the tab bar on a phone. */
 export function Footer() {
   const { viewer } = useAuth()
   return (

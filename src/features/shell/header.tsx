@@ -20,9 +20,10 @@ interface HeaderProps {
 }
 
 /**
- * The header of every screen (spec §2, "Header"). On a phone the links stand at the lower edge: see TabBar. What finds no
- * room gives way, first what the menu holds or an icon tells as well: signing out (1), the words of the sync state (2
- * or 5), the name (3), the brand's words (4), then links and buttons from the last one on (10 and more).
+ * The header of every screen (spec §2, "Header"). On a phone the links are at the lower edge: see TabBar. Where the row
+ * is too narrow, `data-yields` decides what is hidden first (see ui/use-fit.ts): signing out (1), the text of the sync
+ * status (2 or 5), the user's name (3), the brand's text (4), then links and buttons from the last one on (10 and
+ * more). The menu or an icon has what is hidden first.
  */
 export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
   const { viewer } = useAuth()
@@ -137,7 +138,7 @@ function SignedIn({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void
   )
 }
 
-/** What an applicant waits for; for someone who never finished registering, the way back to it. */
+/** Shows the state of an application, or a link to finish the registration. */
 function RegistrationStatus({ viewer }: { viewer: Viewer }) {
   if (viewer.profile) {
     return (

@@ -3,7 +3,7 @@ import { lazy } from '../../domain/lazy.ts'
 
 const counted = lazy(() => new Intl.NumberFormat('en'))
 
-/** How far a first pull of many rows is; what has come can be used meanwhile. */
+/** Shows the progress of a first pull of several pages; pulled rows can be used meanwhile. */
 export function InitialSyncProgress() {
   const progress = useInitialSyncProgress()
   if (!progress) return null

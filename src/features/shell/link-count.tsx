@@ -7,7 +7,7 @@ interface LinkCountProps {
   className?: string
 }
 
-/** What waits for her behind this link. */
+/** Shows the number of pending requests or new answers at a link. */
 export function LinkCount({ to, className = '' }: LinkCountProps) {
   const { pending, answers } = useUnread()
   if (to === '/my-jobs') {

@@ -3,7 +3,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** After a lost session: what she had not sent is still here, and only she can take it up again. */
+/** Tells, after a lost session, that unsent work is still on this device, for its owner only. */
 export function LockedNotice() {
   const { locked, lockedUnsent } = useAuth()
   if (locked === null) return null

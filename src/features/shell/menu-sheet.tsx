@@ -22,7 +22,7 @@ interface MenuSheetProps {
   onMessages: () => void
   onSearch: () => void
   onShortcuts: () => void
-  /** Null where the app cannot be installed, or is. */
+  /** Null where the app cannot be installed, or is installed. */
   onInstall: (() => void) | null
   onSignOut: () => void
 }
@@ -30,7 +30,7 @@ interface MenuSheetProps {
 const rowClass =
   'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 py-1.5 text-left font-medium wrap-anywhere text-ink hover:bg-sunk [&_svg]:size-5.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint'
 
-/** Everything that is not under the thumb or in the header's row. */
+/** The menu: everything that is not in the tab bar or in the header. */
 export function MenuSheet(props: MenuSheetProps) {
   const { open, onClose, onMessages, onSearch, onShortcuts, onInstall, onSignOut } = props
   const { viewer } = useAuth()
@@ -103,7 +103,7 @@ export function MenuSheet(props: MenuSheetProps) {
   )
 }
 
-/** Only while something waits there. */
+/** Shown only while there are shared files. */
 function SharedRow({ onClose }: { onClose: () => void }) {
   const count = useSharedFiles()?.length ?? 0
   if (count === 0) return null

@@ -14,7 +14,7 @@ const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; wor
   plain: { icon: MessageSquare, colour: 'text-ink-faint', words: '' },
 }
 
-/** What the toasts said in this window, for whoever missed one. */
+/** Lists the toasts of this tab. */
 export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useSyncExternalStore(messageLog.subscribe, messageLog.current, messageLog.current)
   return (
@@ -51,7 +51,7 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
   )
 }
 
-/** What was said to one person is not for the next one at this device. */
+/** Clears the messages when the user changes or signs out. */
 export function useClearMessages() {
   const reader = useAuth().viewer.user?.id
   useEffect(() => {

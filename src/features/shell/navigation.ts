@@ -46,7 +46,7 @@ const unsent: Destination = { to: '/unsent', label: 'Unsent work', icon: Inbox }
 const storage: Destination = { to: '/storage', label: 'Storage on this device', icon: HardDrive }
 const signIn: Destination = { to: '/login', label: 'Sign in', icon: LogIn }
 
-/** The header's links, who sees which (spec §2, "Header"; a client's dashboard: readings). */
+/** Returns the header's links for a viewer (spec §2, "Header"; a client's dashboard: readings). */
 export function headerLinks(viewer: Viewer): Destination[] {
   const approved = isApproved(viewer)
   return [
@@ -58,7 +58,7 @@ export function headerLinks(viewer: Viewer): Destination[] {
   ]
 }
 
-/** The four places a thumb reaches on a phone; everything else is one tap further, in the menu. */
+/** Returns the tab bar's links on a phone, at most four; the menu has the others. */
 export function tabBarLinks(viewer: Viewer): Destination[] {
   if (isApproved(viewer)) return [services, directory, myServices, invoices]
   if (viewer.client) return [home, services, dashboard, invoices]
@@ -66,7 +66,7 @@ export function tabBarLinks(viewer: Viewer): Destination[] {
   return viewer.user ? [home, services] : [home, services, signIn]
 }
 
-/** All of the menu's links. A member's own profile is open to her before she is approved, too. */
+/** Returns the menu's links. A member's own profile is available before approval, too. */
 export const menuLinks = (viewer: Viewer): Destination[] => [
   home,
   ...headerLinks(viewer),
@@ -74,7 +74,7 @@ export const menuLinks = (viewer: Viewer): Destination[] => [
   ...(viewer.user ? [account] : []),
 ]
 
-/** Every screen that is hers to open: what the palette and the shortcuts lead to. */
+/** Returns every screen the viewer may open, for the palette and the shortcuts. */
 export const allScreens = (viewer: Viewer): Destination[] => [
   ...menuLinks(viewer),
   ...(viewer.user ? [unsent] : [signIn]),

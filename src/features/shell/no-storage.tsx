@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OfflineArt } from '../../ui/illustrations/offline-art.tsx'
 
-/** The browser refused the app its storage, so it can keep nothing and must not pretend to. */
+/** Shown where the browser refuses storage: the app cannot store anything then. */
 export const NoStorage = ({ error }: { error: unknown }) => (
   <main>
     <EmptyState

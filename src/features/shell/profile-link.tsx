@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
 import type { Profile } from '../../domain/rows.ts'
 
-/** The member's name, to her own profile; where it finds no room her picture stands for it. */
+/** Links the member's name to the own profile; only the picture where there is no room for the name. */
 export const ProfileLink = ({ profile }: { profile: Profile }) => (
   <Link
     to="/profile"

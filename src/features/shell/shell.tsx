@@ -37,7 +37,7 @@ const ShortcutsDialog = lazyDialog(
   { preload: false },
 )
 
-/** What goes on around every screen and draws nothing, so that nothing is drawn again for it. */
+/** Runs the effects that every screen needs. Renders nothing, so that their changes render nothing else again. */
 function ShellEffects() {
   useScreenTitle(CONTENT_ID)
   usePersistentStorage()
@@ -51,7 +51,7 @@ function ShellEffects() {
   return null
 }
 
-/** What stands around every screen. */
+/** The frame of every screen: header, footer, tab bar, menu and dialogs. */
 export function Shell() {
   const [menu, setMenu] = useState(false)
   const [messages, setMessages] = useState(false)
@@ -62,7 +62,7 @@ export function Shell() {
   const install = useInstall()
   const signOut = useSignOut()
   useShortcuts({ onPalette: showPalette, onList: showShortcuts })
-  /** The menu makes room for what was chosen in it. */
+  /** Closes the menu, then runs the chosen action. */
   const fromMenu = (go: () => void) => () => {
     setMenu(false)
     go()

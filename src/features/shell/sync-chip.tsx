@@ -9,15 +9,15 @@ const colours = {
   attention: 'bg-yellow-wash text-yellow-text',
 }
 
-/** The state of this device's data, in the header. Leads to the list of what waits. */
+/** Shows the sync status in the header. Links to the list of unsent work. */
 export function SyncChip() {
   const { viewer } = useAuth()
   const status = useSyncStatus()
   const message = syncMessage(status)
   const { count, also, icon: Icon, urgent } = message
-  // A visitor sends nothing: she only needs to know when what she sees may be old.
+  // A visitor sends nothing: only an urgent status matters, since the shown data may be old.
   if (!viewer.user && !urgent) return <span role="status" className="sr-only" />
-  // A number can stand for the words; 'Offline' is worth more than the brand's own words.
+  // The number can replace the text; 'Offline' alone is more important than the brand's text (4).
   const yields = urgent && (count === 0 || !viewer.user) ? 5 : 2
   const colour = urgent ? (status.kind === 'offline' ? 'offline' : 'attention') : 'calm'
   return (
@@ -57,7 +57,7 @@ export function SyncChip() {
   )
 }
 
-/** The number, where there is no room for the words. */
+/** The number, where there is no room for the text. */
 const Count = ({ count }: { count: number }) =>
   count > 0 && (
     <span aria-hidden="true" className="hidden tabular-nums peer-data-yielded:inline">

@@ -11,7 +11,7 @@ const tabClass =
 const iconClass = 'grid h-7.5 w-14 max-w-full place-items-center rounded-full transition-colors duration-200'
 const labelClass = 'group-data-yielded/row:sr-only'
 
-/** A phone's navigation, under the thumb; where its words find no room the icons stand alone. */
+/** The navigation on a phone, at the lower edge; only icons where there is no room for the labels. */
 export function TabBar({ onMenu }: { onMenu: () => void }) {
   const { viewer } = useAuth()
   const row = useRef<HTMLDivElement>(null)

@@ -4,8 +4,8 @@ import { useHasUnsent } from '../../data/use-pending.ts'
 import { requestBackgroundSync } from '../../pwa/background-sync.ts'
 
 /**
- * What waits to be sent goes even if she closes the app before there is a network: asked of the browser while she is cut
- * off, and when she looks away.
+ * Registers a background sync while mutations wait, so that they are sent even if the app is closed before the device
+ * is online: when the device goes offline, and when the tab is hidden.
  */
 export function useBackgroundSync() {
   const waiting = useHasUnsent()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { requestPersistenceOnce } from '../../pwa/storage-persistence.ts'
 
-/** From the first unsent work on, something exists on this device that exists nowhere else. */
+/** Asks for persistent storage from the first unsent item on: it exists only on this device. */
 export function usePersistentStorage() {
   const working = useAuth().unsent > 0
   useEffect(() => {

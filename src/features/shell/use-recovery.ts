@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 
-/** The link of a password reset may end on any screen, as the project's settings have it; it always means this one. */
+/**
+ * Navigates to the screen for a new password: the link of a reset may open any screen, depending on the project's
+ * settings.
+ */
 export function useRecovery() {
   const { recovering } = useAuth()
   const navigate = useNavigate()

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { APP_NAME } from '../../domain/app-names.ts'
 
 /**
- * Names each screen in the window's title, and after a change of screen takes the focus to its content, as the browser
- * would between two pages.
+ * Sets the document's title for each screen, and moves the focus to the content after a navigation, as a browser does
+ * between two pages.
  */
 export function useScreenTitle(contentId: string) {
   const deepest = useMatches({ select: (matches) => matches.at(-1) })

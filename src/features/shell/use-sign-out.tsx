@@ -11,7 +11,7 @@ import { QuestionDialog } from '../../ui/question-dialog.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Signs out at once, unless something of hers would be lost with the device's data: then it asks first. */
+/** Returns how to sign out: at once, or after a question where unsent work, drafts or shared files would be lost. */
 export function useSignOut() {
   const { unsent, signOut } = useAuth()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function useSignOut() {
   return { start: () => void start(), dialog }
 }
 
-/** Before it is gone from the device. */
+/** Saves the unsent work as a file before it is deleted. */
 function SaveCopy() {
   const exportUnsent = useExportUnsent()
   const save = async () => {

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 
-/** First asks where to send the link; the link comes back here, signed in, to choose a new password. */
+/** Asks where to send the link. The link opens this page again, signed in, to choose a new password. */
 export function ResetPasswordPage() {
   const { viewer } = useAuth()
   const [refused] = useState(linkRefusal)
@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** The auth service answers a spent link with the reason in the address. */
+/** Returns why the link was refused: the auth service puts the reason into the address. */
 function linkRefusal(): string | null {
   const parameters = new URLSearchParams(location.hash.slice(1) || location.search)
   return parameters.get('error_description')

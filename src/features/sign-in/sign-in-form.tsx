@@ -3,7 +3,6 @@ import { OfflineNote } from '../../ui/offline-note.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useSignInForm } from './use-sign-in.ts'
 
-/** E-mail and password. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useSignInForm(onSignedIn)
   return (

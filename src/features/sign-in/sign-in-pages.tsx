@@ -44,7 +44,7 @@ export const ClientSignInPage = () => (
 )
 
 interface SignInScreenProps {
-  /** Where she goes once she is in. */
+  /** The screen after signing in. */
   home: '/' | '/client-dashboard'
   title: string
   intro: string

@@ -6,7 +6,7 @@ import { useAuth } from '../../data/auth.tsx'
 import { SignIn } from '../../domain/profile.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 
-/** The sign-in form of both account types. `onWelcome` runs once she is in, unless she has gone elsewhere meanwhile. */
+/** Returns the sign-in form of both account types. Calls `onSignedIn` unless the user has left the screen meanwhile. */
 export function useSignInForm(onSignedIn: () => void) {
   const { signIn, locked } = useAuth()
   const isMounted = useRef(true)

@@ -7,11 +7,11 @@ import { storageLabels as labels } from './storage-labels.ts'
 
 interface PersistenceNoticeProps {
   persistent: boolean
-  /** False where the browser does not promise. */
+  /** Resolves to false where the browser refuses. */
   onAsk: () => Promise<boolean>
 }
 
-/** Whether the browser has promised to keep it. */
+/** Shows whether the storage is persistent, with a button to ask for that. */
 export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps) {
   const { busy, during } = useBusy()
   if (persistent) {

@@ -5,7 +5,7 @@ import { storageLabels as labels } from './storage-labels.ts'
 
 interface StorageListProps {
   title: string
-  /** Of all of it together. */
+  /** Bytes of all rows together. */
   bytes?: number
   children: ReactNode
 }
@@ -32,7 +32,7 @@ interface StorageRowProps {
   children?: ReactNode
 }
 
-/** One kind: how many, how much, and what can be done about it. */
+/** One kind of stored data: its count, its bytes and its buttons. */
 export const StorageRow = ({ name, count, bytes, children }: StorageRowProps) => (
   <li className="flex min-h-12 items-center gap-x-4 px-5 py-1">
     <span className="min-w-0 flex-1">{name}</span>

@@ -10,10 +10,13 @@ import { storageLabels as labels, removableLabels, tableLabels } from './storage
 import { StorageList, StorageRow } from './storage-list.tsx'
 import { UsageBar } from './usage-bar.tsx'
 
-/** What is easiest to fetch again goes first. A page that still runs the version before has only these files. */
+/**
+ * What is easiest to fetch again is removed first. `previous` is last: tabs that still run the previous version need
+ * it.
+ */
 const removalOrder: Removable[] = ['pictures', 'files', 'previous']
 
-/** What is kept on this device, how much of it, for how long, and making room. */
+/** Shows what is stored on this device, whether it is persistent, and buttons to make room. */
 export function StoragePage() {
   const { storage, remove, persist } = useDeviceStorage()
   const [announcement, setAnnouncement] = useState('')

@@ -3,7 +3,7 @@ import { fileSize } from '../../domain/project-file.ts'
 import { Card } from '../../ui/card.tsx'
 import { storageLabels as labels } from './storage-labels.ts'
 
-/** How much of what the browser allows is used. */
+/** Shows the used part of the browser's quota. */
 export function UsageBar({ room }: { room: StorageEstimate | null }) {
   if (!room) return <p className="text-ink-soft">{labels.unknown}</p>
   return (

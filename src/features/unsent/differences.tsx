@@ -1,7 +1,7 @@
 import { ListedImage } from '../../components/picture-list/listed-image.tsx'
 import type { Difference, Side } from '../../messages/conflict.ts'
 
-/** Mine and theirs, side by side: what she decides between. */
+/** Shows the user's values and the server's side by side. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <div className="mt-4 grid gap-4">

@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 
 interface DraftRowProps {
   draft: ListedDraft
-  /** Names the line for the focus. */
+  /** Key of the line, for moving the focus. */
   line: string
   onDiscard: () => void
 }
 
-/** A form she left unfinished: back to it, or away with it. */
+/** Shows an unfinished form, with buttons to open or discard it. */
 export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
   const title = useId()
   const open = useOpenDraft()

@@ -4,7 +4,7 @@ import { useExportUnsent } from '../../data/export-unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** Everything of this page as one file, pictures included. */
+/** Saves everything of this page as one file, pictures included. */
 export function ExportButton() {
   const exportUnsent = useExportUnsent()
   const { busy, during } = useBusy()

@@ -5,7 +5,7 @@ import { isOffline, usePullNow, useSyncStatus } from '../../data/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 
-/** The state of this device's data, and a way to ask the server at once. */
+/** Shows the sync status, with a button to pull at once. */
 export function SyncNow() {
   const status = useSyncStatus()
   const pullNow = usePullNow()

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 interface UnsentActionsProps {
   item: UnsentItem
   details: UnsentDetails
-  /** The line's heading: the buttons of all lines have the same names. */
+  /** Id of the line's heading: the buttons of all lines have the same names. */
   describedBy: string
   onActed: (words: string) => void
 }
@@ -32,17 +32,17 @@ const questions = {
   },
 }
 
-/** What can be done about something unsent. Whatever loses something asks first. */
+/** Shows the buttons of an unsent item. What loses data asks first. */
 export function UnsentActions({ item, details, describedBy, onActed }: UnsentActionsProps) {
   const { retry, keepMine, discard } = useUnsent()
   const editing = useEditUnsent(item.id)
   const [asking, setAsking] = useState<keyof typeof questions | null>(null)
   const conflict = details.differences !== null
-  // A decision conflicts with what it rested on: nobody else wrote another one.
+  // Only columns that the decision was based on have changed: nobody else took another decision.
   const decision = details.differences?.every(({ written }) => !written) ?? false
 
   const drop = async (words: string) => {
-    // Anything but this is said elsewhere.
+    // Other outcomes are toasted (data/unsent-items.ts).
     if ((await discard(item.id)) === 'removed') onActed(words)
   }
   const confirm = () =>

@@ -12,7 +12,7 @@ import { SyncNow } from './sync-now.tsx'
 import { UnsentRow } from './unsent-row.tsx'
 import { useLineFocus } from './use-line-focus.ts'
 
-/** What this person did that the server has not confirmed: what needs her, what waits its turn, what she left unfinished. */
+/** Shows what the server has not confirmed: items that need attention, waiting items, and drafts. */
 export function UnsentPage() {
   const { items } = useUnsent()
   const drafts = useDrafts() ?? []
@@ -52,7 +52,7 @@ export function UnsentPage() {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {/* Has the focus when the last line has left. */}
+      {/* Takes the focus when the last line is removed. */}
       <div ref={content} tabIndex={-1} {...focusHandlers} className="grid gap-10 outline-none">
         <SafariWarning />
         {items.length === 0 && (

@@ -12,13 +12,13 @@ import { UnsentActions } from './unsent-actions.tsx'
 
 interface UnsentRowProps {
   item: UnsentItem
-  /** Names the line for the focus. */
+  /** Key of the line, for moving the focus. */
   line: string
-  /** Told what she did, in words to be read out. */
+  /** Is given a text to announce to screen readers. */
   onActed: (words: string) => void
 }
 
-/** One thing she did, how it stands, why, and what can be done about it. */
+/** Shows one unsent item: its state, the reason, and its buttons. */
 export function UnsentRow({ item, line, onActed }: UnsentRowProps) {
   const title = useId()
   const details = useUnsentDetails(item.id)

@@ -1,11 +1,12 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** One line of the page's lists, as `list:id`. */
+/** Key of a line of the page's lists: `list:id`. */
 type Line = string
 
 /**
- * Keeps the focus in the lists. When the focused line disappears because it was discarded or sent, moves the focus to
- * the same item in another list (a retried item moves), else to the line in its place, else to the content.
+ * Returns handlers that keep the focus in the lists. When the focused line is removed (discarded or sent), the focus
+ * moves to the same item in another list (a retried item moves there), else to the line at its position, else to the
+ * content.
  */
 export function useLineFocus(region: RefObject<HTMLElement | null>, lines: readonly Line[]) {
   const focused = useRef<Line | null>(null)
@@ -27,7 +28,7 @@ export function useLineFocus(region: RefObject<HTMLElement | null>, lines: reado
     onFocus({ target }: FocusEvent) {
       focused.current = target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null
     },
-    /** Forgets the line if the focus moves out; a removed line has no `relatedTarget`. */
+    /** The focus moved elsewhere. A removed line has no `relatedTarget`. */
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = null
     },

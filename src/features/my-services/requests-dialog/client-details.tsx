@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mailto } from '../../../domain/mailto.ts'
 import type { Client } from '../../../domain/rows.ts'
 
-/** Who asks, and where she is reached (spec §2, "My services"). */
+/** Shows the client's contact details (spec §2, "My services"). */
 export function ClientDetails({ client }: { client: Client }) {
   return (
     <ul

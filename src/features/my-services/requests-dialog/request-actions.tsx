@@ -13,11 +13,11 @@ interface RequestActionsProps {
   request: ServiceRequest
   company: string
   describedBy: string
-  /** Her last step, while it can still be taken back. */
+  /** The last step, while it can be undone. */
   held: UnsentRow<'job_applications'> | undefined
 }
 
-/** What the professional can do about a request as it stands (spec §4). */
+/** Shows the buttons that the professional has for a request in its status (spec §4). */
 export function RequestActions({ request, company, describedBy, held }: RequestActionsProps) {
   const { viewer } = useAuth()
   return (
@@ -73,8 +73,8 @@ function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'hel
 }
 
 /**
- * In place of the next steps, so that a second press on the same spot never takes two. The keyboard stays here: the
- * toast beside the dialog is out of its reach.
+ * Stands in place of the next steps, so that a second press at the same position never takes two steps. Takes the
+ * focus: the toast is outside the dialog, where the keyboard cannot reach it.
  */
 function UndoStep({ id, status, describedBy }: { id: string; status: string; describedBy: string }) {
   const undo = useUndoStatusAction()

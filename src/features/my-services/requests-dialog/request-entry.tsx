@@ -14,7 +14,7 @@ import { RequestActions } from './request-actions.tsx'
 import { useIsBefore } from './use-request-status-action.ts'
 import { WorkSamples } from './work-samples.tsx'
 
-/** One client's request as the professional reads it. */
+/** Shows one client's request to the professional. */
 export function RequestEntry({ request }: { request: ServiceRequest }) {
   const name = useId()
   const client = useRow('clients', request.client_id)
@@ -22,7 +22,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
   const unsent = useUnsentRows('job_applications').filter(({ id }) => id === request.id)
   const refused = unsent.find(({ item }) => item.state === 'attention')
   const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
-  // While it can be taken back it is not on its way.
+  // While it can be undone, it is not being sent.
   const held = useIsBefore(waiting?.heldUntil ?? 0)
   const company = client?.company_name ?? 'a client'
   return (

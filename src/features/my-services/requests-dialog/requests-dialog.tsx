@@ -9,7 +9,7 @@ import { EmptyRequestsArt } from '../../../ui/illustrations/empty-art.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { RequestEntry } from './request-entry.tsx'
 
-/** More are drawn on request. */
+/** Requests rendered at first, and added by each press of "Show more". */
 const PAGE_SIZE = 20
 
 interface RequestsDialogProps {
@@ -18,7 +18,7 @@ interface RequestsDialogProps {
   onClose: () => void
 }
 
-/** Clients' requests for one service, newest first, and what can be done about each. */
+/** Shows the requests for one service, newest first, with the buttons of each. */
 export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) => (
   <Dialog
     wide
@@ -31,7 +31,7 @@ export const RequestsDialog = ({ service, open, onClose }: RequestsDialogProps) 
   </Dialog>
 )
 
-/** Within the dialog, so that nothing is read before it opens. */
+/** A component within the dialog, so that nothing is read before it opens. */
 function Requests({ service }: { service: Service }) {
   const rows = useRows('job_applications')
   const failed = useLoadError('Error loading service requests')

@@ -10,7 +10,7 @@ interface SampleThumbnailProps {
   onOpen: () => void
 }
 
-/** A small work sample; fetched when it comes into view, since a request may bring ten of five megabytes. */
+/** A small work sample; fetched when it comes into view, since a request may have ten pictures of 5 MB. */
 export function SampleThumbnail({ path, label, onOpen }: SampleThumbnailProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [inView, setInView] = useState(false)
@@ -43,7 +43,7 @@ export function SampleThumbnail({ path, label, onOpen }: SampleThumbnailProps) {
   )
 }
 
-/** A work sample in full, within the viewer. */
+/** A whole work sample, in the viewer. */
 export function SamplePicture({ path, alt }: { path: string; alt: string }) {
   const picture = usePrivatePicture('portfolio-images', path, true)
   return (

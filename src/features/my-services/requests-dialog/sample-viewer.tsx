@@ -7,12 +7,12 @@ import { SamplePicture } from './sample-picture.tsx'
 interface SampleViewerProps {
   title: string
   paths: readonly string[]
-  /** Place of the picture that is open. */
+  /** Index of the open picture; null where the viewer is closed. */
   shown: number | null
   onShow: (place: number | null) => void
 }
 
-/** One work sample after the other, by buttons or arrow keys. */
+/** Shows work samples one by one, by buttons or arrow keys. */
 export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps) {
   const path = shown === null ? undefined : paths[shown]
   const many = paths.length > 1
@@ -26,7 +26,7 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
   useEffect(() => {
     if (!open) return
     const listen = (event: KeyboardEvent) => onArrowKey(event)
-    // On its way down: the dialog keeps arrow keys to itself.
+    // In the capture phase: the dialog stops arrow keys from bubbling.
     window.addEventListener('keydown', listen, true)
     return () => window.removeEventListener('keydown', listen, true)
   }, [open])

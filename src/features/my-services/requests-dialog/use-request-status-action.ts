@@ -15,10 +15,10 @@ const toastTexts: Record<RequestStatus, (company: string) => string> = {
   completed: (company) => `You completed the project for ${company}.`,
 }
 
-/** As tall as a thumb. */
+/** At least 44 px high, for a thumb. */
 const undoButtonClass = 'min-h-11! rounded-full! bg-leaf! px-4! text-sm! font-semibold! text-on-leaf!'
 
-/** Takes a request to its next status; for five seconds it can be taken back and nobody has seen it. */
+/** Returns a function that sets a request's next status. It is sent after five seconds; until then it can be undone. */
 export function useRequestStatusAction() {
   const act = useAction()
   const undo = useUndoStatusAction()
@@ -42,7 +42,7 @@ export function useRequestStatusAction() {
   }
 }
 
-/** Takes a step back that has not been sent. */
+/** Returns a function that undoes an unsent change of status. */
 export function useUndoStatusAction(): (id: string) => Promise<void> {
   const { discard } = useUnsent()
   return async (id) => {
@@ -51,7 +51,7 @@ export function useUndoStatusAction(): (id: string) => Promise<void> {
   }
 }
 
-/** True until that moment, in milliseconds. */
+/** Returns true until that time, in milliseconds since the epoch. */
 export function useIsBefore(moment: number): boolean {
   const [, render] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {

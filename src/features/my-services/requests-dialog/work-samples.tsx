@@ -3,7 +3,7 @@ import type { Portfolio } from '../../../domain/rows.ts'
 import { SampleThumbnail } from './sample-picture.tsx'
 import { SampleViewer } from './sample-viewer.tsx'
 
-/** What a client sent along to show her taste or her work. */
+/** Shows the pictures that a client sent with a request. */
 export function WorkSamples({ portfolio }: { portfolio: Portfolio }) {
   const { title, description, image_urls } = portfolio
   const [shown, setShown] = useState<number | null>(null)

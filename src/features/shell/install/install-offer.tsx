@@ -4,7 +4,7 @@ import { CornerCard } from '../../../ui/corner-card.tsx'
 import { BrandMark } from '../../../ui/illustrations/brand-mark.tsx'
 import { installMessages as messages } from './install-messages.ts'
 
-/** Speaks of installing, once it has been of use. A no is remembered; the menu keeps the way open. */
+/** Offers to install the app. A refusal is stored; the menu still offers it. */
 export const InstallOffer = ({ byHand, onInstall }: { byHand: boolean; onInstall: () => void }) => (
   <CornerCard
     icon={<BrandMark className="size-10" />}

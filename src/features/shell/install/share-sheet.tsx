@@ -6,7 +6,7 @@ import { installMessages } from './install-messages.ts'
 const pictures = [ShareStepArt, ChooseStepArt, HomeStepArt]
 const messages = installMessages.share
 
-/** How to install where only the person can: on an iPhone or iPad. */
+/** Explains how to install the app on an iPhone or iPad, where only the user can do it. */
 export function ShareSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

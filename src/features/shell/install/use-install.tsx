@@ -9,7 +9,7 @@ const ShareSheet = lazyDialog(
   { preload: false },
 )
 
-/** How the app can be installed here, and doing it; null where it cannot, or is. */
+/** Returns how the app can be installed here, and a function that starts it; `way` is null where it cannot, or is. */
 export function useInstall() {
   const way = useSyncExternalStore(installation.subscribe, installation.method, () => null)
   const isTime = useSyncExternalStore(installation.subscribe, installation.shouldOffer, () => false)

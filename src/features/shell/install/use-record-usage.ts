@@ -6,7 +6,7 @@ import { installation } from '../../../pwa/install.ts'
 
 const listPaths = ['/jobs', '/directory', '/my-jobs', '/invoices', '/client-dashboard']
 
-/** Notes when the app was of use, so that installing is spoken of after it, not before. */
+/** Records that a list was seen or a mutation sent: installing is offered only after that. */
 export function useRecordUsage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const pulled = usePulled()

@@ -18,7 +18,7 @@ export interface PaletteItem {
   label: string
   detail: string
   icon: LucideIcon
-  /** Whose face stands in place of the icon. */
+  /** The person whose picture replaces the icon. */
   person?: Profile
   target: Target
 }
@@ -28,7 +28,7 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-/** The lines of the palette, by kind; without a text the viewer's screens alone. */
+/** Returns the lines of the palette, by kind; only the viewer's screens where the text is empty. */
 export function paletteGroups(viewer: Viewer, text: string, found: PaletteResults): PaletteGroup[] {
   return [
     group(labels.people, found.people, text, person, { to: '/directory' }),
@@ -40,7 +40,7 @@ export function paletteGroups(viewer: Viewer, text: string, found: PaletteResult
   ].filter(({ items }) => items.length > 0)
 }
 
-/** With a last line that leads to the same search in the kind's own screen, where there is more. */
+/** Returns a group. Where more items match, its last line leads to the same search on the kind's own screen. */
 function group<Item>(
   label: string,
   { shown, total }: ResultGroup<Item>,
@@ -79,7 +79,7 @@ const request = ({ request: row, service: asked, client, side }: ListedRequest):
   const title = asked?.title ?? labels.gone
   const status = statusLabel(row.status)
   const line = { key: row.id, icon: Inbox }
-  // Her many requests for one service differ by who asks; a client's own differ by service.
+  // A professional's requests for one service differ by client; a client's requests differ by service.
   return side === 'professional'
     ? {
         ...line,

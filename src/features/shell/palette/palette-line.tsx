@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { ProfilePicture } from '../../../components/profile-view/profile-picture.tsx'
 import type { PaletteItem } from './palette-groups.ts'
 
-/** One line of the palette: what it is called, and what tells it from its like. */
+/** One line of the palette: a label, and a detail that distinguishes similar lines. */
 export function PaletteLine({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
   const { label, detail, person, icon: Icon } = item
   return (

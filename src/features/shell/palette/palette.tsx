@@ -18,7 +18,7 @@ interface PaletteProps {
   onClose: () => void
 }
 
-/** People, services, requests, invoices and screens from what is on this device; a letter is answered at once. */
+/** Searches people, services, requests, invoices and screens on this device, at each key. */
 export function Palette({ open, onClose }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,7 +34,7 @@ export function Palette({ open, onClose }: PaletteProps) {
   )
 }
 
-/** Within the dialog, so that nothing is read before it opens. */
+/** A component within the dialog, so that nothing is read before it opens. */
 function PaletteSearch({ open, onClose }: PaletteProps) {
   const { viewer } = useAuth()
   const index = usePaletteIndex()
@@ -43,10 +43,10 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Called back while it was leaving: it begins anew.
+    // Opened again while it was closing: starts with an empty text.
     if (open) setText('')
   }
-  // Typing never waits for the lines.
+  // Deferred, so that typing does not wait for rendering the lines.
   const wanted = useDeferredValue(text.trim())
   const remote = useRemoteMembers(text, '')
   const groups = useMemo(
@@ -65,7 +65,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
       items={groups}
       filter={null}
       value={text}
-      // Choosing a line goes there; what was typed stays as it is while the palette leaves.
+      // Choosing a line navigates; the typed text stays while the palette closes.
       onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
       itemToStringValue={(item: PaletteItem) => item.label}
       autoHighlight="always"

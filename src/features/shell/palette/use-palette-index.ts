@@ -5,7 +5,7 @@ import { useRows } from '../../../data/row-hooks.ts'
 import { localDay } from '../../../domain/calendar.ts'
 import { buildPaletteIndex, type PaletteIndex } from '../../../domain/palette-search.ts'
 
-/** Everything this person holds that the palette looks in; ordered again only when something in it changes. */
+/** Returns everything that the palette searches; built again only when a row of it changes. */
 export function usePaletteIndex(): PaletteIndex {
   const { viewer } = useAuth()
   const profiles = useRows('profiles')

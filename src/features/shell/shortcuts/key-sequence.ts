@@ -1,11 +1,11 @@
-/** What a key does here. `go` carries the letter after "g". */
+/** A shortcut. `go` has the letter after "g". */
 export type Shortcut =
   | { kind: 'palette' }
   | { kind: 'list' }
   | { kind: 'search' }
   | { kind: 'go'; letter: string }
 
-/** What of a key press decides. */
+/** The parts of a key press that matter for shortcuts. */
 export interface KeyPress {
   key: string
   ctrlKey: boolean
@@ -15,18 +15,18 @@ export interface KeyPress {
   at: number
 }
 
-/** Milliseconds within which the second letter follows the "g". */
+/** Time within which the second letter follows the "g". */
 export const SEQUENCE_TIMEOUT_MS = 1500
 
-/** Remembers the "g" that came before. */
+/** State between two key presses. */
 export interface KeySequence {
-  /** When it was pressed, in milliseconds; null without one. */
+  /** Time of the "g" that came before, in milliseconds; null without one. */
   startedAt: number | null
 }
 
 /**
- * The shortcut that this press completes, and what to remember for the next. `typing`: the focus is where letters are
- * text, or a dialog is open. `letters`: whether single letters mean anything (WCAG 2.1.4: they can be turned off).
+ * Returns the shortcut that this key press completes, and the state for the next one. `typing`: the focus is in a text
+ * field, or a dialog is open. `letters`: whether single letters are shortcuts (WCAG 2.1.4: they can be turned off).
  */
 export function resolveShortcut(
   { startedAt }: KeySequence,
@@ -45,7 +45,7 @@ export function resolveShortcut(
   if (press.key === 'g') return { keys: { startedAt: press.at }, shortcut: null }
   if (press.key === '?') return { keys: noSequence, shortcut: { kind: 'list' } }
   if (press.key === '/') return { keys: noSequence, shortcut: { kind: 'search' } }
-  // A modifier on its way to another key: "?" is Shift and a key on most keyboards.
+  // A modifier before another key does not end the sequence: "?" is Shift and a key on most keyboards.
   if (press.key === 'Shift') return { keys: { startedAt }, shortcut: null }
   return { keys: noSequence, shortcut: null }
 }

@@ -12,7 +12,7 @@ function read(): boolean {
   }
 }
 
-/** Whether single letters are shortcuts; who dictates or slips turns them off (WCAG 2.1.4). */
+/** Whether single letters are shortcuts. Users who dictate or often mistype can turn them off (WCAG 2.1.4). */
 export const letterShortcuts = {
   on: () => on,
   set(wanted: boolean) {
@@ -21,7 +21,7 @@ export const letterShortcuts = {
       if (wanted) localStorage.removeItem(STORAGE_KEY)
       else localStorage.setItem(STORAGE_KEY, 'off')
     } catch {
-      // Storage may be forbidden: the choice then lasts until the page is closed.
+      // Storage may be forbidden: the choice then lasts until the tab is closed.
     }
     for (const listener of listeners) listener()
   },

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../domain/viewer.ts'
 import { allScreens, type Destination } from '../navigation.ts'
 
-/** The letter after "g" for each screen; a screen without one has none. */
+/** The letter after "g" of each screen that has a shortcut. */
 const screenLetters: Partial<Record<Destination['to'], string>> = {
   '/': 'h',
   '/jobs': 's',
@@ -16,14 +16,14 @@ const screenLetters: Partial<Record<Destination['to'], string>> = {
   '/storage': 'o',
 }
 
-/** This viewer's screens that a letter leads to. */
+/** Returns the viewer's screens that have a letter. */
 export const screenShortcuts = (viewer: Viewer): { letter: string; to: Destination['to']; label: string }[] =>
   allScreens(viewer).flatMap(({ to, label }) => {
     const letter = screenLetters[to]
     return letter ? [{ letter, to, label }] : []
   })
 
-/** The device's own name for the command key. */
+/** Returns the name of the command key on this device. */
 export const commandKey = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl')
 
 export const shortcutLabels = {

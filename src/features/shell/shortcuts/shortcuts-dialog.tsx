@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { letterShortcuts, useLetterShortcuts } from './letter-shortcuts.ts'
 import { commandKey, shortcutLabels as labels, screenShortcuts } from './shortcut-labels.ts'
 
-/** Every shortcut this viewer has, and the switch for those of one letter. */
+/** Lists the viewer's shortcuts, with the switch for single-letter ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { viewer } = useAuth()
   const letters = useLetterShortcuts()

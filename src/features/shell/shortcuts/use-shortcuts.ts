@@ -10,7 +10,10 @@ interface ShortcutHandlers {
   onList: () => void
 }
 
-/** Hears the shortcuts of every screen. None fires while somebody types, and letters none under an open dialog. */
+/**
+ * Handles the shortcuts of every screen. None runs under an open dialog; single letters do not run while the user
+ * types.
+ */
 export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
@@ -42,7 +45,7 @@ export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
       { typing, letters: letterShortcuts.on() },
     )
     keys.current = result.keys
-    // Over another dialog the palette would take her away from what it asks.
+    // Under an open dialog: the palette would cover its question.
     if (!result.shortcut || under) return
     if (act(result.shortcut)) event.preventDefault()
   })
@@ -52,7 +55,7 @@ export function useShortcuts({ onPalette, onList }: ShortcutHandlers) {
   }, [])
 }
 
-/** One that is leaving stands in nobody's way. */
+/** Ignores a dialog that is closing. */
 const dialogIsOpen = () =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-closed])') !==
   null

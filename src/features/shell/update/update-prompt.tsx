@@ -5,7 +5,7 @@ import { CornerCard } from '../../../ui/corner-card.tsx'
 import { updateMessages as messages } from './update-messages.ts'
 import type { UpdateReason } from './use-update.ts'
 
-/** Offers a new version; it never takes over by itself, so no form is lost under someone's hands. */
+/** Offers a new version. It is never applied without a click, so that no form is lost. */
 export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
   <CornerCard
     icon={<Sparkles aria-hidden="true" className="size-6 text-apricot-text" />}

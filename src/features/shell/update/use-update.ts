@@ -4,12 +4,12 @@ import { useUploading } from '../../../data/unsent-items.ts'
 import { updates } from '../../../pwa/service-worker-registration.ts'
 import { unsavedForms } from '../../../ui/form/unsaved-forms.ts'
 
-/** Why a new version is offered: it is there, this page cannot go on without it, or the server asks for it. */
+/** Why a new version is offered: it is ready, this tab's code is no longer available, or the server requires it. */
 export type UpdateReason = 'ready' | 'stale' | 'needed'
 
 /**
- * What the update has to say now; null: nothing, or not now. A version that is merely ready waits until no form is
- * filled in and no upload is running.
+ * Returns why a new version is offered now; null where none is. A version that is only ready waits until no form is
+ * filled in and no upload runs.
  */
 export function useUpdate(): UpdateReason | null {
   const update = useSyncExternalStore(updates.subscribe, updates.current, updates.current)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { applyUpdate, updates } from '../../../pwa/service-worker-registration.ts'
 import { updateMessages as messages } from './update-messages.ts'
 
-/** Which version this is; where a new one waits, the way to it, also after a "Later". */
+/** Shows the version, and a button to update where a new one waits, also after "Later". */
 export function VersionLine() {
   const waiting = useSyncExternalStore(updates.subscribe, updates.waiting, updates.waiting)
   return (
