@@ -1,10 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type Blocked, unconfirmedBlocks } from '../domain/block.ts'
 import { isShown } from '../outbox/item.ts'
 import { OwnAccount } from '../remote/own-account.ts'
-import { signedOut } from '../remote/remote-result.ts'
-import { useEngine, useObservableValue, useServices } from './app-services.ts'
-import { type ServerQuery, useServerQuery } from './server-query.ts'
+import { useEngine, useObservableValue } from './app-services.ts'
+import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
 
 /**
  * Returns blocks (true) and unblocks (false) of this device that no pull has confirmed, by user id. Screens hide
@@ -18,11 +17,7 @@ export function useUnconfirmedBlocks(): ReadonlyMap<string, boolean> {
 
 /** Queries the people whom the user has blocked. */
 export function useMyBlocks(): ServerQuery<Blocked[]> {
-  const { connection } = useServices()
-  const { user } = useEngine()
-  const ask = useCallback(
-    () => (user ? new OwnAccount(connection, user.id).blocked() : Promise.resolve(signedOut)),
-    [connection, user],
-  )
-  return useServerQuery(ask)
+  return useUserQuery(blocked)
 }
+
+const blocked: UserQuery<Blocked[]> = (connection, userId) => new OwnAccount(connection, userId).blocked()

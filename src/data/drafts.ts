@@ -36,8 +36,8 @@ export function useDraft<Value extends object>(
     outbox
       .draft(key)
       .catch((error: unknown) => console.warn('A draft could not be read', error))
-      .then((kept) => {
-        if (current) setState({ value: fillDefaults(blank.current, kept), loaded: true })
+      .then((stored) => {
+        if (current) setState({ value: fillDefaults(blank.current, stored), loaded: true })
       })
     return () => {
       current = false

@@ -26,8 +26,8 @@ export function useCachedFiles(bucket: Bucket): ReadonlySet<string> {
   useEffect(() => {
     let current = true
     const read = async () => {
-      const kept = (await files?.paths(bucket)) ?? none
-      if (current) setPaths(kept)
+      const cached = (await files?.paths(bucket)) ?? none
+      if (current) setPaths(cached)
     }
     void read()
     const subscription = files?.changes$.subscribe(() => void read())
@@ -77,8 +77,8 @@ async function fetchFile(engine: Engine, bucket: Bucket, path: string): Promise<
   const bytes = upload && (await outbox.bytes(upload))
   if (upload && bytes) return { ok: true, file: new Blob([bytes], { type: upload.type }) }
 
-  const kept = await files?.find(bucket, path)
-  if (kept) return { ok: true, file: kept }
+  const cached = await files?.find(bucket, path)
+  if (cached) return { ok: true, file: cached }
   if (!objects) return { ok: false, message: 'Please sign in first' }
 
   const answer = await objects.download(bucket, path)

@@ -58,11 +58,11 @@ export function usePushOffer(state: PushState | null): { offered: boolean; decli
     if (state !== 'off' || !device || Notification.permission !== 'default' || installation.shouldOffer())
       return
     let current = true
-    const ask = async () => {
+    const decide = async () => {
       const isOffered = !(await connection.storage.getItem(DECLINED_KEY)) && (await device.isOffered())
       if (current) setOffered(isOffered)
     }
-    void ask()
+    void decide()
     return () => {
       current = false
     }

@@ -60,18 +60,23 @@ export type PublicProfile =
 export function usePublicProfile(key: string): PublicProfile {
   const engine = useEngine()
   const held = useObservableValue(engine.view.changes$, () => engine.view.publicProfile(key))
-  const [asked, setAsked] = useState<{ key: string; state: 'missing' | 'unreachable' | 'found' } | null>(null)
+  const [answered, setAnswered] = useState<{
+    key: string
+    state: 'missing' | 'unreachable' | 'found'
+  } | null>(null)
   useEffect(() => {
     let current = true
     void engine.publicProfile(key).then((answer) => {
       if (!current) return
-      setAsked({ key, state: !answer.ok ? 'unreachable' : answer.value ? 'found' : 'missing' })
+      setAnswered({ key, state: !answer.ok ? 'unreachable' : answer.value ? 'found' : 'missing' })
     })
     return () => {
       current = false
     }
   }, [engine, key])
-  if (asked?.key === key && asked.state === 'missing') return { state: 'missing' }
+  if (answered?.key === key && answered.state === 'missing') return { state: 'missing' }
   if (held) return { state: 'found', profile: held }
-  return asked?.key === key && asked.state === 'unreachable' ? { state: 'unreachable' } : { state: 'loading' }
+  return answered?.key === key && answered.state === 'unreachable'
+    ? { state: 'unreachable' }
+    : { state: 'loading' }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { RemoteResult } from '../remote/remote-result.ts'
-import { useEngine } from './app-services.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Connection } from '../remote/connection.ts'
+import { type RemoteResult, signedOut } from '../remote/remote-result.ts'
+import { useEngine, useServices } from './app-services.ts'
 
 export interface ServerQuery<Value> {
   /** The server's latest answer; null until there is one. */
@@ -53,4 +54,18 @@ export function useServerQuery<Value>(query: () => Promise<RemoteResult<Value>>)
     failed: known && state.failed,
     refetch: () => refetch.current(),
   }
+}
+
+/** A request that is sent in the name of a user. */
+export type UserQuery<Value> = (connection: Connection, userId: string) => Promise<RemoteResult<Value>>
+
+/** As `useServerQuery`, for the signed-in user; fails with `signedOut` where nobody is signed in. */
+export function useUserQuery<Value>(query: UserQuery<Value>): ServerQuery<Value> {
+  const { connection } = useServices()
+  const { user } = useEngine()
+  const queryAsUser = useCallback(
+    () => (user ? query(connection, user.id) : Promise.resolve(signedOut)),
+    [query, connection, user],
+  )
+  return useServerQuery(queryAsUser)
 }

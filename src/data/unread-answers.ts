@@ -14,8 +14,8 @@ const SEEN_KEY = 'seen-requests'
 function useSeen(): { seen: Seen | null | undefined; saveSeen: (seen: Seen) => void } {
   const { notes } = useEngine().outbox
   const all = useObservableValue(notes.all$, () => notes.all$.value)
-  const kept = all?.get(SEEN_KEY)
-  const seen = useMemo((): Seen | null => (kept === undefined ? null : JSON.parse(kept)), [kept])
+  const stored = all?.get(SEEN_KEY)
+  const seen = useMemo((): Seen | null => (stored === undefined ? null : JSON.parse(stored)), [stored])
   const saveSeen = useMemo(
     () => (value: Seen) => {
       const text = JSON.stringify(value)

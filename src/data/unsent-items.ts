@@ -15,7 +15,7 @@ export interface UnsentItem {
   title: string
   /** Milliseconds. */
   at: number
-  state: 'waiting' | 'sending' | 'attention' | 'taking-back'
+  state: 'waiting' | 'sending' | 'attention' | 'cancelling'
   /** It is being sent, or it was sent and its answer is lost: cancelling it may come too late. */
   mayHaveArrived: boolean
   /** Finished share of its upload, 0 to 1; null where nothing is being uploaded. */
@@ -50,12 +50,14 @@ export function useUnsent(): Unsent {
   const sending = useSyncStatusValue(isSending)
   const sendingNow = new Set(sending ? plan(items, Date.now(), items.length).now : [])
   const stateOf = (item: OutboxItem): UnsentItem['state'] => {
-    if (item.cancelled) return 'taking-back'
+    if (item.cancelled) return 'cancelling'
     if (item.state === 'attention') return 'attention'
     return sendingNow.has(item) ? 'sending' : 'waiting'
   }
-  const expectResult = (id: string, asked: Promise<boolean>) => {
-    asked.then((goes) => goes && actionToasts.expectResults(engine, [id])).catch(actionToasts.reportNotStored)
+  const expectResult = (id: string, requeued: Promise<boolean>) => {
+    requeued
+      .then((isRequeued) => isRequeued && actionToasts.expectResults(engine, [id]))
+      .catch(actionToasts.reportNotStored)
   }
   return {
     items: items.flatMap((item) => {

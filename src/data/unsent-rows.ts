@@ -17,7 +17,7 @@ export interface UnsentRow<Name extends TableName> {
 export function useUnsentRows<Name extends TableName>(table: Name): UnsentRow<Name>[] {
   const { items } = useUnsent()
   return items.flatMap((item) => {
-    if (item.state === 'taking-back') return []
+    if (item.state === 'cancelling') return []
     const { mutation, notBefore } = item.stored
     const changes = mutation.kind === 'rows' ? mutation.changes : []
     return changes

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { localDay } from '../domain/calendar.ts'
 import type { MyReport } from '../domain/report.ts'
 import { type Outcome, outcomeOf } from '../messages/outcome.ts'
@@ -6,7 +5,7 @@ import { OwnAccount } from '../remote/own-account.ts'
 import { type RemoteResult, signedOut } from '../remote/remote-result.ts'
 import { useEngine, useServices } from './app-services.ts'
 import { saveFile } from './save-file.ts'
-import { type ServerQuery, useServerQuery } from './server-query.ts'
+import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
 
 export interface Account {
   /** Saves everything that the server stores about the user as one JSON file. */
@@ -23,8 +22,8 @@ export function useAccount(): Account {
   const { connection, accounts, session } = useServices()
   const { user } = useEngine()
   const withOwnAccount = async <Value>(
-    ask: (own: OwnAccount) => Promise<RemoteResult<Value>>,
-  ): Promise<RemoteResult<Value>> => (user ? ask(new OwnAccount(connection, user.id)) : signedOut)
+    query: (own: OwnAccount) => Promise<RemoteResult<Value>>,
+  ): Promise<RemoteResult<Value>> => (user ? query(new OwnAccount(connection, user.id)) : signedOut)
   return {
     async exportEverything() {
       const answer = await withOwnAccount((own) => own.everything())
@@ -49,11 +48,7 @@ export function useAccount(): Account {
 
 /** Queries the user's own reports and their decisions. */
 export function useMyReports(): ServerQuery<MyReport[]> {
-  const { connection } = useServices()
-  const { user } = useEngine()
-  const ask = useCallback(
-    () => (user ? new OwnAccount(connection, user.id).reports() : Promise.resolve(signedOut)),
-    [connection, user],
-  )
-  return useServerQuery(ask)
+  return useUserQuery(reports)
 }
+
+const reports: UserQuery<MyReport[]> = (connection, userId) => new OwnAccount(connection, userId).reports()

@@ -25,7 +25,7 @@ export interface MessagesLeft {
 export function useMessagesLeft(open: boolean): MessagesLeft {
   const { connection } = useServices()
   const { outbox, user } = useEngine()
-  const ask = useCallback(async () => {
+  const query = useCallback(async () => {
     if (!open || !user) return unreachable
     const answer = await new OwnAccount(connection, user.id).contactMessagesLeft()
     if (!answer.ok) return answer
@@ -35,7 +35,7 @@ export function useMessagesLeft(open: boolean): MessagesLeft {
       .catch((error: unknown) => console.warn('The device could not store how many messages are left', error))
     return answer
   }, [connection, outbox, user, open])
-  const { value, failed, refetch } = useServerQuery(ask)
+  const { value, failed, refetch } = useServerQuery(query)
   useOnSent(refetch)
   const noted = useObservableValue(outbox.notes.all$, () => outbox.notes.all$.value?.get(NOTE_KEY))
   const waiting = useObservableValue(

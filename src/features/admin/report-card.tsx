@@ -166,7 +166,7 @@ function Decisions({ report, decisions, describedBy }: DecisionsProps) {
             title={presentations[decision].title}
             description={presentations[decision].description}
             confirmLabel={presentations[decision].label}
-            onConfirm={(words) => void act(decideReport(report, decision, words))}
+            onConfirm={(notes) => void act(decideReport(report, decision, notes))}
             onClose={() => setAsking(null)}
           />
         </span>

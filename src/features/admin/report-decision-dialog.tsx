@@ -11,7 +11,7 @@ interface ReportDecisionDialogProps {
   /** Also asks for the reason that the reported member reads. */
   tellsMember: boolean
   confirmLabel: string
-  onConfirm: (words: v.InferOutput<typeof ReportDecisionDraft>) => void
+  onConfirm: (notes: v.InferOutput<typeof ReportDecisionDraft>) => void
   onClose: () => void
 }
 
@@ -23,10 +23,10 @@ export function ReportDecisionDialog(props: ReportDecisionDialogProps) {
     validationLogic: revalidateLogic(),
     validators: { onDynamic: tellsMember ? ReportWithdrawalDraft : ReportDecisionDraft },
     onSubmit: ({ value }) => {
-      const words = v.parse(ReportDecisionDraft, value)
+      const notes = v.parse(ReportDecisionDraft, value)
       form.reset()
       onClose()
-      onConfirm(words)
+      onConfirm(notes)
     },
   })
   return (

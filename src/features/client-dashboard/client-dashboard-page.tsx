@@ -12,7 +12,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 export function ClientDashboardPage() {
   const { client } = useAuth().viewer
   return (
-    <Guarded route="/client-dashboard" loading={<DashboardSkeleton words="Loading client profile..." />}>
+    <Guarded route="/client-dashboard" loading={<DashboardSkeleton text="Loading client profile..." />}>
       {client && <PulledDashboard client={client} />}
     </Guarded>
   )
@@ -25,6 +25,6 @@ function PulledDashboard({ client }: { client: Client }) {
   return unable ? (
     <NotLoadedYet asPage title={notLoadedTitle} />
   ) : (
-    <DashboardSkeleton words="Loading dashboard..." />
+    <DashboardSkeleton text="Loading dashboard..." />
   )
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The dashboard's layout until its rows are on this device. */
-export const DashboardSkeleton = ({ words }: { words: string }) => (
+export const DashboardSkeleton = ({ text }: { text: string }) => (
   <div role="status">
-    <p className="pt-12 pb-8 text-lg text-ink-soft">{words}</p>
+    <p className="pt-12 pb-8 text-lg text-ink-soft">{text}</p>
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -20,7 +20,7 @@ export function QuickActions({ client }: { client: Client }) {
           <Tile
             icon={<Search aria-hidden="true" />}
             title="View Services"
-            words="Find a professional for what you need."
+            text="Find a professional for what you need."
           />
           <ArrowRight
             aria-hidden="true"
@@ -31,7 +31,7 @@ export function QuickActions({ client }: { client: Client }) {
           <Tile
             icon={<FileText aria-hidden="true" />}
             title="My Invoices"
-            words={invoiceText(invoices.length, unpaid)}
+            text={invoiceText(invoices.length, unpaid)}
           />
         </div>
       </div>
@@ -45,14 +45,14 @@ function invoiceText(count: number, unpaid: number): string {
   return unpaid === 0 ? `${invoices}, nothing to pay.` : `${invoices}, ${unpaid} to pay.`
 }
 
-const Tile = ({ icon, title, words }: { icon: ReactNode; title: string; words: string }) => (
+const Tile = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
   <>
     <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text [&_svg]:size-5.5">
       {icon}
     </span>
     <span className="min-w-0 flex-1">
       <span className="block font-display text-xl font-semibold">{title}</span>
-      <span className="block text-sm text-ink-soft">{words}</span>
+      <span className="block text-sm text-ink-soft">{text}</span>
     </span>
   </>
 )

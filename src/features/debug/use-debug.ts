@@ -28,7 +28,7 @@ export function useDebug() {
 
   useEffect(() => {
     let current = true
-    const ask = async () => {
+    const query = async () => {
       const supabase = await connection.supabase()
       const [profiles, accounts] = await Promise.all([
         supabase.from('profiles').select(COLUMNS).order('created_at', { ascending: false }),
@@ -44,7 +44,7 @@ export function useDebug() {
       }
       setAnswer({ attempt, answered })
     }
-    void ask()
+    void query()
     return () => {
       current = false
     }

@@ -38,8 +38,8 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { text, setText, status, setStatus, clear } = useInvoiceSearch()
   const { selected, pick, clear: clearSelection } = useSelection(invoices)
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const wanted = useDeferredValue(text)
-  const found = useMemo(() => findInvoices(invoices, wanted, status), [invoices, wanted, status])
+  const deferredText = useDeferredValue(text)
+  const found = useMemo(() => findInvoices(invoices, deferredText, status), [invoices, deferredText, status])
   return (
     <>
       <InvoiceFilters text={text} onText={setText} status={status} onStatus={setStatus} drafts={drafts} />

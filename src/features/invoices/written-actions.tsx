@@ -30,8 +30,8 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
   const writing = useNewInvoiceContext()
   const recipient = recipientOf(invoice, request, client)
   const clone = async () => {
-    const kept = await create(cloneInvoice(me, invoice, recipient, writing()))
-    if (kept && invoice.client_id && recipient && 'person' in recipient) {
+    const isStored = await create(cloneInvoice(me, invoice, recipient, writing()))
+    if (isStored && invoice.client_id && recipient && 'person' in recipient) {
       toast.info('The project is not in progress any more: the copy is a standalone invoice.')
     }
   }

@@ -6,7 +6,7 @@ interface DraftFormProps<Value extends object> {
   /** Key of the draft on this device. */
   draft: string
   empty: Value
-  children: (kept: Value, keep: (value: Value) => void, discard: () => void) => ReactNode
+  children: (initial: Value, saveDraft: (value: Value) => void, discard: () => void) => ReactNode
 }
 
 /** Renders a form with its stored draft, and a button to start over. */

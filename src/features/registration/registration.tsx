@@ -56,12 +56,12 @@ export function Registration<Kept extends { email: string }>(props: Registration
       alternatives={!finishing && props.alternatives}
     >
       <DraftForm draft={props.draft} empty={props.empty}>
-        {(kept, keep, discard) => (
+        {(initial, saveDraft, discard) => (
           <Form
-            initial={kept}
-            saveDraft={keep}
+            initial={initial}
+            saveDraft={saveDraft}
             finishing={finishing}
-            onSubmit={(value, password) => submit(value, password, keep, discard)}
+            onSubmit={(value, password) => submit(value, password, saveDraft, discard)}
           />
         )}
       </DraftForm>

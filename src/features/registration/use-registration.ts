@@ -22,7 +22,12 @@ export function useRegistration<Kept extends { email: string }>({
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState<string | null>(null)
   const finishing = viewer.user !== null
-  const submit = async (value: Kept, password: string, keep: (value: Kept) => void, discard: () => void) => {
+  const submit = async (
+    value: Kept,
+    password: string,
+    saveDraft: (value: Kept) => void,
+    discard: () => void,
+  ) => {
     if (!navigator.onLine && !finishing) {
       toast.error('You are offline. Your text is kept; try again when you are connected.')
       return
@@ -31,7 +36,7 @@ export function useRegistration<Kept extends { email: string }>({
     discard()
     const outcome = finishing ? await finish(value) : await register({ ...value, password })
     if (!outcome.ok) {
-      keep(value)
+      saveDraft(value)
       toast.error(outcome.message)
       return
     }

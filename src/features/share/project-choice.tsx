@@ -34,9 +34,9 @@ function ProjectTarget({ project, files }: { project: Project; files: readonly S
   const deleteFiles = useDeleteSharedFiles()
   const navigate = useNavigate()
   const choose = async () => {
-    const kept = new Set(await share(files.map(({ file }) => file)))
-    await deleteFiles(files.filter(({ file }) => kept.has(file)).map(({ id }) => id))
-    if (kept.size < files.length) return
+    const added = new Set(await share(files.map(({ file }) => file)))
+    await deleteFiles(files.filter(({ file }) => added.has(file)).map(({ id }) => id))
+    if (added.size < files.length) return
     await (asClient
       ? navigate({ to: '/client-dashboard', state: { opening: { form: 'requested', id: request.id } } })
       : navigate({ to: '/my-jobs', state: { opening: { form: 'requests', id: request.job_id } } }))

@@ -6,12 +6,12 @@ import { type Message, messageLog } from '../../ui/message-log.ts'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; words: string }> = {
-  success: { icon: CircleCheck, colour: 'text-green-text', words: 'Done: ' },
-  error: { icon: CircleAlert, colour: 'text-red-text', words: 'Problem: ' },
-  warning: { icon: TriangleAlert, colour: 'text-yellow-text', words: 'Warning: ' },
-  info: { icon: Info, colour: 'text-blue-text', words: '' },
-  plain: { icon: MessageSquare, colour: 'text-ink-faint', words: '' },
+const toneSigns: Record<Message['tone'], { icon: LucideIcon; colour: string; label: string }> = {
+  success: { icon: CircleCheck, colour: 'text-green-text', label: 'Done: ' },
+  error: { icon: CircleAlert, colour: 'text-red-text', label: 'Problem: ' },
+  warning: { icon: TriangleAlert, colour: 'text-yellow-text', label: 'Warning: ' },
+  info: { icon: Info, colour: 'text-blue-text', label: '' },
+  plain: { icon: MessageSquare, colour: 'text-ink-faint', label: '' },
 }
 
 /** Lists the toasts of this tab. */
@@ -33,13 +33,13 @@ export function MessagesSheet({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Line({ message: { tone, text, detail, at } }: { message: Message }) {
-  const { icon: Icon, colour, words } = toneSigns[tone]
+  const { icon: Icon, colour, label } = toneSigns[tone]
   return (
     <li className="flex gap-3 py-3.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1 break-words">
         <p className="font-medium">
-          {words && <VisuallyHidden>{words}</VisuallyHidden>}
+          {label && <VisuallyHidden>{label}</VisuallyHidden>}
           {text}
         </p>
         {detail && <p className="text-sm text-ink-soft">{detail}</p>}

@@ -51,12 +51,12 @@ interface SignInScreenProps {
   alternatives: ReactNode
 }
 
-function SignInScreen({ home, ...words }: SignInScreenProps) {
+function SignInScreen({ home, ...page }: SignInScreenProps) {
   const { viewer } = useAuth()
   const navigate = useNavigate()
   if (viewer.user) return <Navigate to={home} replace />
   return (
-    <FormPage {...words}>
+    <FormPage {...page}>
       <SignInForm onSignedIn={() => navigate({ to: home, replace: true })} />
     </FormPage>
   )

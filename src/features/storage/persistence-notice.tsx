@@ -21,7 +21,7 @@ export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps)
       </Notice>
     )
   }
-  const ask = async () => {
+  const requestPersistence = async () => {
     const promised = await during(onAsk())
     if (!promised) toast.info(labels.refused)
   }
@@ -31,7 +31,7 @@ export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps)
       icon={<CloudAlert aria-hidden="true" />}
       title={labels.fleeting}
       action={
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void ask()}>
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void requestPersistence()}>
           {labels.ask}
         </Button>
       }

@@ -11,7 +11,7 @@ interface UnsentActionsProps {
   details: UnsentDetails
   /** Id of the line's heading: the buttons of all lines have the same names. */
   describedBy: string
-  onActed: (words: string) => void
+  onActed: (text: string) => void
 }
 
 const questions = {
@@ -41,13 +41,13 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
   // Only columns that the decision was based on have changed: nobody else took another decision.
   const decision = details.differences?.every(({ written }) => !written) ?? false
 
-  const drop = async (words: string) => {
+  const drop = async (text: string) => {
     // Other outcomes are toasted (data/unsent-items.ts).
-    if ((await discard(item.id)) === 'removed') onActed(words)
+    if ((await discard(item.id)) === 'removed') onActed(text)
   }
   const confirm = () =>
     void drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
-  if (item.state === 'taking-back') return null
+  if (item.state === 'cancelling') return null
   const common = { size: 'small', 'aria-describedby': describedBy } as const
   return (
     <>

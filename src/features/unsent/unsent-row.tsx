@@ -15,7 +15,7 @@ interface UnsentRowProps {
   /** Key of the line, for moving the focus. */
   line: string
   /** Is given a text to announce to screen readers. */
-  onActed: (words: string) => void
+  onActed: (text: string) => void
 }
 
 /** Shows one unsent item: its state, the reason, and its buttons. */
@@ -53,7 +53,7 @@ const filesText = ({ files, bytes }: UnsentDetails): string =>
   `${files === 1 ? '1 file' : `${files} files`}, ${fileSize(bytes)}`
 
 function statusText({ state }: UnsentItem, { heldByTitle, files }: UnsentDetails, cutOff: boolean): string {
-  if (state === 'taking-back')
+  if (state === 'cancelling')
     return 'It may have been sent before you took it back. The server is asked, and you are told.'
   if (heldByTitle) return `Waits until this is settled: ${heldByTitle}.`
   if (cutOff && files > 0) return UPLOAD_NETWORK_ERROR
@@ -74,7 +74,7 @@ function State({ state }: { state: UnsentItem['state'] }) {
           Sending
         </Badge>
       )
-    case 'taking-back':
+    case 'cancelling':
       return <Badge icon={<Undo2 aria-hidden="true" />}>Taking back</Badge>
     case 'waiting':
       return <Badge icon={<Hourglass aria-hidden="true" />}>Waiting</Badge>

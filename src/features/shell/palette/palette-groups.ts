@@ -110,7 +110,7 @@ const invoice =
   })
 
 function screens(viewer: Viewer, text: string): PaletteItem[] {
-  const wanted = searchWords(text)
+  const queryWords = searchWords(text)
   const all: PaletteItem[] = allScreens(viewer).map(({ to, label, icon }) => ({
     key: to,
     label,
@@ -136,5 +136,5 @@ function screens(viewer: Viewer, text: string): PaletteItem[] {
       },
     )
   }
-  return all.filter(({ label }) => wanted.every((word) => fold(label).includes(word)))
+  return all.filter(({ label }) => queryWords.every((word) => fold(label).includes(word)))
 }

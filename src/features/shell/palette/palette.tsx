@@ -47,11 +47,11 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
     if (open) setText('')
   }
   // Deferred, so that typing does not wait for rendering the lines.
-  const wanted = useDeferredValue(text.trim())
+  const deferredText = useDeferredValue(text.trim())
   const remote = useRemoteMembers(text, '')
   const groups = useMemo(
-    () => paletteGroups(viewer, wanted, searchPalette(wanted, index, remote)),
-    [viewer, wanted, index, remote],
+    () => paletteGroups(viewer, deferredText, searchPalette(deferredText, index, remote)),
+    [viewer, deferredText, index, remote],
   )
   const nothing = remote.searchState === 'asking' ? labels.asking : labels.nothing
   const choose = (item: PaletteItem) => {
@@ -90,7 +90,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Autocomplete.Status className="sr-only">{groups.length === 0 ? nothing : ''}</Autocomplete.Status>
         <Autocomplete.Empty>
-          {groups.length === 0 && <NothingFor text={wanted} title={nothing} />}
+          {groups.length === 0 && <NothingFor text={deferredText} title={nothing} />}
         </Autocomplete.Empty>
         <Autocomplete.List className="p-2 outline-none empty:p-0">
           {(group: PaletteGroup) => (
