@@ -3,7 +3,7 @@ import { nextVersion } from '../support/next-version.ts'
 import { findings } from './axe.ts'
 import { expect, test, waitUntilInstalled } from './people.ts'
 
-/** Does what a phone does when a picture and a PDF are shared with the installed app. */
+/** Submits the share target's form, as a phone does when a picture and a PDF are shared with the installed app. */
 const shareWith = (page: Page) =>
   page.evaluate(() => {
     const form = document.createElement('form')
@@ -26,14 +26,14 @@ const shareWith = (page: Page) =>
     form.submit()
   })
 
-/** The service worker answers for this page from here on. */
+/** Waits until the service worker controls this page. */
 async function waitForControl(page: Page) {
   await waitUntilInstalled(page)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-test('files another app shares wait on the device, offline too, until they are something', async ({
+test('files shared by another app wait on the device, also offline, until they are added somewhere', async ({
   signedIn,
 }) => {
   const { page, offline } = await signedIn('client@demo.test')
@@ -48,7 +48,7 @@ test('files another app shares wait on the device, offline too, until they are s
   await expect(files.getByText('Skizze für Łódź.png')).toBeVisible()
   expect(await findings(page)).toEqual([])
 
-  // The picture goes with a request; the PDF stays, and becomes a project file.
+  // The picture is added to a request; the PDF stays, and is added as a project file.
   await page
     .getByRole('region', { name: 'Work samples' })
     .getByRole('button', { name: 'Add to a request' })
@@ -78,7 +78,7 @@ test('files another app shares wait on the device, offline too, until they are s
   await expect(page.getByText('Everything is sent')).toBeVisible()
 })
 
-test('a new version asks, never over a filled form, and leaves other windows as they are', async ({
+test('a new version is offered, never while a form is filled in, and other tabs go on', async ({
   browser,
   baseURL,
 }) => {
@@ -109,7 +109,7 @@ test('a new version asks, never over a filled form, and leaves other windows as 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
 
-  // The other window goes on, screens it never opened included, without a network.
+  // The other tab goes on offline, also with screens it has not opened before.
   await context.setOffline(true)
   await other.getByRole('button', { name: 'Later' }).click()
   await other.getByRole('link', { name: 'Client sign in' }).click()

@@ -9,7 +9,7 @@ import {
 } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('a registered professional is approved in another window and appears to a member at once', async ({
+test('a registered professional is approved on another device and appears to a member at once', async ({
   visitor,
   signedIn,
 }) => {
@@ -38,14 +38,14 @@ test('a registered professional is approved in another window and appears to a m
   await expect(newcomer.page.getByRole('link', { name: applicant.name }).first()).toBeVisible()
 })
 
-test('the directory, reloaded without a network, still lists and searches everyone', async ({ signedIn }) => {
+test('the directory, reloaded offline, still lists and searches all members', async ({ signedIn }) => {
   const member = await signedIn('member@demo.test')
   await member.page.goto('/directory')
   const count = member.page.getByText(/Showing \d+ of \d+ members/)
   await expect(count).toBeVisible()
   await waitUntilInstalled(member.page)
 
-  // Whoever joins from here on is not on this device.
+  // Members who join from now on are not on this device.
   await member.offline(true)
   const everyone = await count.textContent()
   const [first = ''] = await member.page.getByRole('heading', { level: 2 }).allTextContents()
@@ -61,7 +61,7 @@ test('the directory, reloaded without a network, still lists and searches everyo
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an approval made offline survives the tab and arrives exactly once', async ({
+test('an approval made offline survives closing the tab and arrives exactly once', async ({
   visitor,
   signedIn,
   request,
@@ -97,11 +97,11 @@ test('an approval made offline survives the tab and arrives exactly once', async
     { headers: { apikey: secret, authorization: `Bearer ${secret}` } },
   )
   const actions: { action: string }[] = await decisions.json()
-  // Quick Approval verifies, too.
+  // Quick Approval also verifies.
   expect(actions.map(({ action }) => action).sort()).toEqual(['approve', 'verify'])
 })
 
-test('losing approval takes the directory from her device; the API never gave it to a pending member', async ({
+test('losing the approval removes the directory from the device; the API never gave it to a pending member', async ({
   visitor,
   signedIn,
   request,

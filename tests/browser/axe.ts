@@ -5,9 +5,9 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 900 }
 
-/** What axe finds wrong with what the page shows, and where: by desk in the light, on a phone in the dark. */
+/** Returns axe's findings and their places: at desktop size in light colours, at phone size in dark ones. */
 export async function findings(page: Page): Promise<string[]> {
-  // What lies outside the window keeps the colours of the other scheme until it is scrolled to; here all of it is drawn.
+  // Elements outside the viewport keep the other scheme's colours until they are scrolled to: renders all of them.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
@@ -20,11 +20,11 @@ export async function findings(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    // What was outside until now takes on this scheme's colours with the next frame.
+    // Elements that were outside the viewport take this scheme's colours with the next frame.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
-    // Base UI's guards hand the focus on before anyone meets it there.
+    // Base UI's focus guards pass the focus on at once.
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .options({ resultTypes: ['violations'] })
@@ -33,7 +33,7 @@ export async function findings(page: Page): Promise<string[]> {
       .analyze()
     for (const { id, nodes } of violations) {
       for (const { html, any, target } of nodes) {
-        // A menu's popup lies at the end of the page, as ARIA's own examples have it.
+        // A menu's popup is at the end of the page, as in ARIA's examples.
         if (id === 'region' && html.includes('role="menu"')) continue
         const why = any.map(({ message }) => message).join(' ')
         found.push(`${id}, ${size.width} ${colorScheme}: ${target.join(' ')} ${html.slice(0, 200)} ${why}`)

@@ -4,7 +4,7 @@ import { findOnBoard } from './market-screen.ts'
 import { expect, type Person, signIn, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('each viewer gets her buttons; a visitor searches with and without a network', async ({
+test('each role gets its buttons; a visitor searches online and offline', async ({
   market,
   signedIn,
   visitor,
@@ -52,7 +52,7 @@ test('each viewer gets her buttons; a visitor searches with and without a networ
   await expect(stranger.page.getByText(/^Showing 1 of \d+ services$/)).toBeVisible()
 })
 
-test('a device that has nothing of hers yet says so when the server cannot be asked', async ({
+test('a device without the user’s rows says so while the server is unreachable', async ({
   market,
   visitor,
 }) => {
@@ -154,10 +154,10 @@ test('pins: ten at most, also when two administrators pin at once; order and unp
   expect(new Set(orders.map(({ pin_order }) => pin_order)).size).toBe(8)
 })
 
-test.describe('where no service worker answers', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a link that is pressed right after typing leads on, however long its screen takes', async ({
+  test('a link pressed right after typing navigates, also where its screen loads slowly', async ({
     visitor,
   }) => {
     const { page } = await visitor()
@@ -168,7 +168,7 @@ test.describe('where no service worker answers', () => {
     await page.goto('/jobs')
     const search = page.locator('#root').getByRole('searchbox', { name: 'Search services' })
     await expect(page.locator('#root article').first()).toBeVisible()
-    // At once: a click of Playwright's waits for longer than typing is waited for.
+    // In one step: Playwright's click would wait longer than the search waits for more typing.
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('#root input[type=search]')?.focus()
       document.execCommand('insertText', false, 'brand')

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, signIn, test } from './people.ts'
 
-/* What must not grow unnoticed, whatever the speed of the machine: bytes, requests, what is done for one action. */
+/* Limits that do not depend on the machine's speed: bytes, and requests for one action. */
 
 const assets = join(import.meta.dirname, '../../dist/assets')
 const weigh = (file: string) => brotliCompressSync(readFileSync(join(assets, file))).length / 1000
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + weigh(file), 0)
 const scriptOf = (address: string) => /\/assets\/([^/]+\.js)$/.exec(address)?.[1]
 
-test('a visitor waits for little code, and all of it fits a small device', async ({ browser, baseURL }) => {
-  // Without a service worker, which fetches everything for later.
+test('a first visit loads little code, and the whole app stays small', async ({ browser, baseURL }) => {
+  // Without a service worker, which would fetch everything in advance.
   const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -40,11 +40,11 @@ test('a visitor waits for little code, and all of it fits a small device', async
   await context.close()
 })
 
-test('nothing new is one small request; a change of hers is one to send it and one to see it', async ({
+test('a pull without news is one small request; a change is one request to send and one to pull', async ({
   newDevice,
 }) => {
   const { context, page } = await newDevice()
-  // Without realtime: other tests of this server change rows meanwhile, and each change asks for a pull.
+  // Without realtime: other tests change rows of this server meanwhile, and each change hint starts a pull.
   await context.routeWebSocket(/realtime/, () => undefined)
   await signIn(page, 'member@demo.test')
   await expect(page.getByText('Up to date').first()).toBeAttached()

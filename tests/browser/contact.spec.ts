@@ -7,7 +7,7 @@ import { expectMessages } from './toasts.ts'
 
 const openCard = (page: Page, name: string) => page.getByRole('article', { name }).filter({ visible: true })
 
-test('the contact dialog tells how many messages are left, and keeps the text when none is', async ({
+test('the contact dialog tells how many messages are left, and keeps the text when none is left', async ({
   market,
   signedIn,
 }) => {
@@ -63,7 +63,7 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await expect(dialog.getByLabel('Message')).toHaveValue('Tomorrow, then: would you letter our window?')
   await close()
 
-  // Only the server knows when a message is free again: without it, the stored count refuses nothing.
+  // Only the server knows when another message is allowed: offline, the stored count refuses nothing.
   await offline(true)
   await open()
   await expect(dialog.getByText('Perhaps no more messages today')).toBeVisible()
@@ -74,7 +74,7 @@ test('the contact dialog tells how many messages are left, and keeps the text wh
   await expect(page.getByRole('main').getByText('You can send ten messages a day.').first()).toBeVisible()
 })
 
-test('a professional reads about the company that asks', async ({ market, signedIn }) => {
+test('a professional reads about the company that sent a request', async ({ market, signedIn }) => {
   const [me, client] = [await market.member('Oda'), await market.client('Petra')]
   const service = await market.service(me)
   await market.change('clients', `id=eq.${client.clientId}`, {

@@ -5,7 +5,7 @@ import { expectMessages } from './toasts.ts'
 
 const card = (page: Page, { name }: Account) => page.getByRole('listitem', { name, exact: true })
 
-test('an application is looked at, rejected, verified, and quickly approved, by desk and by phone', async ({
+test('an administrator rejects, verifies and approves applications, and approves quickly on a phone', async ({
   market,
   signedIn,
 }) => {

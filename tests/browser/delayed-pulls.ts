@@ -46,8 +46,8 @@ export const denialsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { denials: string[] }).denials)
 
 /**
- * Presses "Try again", checks that it sends a pull, and lets pulls pass from then on. Presses while pulls still fail: the
- * app also retries by itself, and the button would be gone.
+ * Presses "Try again", checks that it sends a pull, and lets pulls pass from then on. Presses while pulls still fail:
+ * the app also retries by itself, and the button would be gone.
  */
 export async function tryAgain(page: Page, pulls: PullControl): Promise<void> {
   const asked = page.waitForRequest('**/rest/v1/rpc/sync_pull')
@@ -81,8 +81,8 @@ const screens = [
 ]
 
 /**
- * Signs in and visits every guarded screen while the first pull is held, then fails, then passes. `headings` are those of
- * the screens after the pull, in the order of `screens`.
+ * Signs in and visits every guarded screen while the first pull is held, then fails, then passes. `headings` are those
+ * of the screens after the pull, in the order of `screens`.
  */
 export async function checkFirstPull(person: Person, email: string, headings: readonly (string | RegExp)[]) {
   const { page } = person

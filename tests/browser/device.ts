@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { expect } from './people.ts'
 
-/** The browser's own protocol, for what no page can do to itself. */
+/** Opens a session of Chromium's DevTools protocol. */
 export const cdpSession = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
 
 interface Process {
@@ -10,7 +10,7 @@ interface Process {
   cpuTime: number
 }
 
-/** The process that draws this page: the one that grows tired of working for it. */
+/** Returns the id of the process that renders this page: the one whose CPU time grows while the page works. */
 export async function rendererProcess(browser: Browser, page: Page): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const times = async () => {
@@ -33,7 +33,7 @@ export async function rendererProcess(browser: Browser, page: Page): Promise<num
   return most[0]
 }
 
-/** Everything of this site on the device as one text: databases, caches, local and session storage. */
+/** Returns everything that this site stores as one text: databases, URLs of caches, local and session storage. */
 export const storedText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -57,7 +57,7 @@ export const storedText = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** Changes the session that is kept on this device, as only time would. */
+/** Makes the stored session older by `seconds`. */
 export const ageSession = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(
     (older) =>
@@ -83,13 +83,13 @@ export const ageSession = (page: Page, seconds: number): Promise<void> =>
 
 export const bio = (page: Page) => page.getByRole('textbox', { name: /^Bio/ })
 
-/** Opens her own profile, with everything on it. */
+/** Opens the user's own profile, and waits for its form. */
 export async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile')
   await expect(bio(page)).toBeVisible()
 }
 
-/** Changes one line of her own profile, and sends it. */
+/** Changes the bio in the user's profile, and saves it. */
 export async function writeBio(page: Page, words: string): Promise<void> {
   await bio(page).fill(words)
   await page.getByRole('button', { name: 'Save Profile' }).click()

@@ -4,12 +4,12 @@ import { expect, test } from './people.ts'
 interface Rendering {
   countText: string
   cards: number
-  /** Cards that came or went with it. */
+  /** Cards added or removed by this change. */
   changed: number
   similar: boolean
 }
 
-/** What is on the screen after each change of the directory, from here on. */
+/** Records what the directory shows after each change of the DOM, from now on. */
 const recordRenderings = (page: Page) =>
   page.evaluate(() => {
     const renderings: Rendering[] = []
@@ -31,14 +31,14 @@ const recordRenderings = (page: Page) =>
     Object.assign(window, { renderings })
   })
 
-test('a key draws the cards on the screen, none where it finds the same; likenesses come after what was found', async ({
+test('a key renders only cards on the screen, none where it finds the same; similar members come after the found ones', async ({
   signedIn,
 }) => {
   const { page, offline } = await signedIn('member@demo.test')
   await page.goto('/directory')
   const cards = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
   await expect(cards.nth(12)).toBeAttached()
-  // Nobody else's doings draw anything here.
+  // Offline: changes by other tests render nothing here.
   await offline(true)
   await recordRenderings(page)
   const search = page.getByRole('searchbox')

@@ -1,14 +1,14 @@
 import { anApplicant, applicantCard, expect, PASSWORD, register, test, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-/** What something between a person and the server may answer in its place. */
+/** The answer of a captive portal in place of the server's. */
 const portal = {
   status: 200,
   contentType: 'text/html',
   body: '<html><body>Welcome to Train WiFi</body></html>',
 }
 
-test('wrong credentials: the server says so, the e-mail stays', async ({ visitor }) => {
+test('wrong credentials are refused, and the typed e-mail address stays', async ({ visitor }) => {
   const { page } = await visitor()
   await page.goto('/login')
   await page.getByLabel('Email').fill('member@demo.test')
@@ -18,7 +18,7 @@ test('wrong credentials: the server says so, the e-mail stays', async ({ visitor
   await expect(page.getByLabel('Email')).toHaveValue('member@demo.test')
 })
 
-test('a refusal for the moment is shown in the server’s words, one without words as unexpected', async ({
+test('a temporary refusal is shown with the server’s message; one without a message as unexpected', async ({
   visitor,
 }) => {
   const { page, context } = await visitor()
@@ -41,7 +41,7 @@ test('a refusal for the moment is shown in the server’s words, one without wor
   }
 })
 
-test('a server that is down, and a page in place of an answer: a sentence, and everything typed is kept', async ({
+test('a server that is down, or an HTML page in place of an answer, is told, and everything typed stays', async ({
   visitor,
 }) => {
   const { page, context } = await visitor()
@@ -62,7 +62,7 @@ test('a server that is down, and a page in place of an answer: a sentence, and e
   await expectMessages(page, 'Welcome back!')
 })
 
-test('behind a captive portal she reads on, and is told that she is cut off', async ({ signedIn }) => {
+test('behind a captive portal a member reads on and sees that the app is offline', async ({ signedIn }) => {
   const { page, context } = await signedIn('member@demo.test')
   await page.goto('/directory')
   await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
@@ -76,7 +76,7 @@ test('behind a captive portal she reads on, and is told that she is cut off', as
   await expect(page.getByText(/Up to date/).first()).toBeVisible()
 })
 
-test('a session the server ended locks her unsent work until she signs in again, and then sends it', async ({
+test('a session that the server ended locks unsent work until the user signs in again; then it is sent', async ({
   visitor,
   signedIn,
 }) => {
@@ -86,8 +86,8 @@ test('a session the server ended locks her unsent work until she signs in again,
   const { page, context, offline } = await signedIn('admin@demo.test')
   await page.goto('/admin')
   await expect(applicantCard(page, applicant)).toBeVisible()
-  // What writes is on the device, and the decision is made before the refusals begin: any pull of her own could meet the
-  // first of them.
+  // The code is on the device and the decision is made before the refusals begin: a pull of the app could get the first
+  // refusal.
   await waitUntilInstalled(page)
   await offline(true)
   await applicantCard(page, applicant).getByRole('button', { name: 'Verify LinkedIn' }).click()
@@ -120,7 +120,7 @@ test('a session the server ended locks her unsent work until she signs in again,
   await expect(newcomer.page.getByText('Pending final approval').first()).toBeVisible()
 })
 
-test('a full disk refuses an action in words, and keeps what was on the screen', async ({
+test('a full disk refuses an action with a message, and the screen stays as it was', async ({
   signedIn,
   visitor,
 }) => {
@@ -191,7 +191,7 @@ test('a corrupted local database is deleted and pulled again; unsent work stays'
   ).toBeVisible()
 })
 
-test('a browser without storage says so, instead of pretending to keep things', async ({ browser }) => {
+test('a browser without storage shows a message instead of the app', async ({ browser }) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
     indexedDB.open = () => {

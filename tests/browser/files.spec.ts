@@ -9,7 +9,7 @@ import { expectMessages } from './toasts.ts'
 
 const MB = 1024 * 1024
 
-/** The professional's way to the same dialog. */
+/** Opens the dialog of project files as the professional. */
 async function openFilesOf(page: Page, title: string): Promise<void> {
   await page.goto('/my-jobs')
   await listEntry(page, title)
@@ -18,7 +18,7 @@ async function openFilesOf(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Project Files' }).click()
 }
 
-/** Private files a device keeps, whoever's they are. */
+/** Returns the URLs of the private files in the device's caches, of all users. */
 const cachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('verdant-files-'))
@@ -26,7 +26,7 @@ const cachedFiles = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => url)
   })
 
-test('both sides share, fetch and delete files, with and without a network', async ({ market, signedIn }) => {
+test('both sides share, download and delete files, online and offline', async ({ market, signedIn }) => {
   const [member, client] = [await market.member('Olive'), await market.client('Fern')]
   const service = await market.service(member)
   const request = await market.request(client, service, 'in_progress')
@@ -53,7 +53,7 @@ test('both sides share, fetch and delete files, with and without a network', asy
   await expect(fileLine(home.page, whole.name).getByText('10.00 MB')).toBeVisible()
   await expect(home.page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2)
 
-  // Whatever it calls itself, it only ever arrives as a download.
+  // Whatever its type, a file is only offered as a download.
   const program = aFile('holiday.html', Buffer.from('MZ<script>document.title = "opened"</script>'))
   await chooseFiles(office.page, program)
   await download(home.page, program)
@@ -75,7 +75,7 @@ test('both sides share, fetch and delete files, with and without a network', asy
     await office.page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect(fileLine(office.page, name)).toHaveCount(0)
   }
-  // She has closed the dialog; what is deleted or withdrawn leaves her device all the same.
+  // The client has closed the dialog; deleted files are removed from the client's device all the same.
   await download(home.page, brief)
   await home.page.keyboard.press('Escape')
   expect(await cachedFiles(home.page)).toHaveLength(2)
@@ -94,7 +94,7 @@ test('both sides share, fetch and delete files, with and without a network', asy
   await expect.poll(() => cachedFiles(home.page)).toEqual([])
 })
 
-test('a file that cannot be kept or sent: a clear sentence each, and the others go on', async ({
+test('a file that cannot be stored or sent has a clear message each, and the others go on', async ({
   market,
   signedIn,
 }) => {
@@ -138,7 +138,7 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
   await fine.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
   await expect(fine).toHaveCount(0)
-  // She loses the right to share while both wait.
+  // The client loses the right to share while both wait.
   await market.change('job_applications', `id=eq.${request.id}`, { status: 'rejected' })
   await offline(false)
   await expectMessages(
@@ -158,7 +158,7 @@ test('a file that cannot be kept or sent: a clear sentence each, and the others 
   await expect(fileLine(page, late.name).getByText('This file could not be sent.')).toHaveCount(0)
 })
 
-test('the browser is killed while it uploads, twice: one object and one row, byte for byte', async ({
+test('the browser is killed twice while it uploads: one object and one row arrive, byte for byte', async ({
   market,
   launchOptions,
   baseURL,
@@ -180,7 +180,7 @@ test('the browser is killed while it uploads, twice: one object and one row, byt
     const kill = async () => {
       const closed = new Promise((resolve) => context.once('close', resolve))
       const session = await context.browser()?.newBrowserCDPSession()
-      // It never answers.
+      // `Browser.crash` never answers.
       void session?.send('Browser.crash').catch(() => {})
       await closed
     }
@@ -205,7 +205,7 @@ test('the browser is killed while it uploads, twice: one object and one row, byt
     await first.kill()
     expect(await market.objects('project-files', folder)).toEqual([])
 
-    // This time all of it arrives; the answer does not.
+    // This time the whole upload arrives, but not the answer.
     const second = await start()
     const answers = await second.context.newCDPSession(second.page)
     const answered = new Promise((resolve) => answers.once('Fetch.requestPaused', resolve))

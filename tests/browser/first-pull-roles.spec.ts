@@ -1,7 +1,7 @@
 import { checkFirstPull, RESTRICTED_HEADING } from './delayed-pulls.ts'
 import { anApplicant, expect, PASSWORD, test } from './people.ts'
 
-/* The same as in first-pull.spec.ts for everybody else. */
+/* The same as first-pull.spec.ts for the other roles. */
 
 const people = [
   {
@@ -43,14 +43,14 @@ const people = [
 ]
 
 for (const { who, email, headings } of people) {
-  test(`${who} is denied nothing before the first pull, and told once where it fails`, async ({
+  test(`${who} is denied nothing before the first pull, and gets one message where it fails`, async ({
     newDevice,
   }) => {
     await checkFirstPull(await newDevice(), email, headings)
   })
 }
 
-test('somebody with neither record is denied nothing before the first pull, and then finishes registering', async ({
+test('a user without any record is denied nothing before the first pull, and then finishes registering', async ({
   newDevice,
   request,
 }) => {

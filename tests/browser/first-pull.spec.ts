@@ -12,11 +12,11 @@ import { expect, test } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
 /*
- * Before a first pull is complete the device does not know who is looking: no screen may deny anything then, and a pull
- * that fails says so. tests/unit/viewer.test.ts has every screen, role and way of answering as a table.
+ * Before the first pull is complete the device does not know the user's role: no screen may deny anything then, and a
+ * failed pull shows a message. tests/unit/viewer.test.ts has a table of every screen, role and outcome.
  */
 
-test('a member is denied nothing before the first pull, and told once where it fails', async ({
+test('a member is denied nothing before the first pull, and gets one message where it fails', async ({
   newDevice,
 }) => {
   await checkFirstPull(await newDevice(), 'member@demo.test', [
@@ -53,7 +53,7 @@ test('a public profile and the board deny a member nothing before the first pull
   await expect(page.getByText(/^Showing \d+ of \d+ services$/)).toBeVisible()
 })
 
-test('a client is welcomed when the sign-in has succeeded, and her dashboard comes by itself', async ({
+test('a client is welcomed when the sign-in has succeeded, and the dashboard opens by itself', async ({
   newDevice,
 }) => {
   const person = await newDevice()
@@ -67,7 +67,9 @@ test('a client is welcomed when the sign-in has succeeded, and her dashboard com
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
 })
 
-test('whoever was here before finds her screens at once, without any pull', async ({ signedIn }) => {
+test('a member who used this device before sees all screens at once, without a pull', async ({
+  signedIn,
+}) => {
   const person = await signedIn('member@demo.test')
   const { page } = person
   await page.goto('/directory')
@@ -84,7 +86,7 @@ test('whoever was here before finds her screens at once, without any pull', asyn
   expect(new Set(await denialsOf(page))).toEqual(new Set(['/admin: Access Denied']))
 })
 
-test('where a visitor may not look she finds the way to sign in', async ({ newDevice }) => {
+test('a visitor finds the link to sign in on each restricted screen', async ({ newDevice }) => {
   const { page } = await newDevice()
   for (const [path, heading, text] of [
     ['/directory', RESTRICTED_HEADING, 'You need to be an approved member to view the directory.'],

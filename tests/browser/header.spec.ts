@@ -3,8 +3,8 @@ import { type Account, test } from './market.ts'
 import { expect, signIn } from './people.ts'
 
 /**
- * Header, tab bar and menu at every width, for everybody there is: nothing scrolls sideways, and what the header holds
- * (spec §2; readings, "Header on narrow screens") is under the pointer or one press away in the menu.
+ * Header, tab bar and menu at every width, for every role: nothing scrolls sideways, and everything of the header (spec
+ * §2; readings, "Header on narrow screens") is visible or in the menu.
  */
 const widths = Array.from({ length: 81 }, (_, step) => 320 + 20 * step)
 const REQUESTS = 100
@@ -12,7 +12,7 @@ const name = 'Maximiliana Wilhelmine von Hohenberg-Sonnenschein zu Lindenau'.sli
 
 interface Role {
   who: string
-  /** Of a profile; none where there is no profile. */
+  /** Flags of the profile; undefined where there is no profile. */
   flags?: { is_approved: boolean; is_admin?: boolean }
   company?: boolean
   holds: string[]
@@ -40,7 +40,7 @@ const roles: Role[] = [
   },
 ]
 
-/** What is wrong with what the page shows now, and what a pointer finds in its header and tab bar. */
+/** Returns layout errors of the page, and the texts a pointer can reach in header and tab bar. */
 async function inspect(page: Page): Promise<{ wrong: string[]; found: string[] }> {
   return page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -81,7 +81,7 @@ async function inspect(page: Page): Promise<{ wrong: string[]; found: string[] }
   })
 }
 
-/** Opens the menu, and reads everything in it. */
+/** Opens the menu and returns its layout errors and its text. */
 async function readMenu(page: Page): Promise<{ wrong: string[]; texts: string }> {
   await page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -104,7 +104,7 @@ async function readMenu(page: Page): Promise<{ wrong: string[]; texts: string }>
   return read
 }
 
-/** Walks through all widths with both sizes of text. */
+/** Returns the errors at all widths, with text at 100 % and 200 %. */
 async function everyWidth(page: Page, holds: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const size of ['100%', '200%']) {
@@ -131,14 +131,14 @@ async function everyWidth(page: Page, holds: readonly string[]): Promise<string[
   return wrong
 }
 
-test('a visitor’s header holds at every width', async ({ visitor }) => {
+test('a visitor’s header fits at every width', async ({ visitor }) => {
   const { page } = await visitor()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await everyWidth(page, ['Services', 'Sign in', 'Join Directory', 'Join as Client'])).toEqual([])
 })
 
 for (const { who, flags, company, holds } of roles) {
-  test(`the header of ${who} holds at every width`, async ({ market, newDevice }) => {
+  test(`the header of ${who} fits at every width`, async ({ market, newDevice }) => {
     const asking = await market.client('Quilla')
     let account: Account = flags ? await market.member('Wide', flags) : await market.account('Wide')
     if (flags) await market.change('profiles', `id=eq.${account.id}`, { full_name: name })
@@ -164,7 +164,7 @@ for (const { who, flags, company, holds } of roles) {
     const badges = page.getByRole('banner').getByText('99+')
     await expect(badges).toHaveCount(Number(company ?? false) + Number(flags?.is_approved ?? false))
     await expect(page.getByRole('listitem').filter({ hasText: 'Welcome back!' })).toHaveCount(0)
-    // Who is looking is known with the first pull.
+    // The role is known after the first pull.
     await expect(page.getByText('Up to date').first()).toBeAttached()
     expect(await everyWidth(page, holds)).toEqual([])
   })

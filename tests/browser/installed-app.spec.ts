@@ -1,6 +1,6 @@
 import { expect, test, waitUntilInstalled } from './people.ts'
 
-test('it can be installed, and deep links open without a network', async ({ visitor }) => {
+test('the app can be installed, and deep links open offline', async ({ visitor }) => {
   const { page, offline, context } = await visitor()
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
@@ -42,7 +42,7 @@ test('it can be installed, and deep links open without a network', async ({ visi
   }
 })
 
-test('an installed app asks at once for all code of its screen, and starts without its worker', async ({
+test('an installed app requests all code of its screen at once, and starts without its service worker', async ({
   signedIn,
 }) => {
   const { context, page, offline } = await signedIn('member@demo.test')
@@ -63,7 +63,7 @@ test('an installed app asks at once for all code of its screen, and starts witho
         path: new URL(name).pathname,
         startTime,
       }))
-      // What is fetched apart comes once the screen is drawn.
+      // Lazy parts are fetched after the first paint.
       const isOfScreen = (entry: { path: string; startTime: number }) =>
         /^\/assets\/.+\.js$/.test(entry.path) && entry.startTime < (paint?.startTime ?? 0)
       const isLate = (entry: { startTime: number }) =>

@@ -3,7 +3,7 @@ import { requestsOf } from './market-screen.ts'
 import { expect, signIn } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('a first pull that breaks off midway: each list shows what came, and says what did not', async ({
+test('a first pull that is interrupted: each list shows what arrived, and tells what did not', async ({
   market,
   visitor,
 }) => {
@@ -16,7 +16,7 @@ test('a first pull that breaks off midway: each list shows what came, and says w
   await context.route('**/rest/v1/rpc/sync_pull', async (route) => {
     if (cut) return route.abort()
     const { request } = route.request().postDataJSON()
-    // So little at a time that there is another page behind the request.
+    // Pages so small that another page follows the one with the request.
     const response = await route.fetch({ postData: JSON.stringify({ request: { ...request, limit: 4 } }) })
     cut = (await response.text()).includes(last.id)
     return route.fulfill({ response })

@@ -6,11 +6,11 @@ import { expectMessages } from './toasts.ts'
 
 const missingGlyphsToast = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
 
-/** How many of the big fonts this device has kept. */
+/** Returns the number of large fonts in the device's cache. */
 const cachedFonts = (page: Page): Promise<number> =>
   page.evaluate(async () => (await (await caches.open('invoice-fonts')).keys()).length)
 
-test('a name in Chinese she holds is printed without a network; one in Korean typed there is marked, she is told, and it comes', async ({
+test('a Chinese name is printed offline; a Korean one typed offline shows boxes with a message, and is printed once online', async ({
   market,
   visitor,
 }) => {
@@ -45,7 +45,10 @@ test('a name in Chinese she holds is printed without a network; one in Korean ty
   expect(await textOf(whole.bytes)).toContain('김민지')
 })
 
-test('by keyboard alone: written, refused in words, sent, saved, deleted', async ({ market, signedIn }) => {
+test('an invoice is written, refused, sent, saved and deleted with the keyboard only', async ({
+  market,
+  signedIn,
+}) => {
   const member = await market.member('Kay')
   await market.change('payment_details', `id=eq.${member.id}`, { details: 'Leaf Bank' })
   const { page } = await signedIn(member.email)
@@ -97,7 +100,7 @@ test('by keyboard alone: written, refused in words, sent, saved, deleted', async
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible()
 })
 
-test('what the server refuses, and what never came, is said in the words of the catalogue', async ({
+test('refused invoices and a failed first pull have the messages of the specification', async ({
   market,
   visitor,
   signedIn,
@@ -167,7 +170,7 @@ test('a visitor is asked to sign in, as a professional or as a client', async ({
   ])
 })
 
-/** Presses Tab until what is called so has the focus, in the dialog where one is open. */
+/** Presses Tab until the control of this name has the focus, within the dialog where one is open. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     const focused = await page.evaluate(() => {

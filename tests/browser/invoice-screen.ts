@@ -15,7 +15,7 @@ export const card = (page: Page, number: string | RegExp = /INV-/) =>
 export const numberOn = async (place: Locator) =>
   /INV-\d{6}-\d{3,4}/.exec((await place.textContent()) ?? '')?.[0] ?? ''
 
-/** Fills in the form that is open, and saves it. */
+/** Fills in the open form, and saves it. */
 export async function writeInvoice(
   page: Page,
   { amount, description, name, email }: InvoiceFields,
@@ -31,7 +31,7 @@ export async function writeInvoice(
 
 export const openForm = (page: Page) => page.getByRole('button', { name: 'Create Invoice' }).first().click()
 
-/** What the button saves, as a reader finds it. */
+/** Presses the button, and returns the name and the bytes of the file it saves. */
 export async function saveFile(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   const saving = page.waitForEvent('download')
   await button.click()
@@ -47,8 +47,8 @@ export const pagesOf = async (bytes: Uint8Array): Promise<string[]> => {
 export const textOf = async (bytes: Uint8Array): Promise<string> => (await pagesOf(bytes)).join('\n')
 
 /**
- * Takes what is printed: a Chromium without a screen crashes at the dialogue itself, and the page's policy lets nothing
- * else read what a frame was handed.
+ * Captures what is printed: headless Chromium crashes at the print dialog, and the page's content security policy does
+ * not allow other ways to read a frame's document.
  */
 export const capturePrints = ({ context }: Person): Promise<unknown> =>
   context.addInitScript(() => {

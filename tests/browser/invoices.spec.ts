@@ -16,7 +16,7 @@ import { expectMessages } from './toasts.ts'
 
 const BANK = 'Leaf Bank, account 555 0134\nOr by link: pay.example/ada'
 
-test('written, sent, printed and exported without a network, in any script: it arrives once', async ({
+test('an invoice is written, sent, printed and exported offline, in any script, and arrives once', async ({
   market,
   visitor,
   signedIn,
@@ -74,12 +74,12 @@ test('written, sent, printed and exported without a network, in any script: it a
       client_name: recipient,
     },
   ])
-  // The paper of an issued invoice is one and the same, whoever prints it, before it was confirmed or after.
+  // The PDF of an issued invoice has the same bytes for both sides, before and after the confirmation.
   const hers = await saveFile(home.page, received.getByRole('button', { name: 'PDF' }))
   expect(hers.bytes.equals(pdf.bytes)).toBe(true)
 })
 
-test('what the client marks, her professional sees by the bell, long before her own timer asks', async ({
+test('what the client marks, the professional sees by a change hint, long before the next timed pull', async ({
   market,
   signedIn,
 }) => {
@@ -101,14 +101,14 @@ test('what the client marks, her professional sees by the bell, long before her 
   expect(await market.rows('invoices', `professional_id=eq.${member.id}`)).toMatchObject([{ status: 'paid' }])
 })
 
-test('two devices draw the same number offline: two invoices, two numbers, and she is told on whatever screen', async ({
+test('two devices draw the same number offline: two invoices get two numbers, and the user is told on any screen', async ({
   market,
   visitor,
 }) => {
   const member = await market.member('Nora')
   const [desk, phone] = [await visitor(), await visitor()]
   for (const person of [desk, phone]) {
-    // The only place that asks for one number of 32 bits draws an invoice's.
+    // Only the drawing of an invoice number asks for a single 32-bit number.
     await person.context.addInitScript(() => {
       const random = crypto.getRandomValues.bind(crypto)
       crypto.getRandomValues = <Given extends ArrayBufferView | null>(given: Given): Given => {
@@ -150,7 +150,7 @@ test('two devices draw the same number offline: two invoices, two numbers, and s
   }
 })
 
-test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded', async ({
+test('an invoice is left unfinished, edited, cloned and deleted; a standalone payment is recorded', async ({
   market,
   signedIn,
 }) => {
@@ -220,7 +220,7 @@ test('kept unfinished, edited, cloned, deleted; a standalone payment is recorded
   ])
 })
 
-test('a member who lost her approval reads and prints hers, and sends none; blocked windows are said', async ({
+test('a member who lost the approval reads and prints invoices, and sends none; a blocked popup is told', async ({
   market,
   signedIn,
 }) => {
@@ -251,7 +251,7 @@ test('a member who lost her approval reads and prints hers, and sends none; bloc
   })
   await card(page).getByRole('button', { name: 'Print' }).click()
   await expect(page.getByText('Please allow popups to print invoice')).toBeVisible()
-  // A browser that opens a document where others save it.
+  // A browser without download links opens the document.
   await page.evaluate(() => Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download'))
   await card(page).getByRole('button', { name: 'PDF' }).click()
   await expectMessages(page, 'Please allow popups to download PDF')

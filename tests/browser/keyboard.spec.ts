@@ -4,24 +4,24 @@ import { listEntry, REQUEST_MESSAGE } from './market-screen.ts'
 import { expect, PASSWORD } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-/** Where the keyboard is, and whether a person could see it. */
+/** Returns where the focus is, and whether it is visible. */
 function focusState(target: Element | null) {
   const { activeElement: at, body } = document
   if (target && at === target) return 'there'
-  // Past the last control the browser's own come; then the page begins again.
+  // After the last control the focus is in the browser's own controls; then it returns to the page's first one.
   if (!document.hasFocus()) return 'the browser’s'
   if (!at || at === body) return 'nowhere'
   const { outlineStyle, boxShadow } = getComputedStyle(at)
   if (outlineStyle !== 'none' || boxShadow !== 'none') return 'seen'
-  // The screen itself has no ring: its heading says where she is.
+  // The main element has no focus ring: its heading tells where the focus is.
   return at.matches('main') ? 'seen' : `not seen: ${at.outerHTML.slice(0, 200)}`
 }
 
 const expectFocusVisible = (page: Page) => expect.poll(() => page.evaluate(focusState, null)).toBe('seen')
 
 /**
- * Tabs on until this has the focus, which is seen at each step. Where the focused control goes from the page, as a toast
- * does, the app has two frames to move the focus on (`use-focus-fallback.ts`).
+ * Presses Tab until the target has the focus, and checks at each step that the focus is visible. Where the focused
+ * control is removed, for example a toast, the app has two frames to move the focus (`use-focus-fallback.ts`).
  */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
@@ -44,7 +44,7 @@ const type = async (page: Page, target: Locator, words: string) => {
   await page.keyboard.type(words)
 }
 
-test('with the keyboard alone: in, to the directory, to a member, to her own profile, and out', async ({
+test('with the keyboard only: sign in, directory, a member, the own profile, sign out', async ({
   market,
   visitor,
 }) => {
@@ -118,7 +118,10 @@ test('with the keyboard alone: in, to the directory, to a member, to her own pro
   await expectFocusVisible(page)
 })
 
-test('by keyboard alone: from the board to a request, and to my requests', async ({ market, signedIn }) => {
+test('with the keyboard only: from the board to a request, and to the own requests', async ({
+  market,
+  signedIn,
+}) => {
   const [member, client] = [await market.member('Thea'), await market.client('Ilse')]
   const service = await market.service(member, { images: ['jobs/a/1.png', 'jobs/a/2.png'] })
   const { page } = await signedIn(client.email)
@@ -133,7 +136,7 @@ test('by keyboard alone: from the board to a request, and to my requests', async
   const details = page.getByRole('dialog', { name: service.title })
   await keyboard.press('ArrowRight')
   await expect(details.getByText('2 of 2')).toBeVisible()
-  // Arrow keys turn pictures, but not under a text that lies over them.
+  // Arrow keys change the picture, but not while the focus is in a text field of a dialog on top.
   await tabTo(page, details.getByRole('button', { name: `More about ${service.title}` }))
   await keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused()
@@ -161,7 +164,7 @@ test('by keyboard alone: from the board to a request, and to my requests', async
   await keyboard.press('Enter')
   await expectMessages(page, 'Application submitted successfully!')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Back where she was, not at the beginning of the page.
+  // The focus returns to where it was, not to the beginning of the page.
   await expect(page.locator('body')).not.toBeFocused()
   await tabTo(page, page.getByRole('link', { name: 'Requested' }).first())
   await keyboard.press('Enter')

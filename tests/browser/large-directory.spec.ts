@@ -1,7 +1,7 @@
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import { test as base, expect, waitUntilInstalled } from './people.ts'
 
-/** A backend of its own, whose devices hold five members: the limit is one for all who use a backend. */
+/** With a backend of its own, whose devices store five members: the limit applies to all users of a backend. */
 const test = base.extend<object, { backend: Backend }>({
   backend: [
     async ({ browserName: _everyBrowser }, use) => {
@@ -15,7 +15,7 @@ const test = base.extend<object, { backend: Backend }>({
   baseURL: ({ backend }, use) => use(backend.url),
 })
 
-test('a member finds whom her device does not hold; whom she opened she has without a network, too', async ({
+test('a member finds members that the device does not store; an opened one is there offline, too', async ({
   backend,
   signedIn,
 }) => {

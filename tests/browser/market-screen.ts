@@ -2,34 +2,34 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './people.ts'
 
-/** A browser's file, as Playwright hands it over. */
+/** A file as Playwright's `setInputFiles` takes it. */
 export interface UploadFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** The card of a service on the board, found by its search. */
+/** Opens the board and returns the card of a service, found by the search. */
 export async function findOnBoard(page: Page, { title }: { title: string }): Promise<Locator> {
   await page.goto('/jobs')
   await page.getByRole('searchbox').fill(title)
   return page.getByRole('article', { name: title })
 }
 
-/** A service or a request in a list, by its heading. */
+/** Returns a service or a request in a list, by its heading. */
 export const listEntry = (page: Page | Locator, name: string) => page.getByRole('listitem', { name })
 
-/** The client's way to the files of a request. */
+/** Opens the dialog of project files as the client. */
 export async function openFiles(page: Page, title: string): Promise<void> {
   await page.goto('/client-dashboard')
   await listEntry(page, title).getByRole('button', { name: 'Project Files' }).click()
 }
 
-/** Picks files in the dialog that is open. */
+/** Chooses files in the open dialog. */
 export const chooseFiles = (page: Page, files: UploadFile | UploadFile[] | string[]) =>
   page.getByRole('dialog').last().locator('input[type=file]').setInputFiles(files)
 
-/** A picture drawn in the page. */
+/** Draws a picture in the page. */
 export async function aPicture(page: Page, name: string, width = 60, height = 40): Promise<UploadFile> {
   const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
   const bytes = await page.evaluate(
@@ -57,7 +57,7 @@ export const aFile = (name: string, buffer: Buffer): UploadFile => ({
   buffer,
 })
 
-/** What the device keeps of unfinished forms: a form is written to disk a moment after the last key. */
+/** Returns the stored drafts as JSON. A form is stored a short time after the last key. */
 export const storedDrafts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -77,11 +77,11 @@ export const storedDrafts = (page: Page): Promise<string> =>
     return JSON.stringify(kept)
   })
 
-/** The line of a file in the dialog of project files. */
+/** Returns the line of a file in the dialog of project files. */
 export const fileLine = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
-/** Downloads it on the screen: under its own name, byte for byte. */
+/** Downloads a file on the screen, and expects its name and bytes. */
 export async function download(page: Page, { name, buffer }: UploadFile): Promise<void> {
   const saving = page.waitForEvent('download')
   await fileLine(page, name).getByRole('button', { name: 'Download' }).click()
@@ -90,11 +90,11 @@ export async function download(page: Page, { name, buffer }: UploadFile): Promis
   expect(buffer.equals(await readFile(await saved.path())), `the bytes of ${name}`).toBe(true)
 }
 
-/** Said of what waits for the network. */
+/** The toast for a mutation that was stored offline. */
 export const SAVED_MESSAGE = 'Saved on this device. It will be sent when you are back online.'
 export const REQUEST_MESSAGE = 'Could you letter the window of our new shop before the opening?'
 
-/** The requests of a service, as its professional opens them. */
+/** Opens the requests of a service as the professional. */
 export async function requestsOf(page: Page, title: string): Promise<Locator> {
   await listEntry(page, title)
     .getByRole('button', { name: /^Requests/ })

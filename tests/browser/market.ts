@@ -6,7 +6,7 @@ const SECRET = 'sb_secret_local_development'
 const serviceHeaders = { apikey: SECRET, authorization: `Bearer ${SECRET}`, prefer: 'return=representation' }
 
 export interface Account {
-  /** Her user id. */
+  /** The user's id. */
   id: string
   email: string
   name: string
@@ -22,7 +22,9 @@ export interface ListedService {
   title: string
 }
 
-/** The marketplace as the server has it, by its own hands: people and services of one test, which leave with it. */
+/**
+ * Creates users, services and requests on the server with the service key; `close` removes the services after the test.
+ */
 class Market {
   readonly #request: APIRequestContext
   readonly #services: string[] = []
@@ -31,7 +33,7 @@ class Market {
     this.#request = request
   }
 
-  /** An approved member nobody else is. */
+  /** Creates an approved member with a unique name. */
   async member(given: string, flags: { is_admin?: boolean; is_approved?: boolean } = {}): Promise<Account> {
     const account = await this.account(given)
     await this.#insert('profiles', {
@@ -56,7 +58,7 @@ class Market {
     return this.company(await this.account(given))
   }
 
-  /** Gives an account a client record, too. */
+  /** Adds a client record to an account. */
   async company(account: Account): Promise<ClientAccount> {
     const company = `${account.name} & Daughters`
     const clientId = randomUUID()
@@ -89,7 +91,7 @@ class Market {
     return service
   }
 
-  /** Services that stand on nobody's board, each with a request of this client that waits. */
+  /** Creates inactive services, each with a pending request of this client. */
   async manyRequests(by: Account, client: Pick<ClientAccount, 'clientId'>, count: number): Promise<void> {
     const services = Array.from({ length: count }, (_, number) => ({
       id: randomUUID(),
@@ -127,7 +129,7 @@ class Market {
     return request
   }
 
-  /** Rows as they stand on the server; `query` as PostgREST reads it. */
+  /** Returns rows of the server; `query` is PostgREST's. */
   async rows<Row = Record<string, unknown>>(table: string, query: string): Promise<Row[]> {
     const answer = await this.#request.get(`/rest/v1/${table}?${query}`, { headers: serviceHeaders })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -142,14 +144,14 @@ class Market {
     expect(answer.ok(), await answer.text()).toBe(true)
   }
 
-  /** Calls a function that is for the service key alone. */
+  /** Calls a function that only the service key may call. */
   async call(name: string, args: object): Promise<unknown> {
     const answer = await this.#request.post(`/rest/v1/rpc/${name}`, { headers: serviceHeaders, data: args })
     expect(answer.ok(), await answer.text()).toBe(true)
     return answer.json()
   }
 
-  /** Names of a folder's stored objects. */
+  /** Returns the names of a folder's stored objects. */
   async objects(bucket: string, folder: string): Promise<string[]> {
     const answer = await this.#request.post(`/storage/v1/object/list/${bucket}`, {
       headers: serviceHeaders,
@@ -168,13 +170,13 @@ class Market {
     return answer.body()
   }
 
-  /** Takes the test's services, and what hangs on them, off everybody's board. */
+  /** Deletes the test's services and the rows that depend on them. */
   async close(): Promise<void> {
     const ids = this.#services.join()
     if (ids) await this.#request.delete(`/rest/v1/jobs?id=in.(${ids})`, { headers: serviceHeaders })
   }
 
-  /** Services a test offered on the screen leave with the others. */
+  /** Registers a service that the test offered on the screen for deletion. Returns its id. */
   async adopt(title: string): Promise<string> {
     const [service] = await this.rows<ListedService>(
       'jobs',
@@ -185,7 +187,7 @@ class Market {
     return service.id
   }
 
-  /** Somebody who has signed up and done nothing else. */
+  /** Creates an account without a profile or client record. */
   async account(given: string): Promise<Account> {
     const name = `${given} ${uniqueSuffix()}`
     const email = `${name.toLowerCase().replace(' ', '-')}@example.test`
@@ -205,12 +207,12 @@ class Market {
   }
 }
 
-/** Something nothing else is called. */
+/** Returns a text that makes a name unique. */
 export const uniqueSuffix = () => randomUUID().slice(0, 8)
 
 export const test = base.extend<{ market: Market }>({
   market: async ({ request }, use, testInfo) => {
-    // Stories of several devices: half a minute each on a machine of their own, more where others work, too.
+    // Stories with several devices take half a minute each on a quiet machine, more on a busy one.
     testInfo.setTimeout(180_000)
     const market = new Market(request)
     await use(market)

@@ -7,7 +7,7 @@ import { expectMessages } from './toasts.ts'
 
 const REASON = 'This is somebody else’s work, copied word for word.'
 
-/** A member's card in the directory, found by its search. */
+/** Opens the directory and returns a member's card, found by the search. */
 async function inDirectory(page: Page, { name }: Account): Promise<Locator> {
   await page.goto('/directory')
   await page.getByRole('searchbox').fill(name)
@@ -40,11 +40,7 @@ const mailsTo = async (request: APIRequestContext, { email }: Account): Promise<
   return mails.filter(({ to }) => to === email)
 }
 
-test('a message written without a network reaches the member’s mailbox once', async ({
-  market,
-  signedIn,
-  request,
-}) => {
+test('a message written offline reaches the member’s mailbox once', async ({ market, signedIn, request }) => {
   const [sender, recipient] = [await market.member('Ingrid'), await market.member('Paola')]
   const { page, offline } = await signedIn(sender.email)
   const card = await inDirectory(page, recipient)
@@ -70,7 +66,7 @@ test('a message written without a network reaches the member’s mailbox once', 
   expect(mails[0]?.text).toContain(sender.email)
 })
 
-test('an applicant reads why she was rejected; a member why her approval was withdrawn', async ({
+test('an applicant reads the reason of a rejection; a member the reason of a withdrawn approval', async ({
   market,
   signedIn,
 }) => {
@@ -167,7 +163,7 @@ test('a report is decided once; a hidden service stays off the board until it is
   await expect(
     hers.page.getByText('An administrator has taken this service off the board').first(),
   ).toBeVisible()
-  // A request: who decides about it sees the files of both sides, and changes none.
+  // A reported request: administrators see the files of both sides, and cannot change them.
   const client = await market.client('Cora')
   await market.request(client, service, 'accepted')
   const requests = await requestsOf(hers.page, service.title)
@@ -195,7 +191,7 @@ test('a report is decided once; a hidden service stays off the board until it is
   await expectMessages(hers.page, 'Service activated')
 })
 
-test('a block takes both off each other’s device, and goes again from the account page', async ({
+test('a block removes both from each other’s device, and is undone on the account page', async ({
   market,
   signedIn,
 }) => {
@@ -210,7 +206,7 @@ test('a block takes both off each other’s device, and goes again from the acco
     .getByRole('dialog', { name: `Block ${mona.name}?` })
     .getByRole('button', { name: 'Block' })
     .click()
-  // At once, before anybody was told.
+  // At once, before the server knows.
   await expect(hers.page.getByText('No members found matching your criteria.')).toBeVisible()
   await expect(theirs.page.getByRole('article', { name: rosa.name })).toBeVisible()
   await hers.offline(false)

@@ -3,16 +3,16 @@ import { expect, signIn, test } from './people.ts'
 import { recordToasts, toastsOf } from './toasts.ts'
 
 /*
- * The network is cut at each request of a first visit, one after the other, and everything that the screen then shows is
- * pressed: it works, or says why not, and nothing ends in an uncaught error.
+ * Cuts the network at each request of a first visit, one after the other, and presses everything the screen then shows: it
+ * works, or tells why not, and causes no uncaught error.
  */
 
-/** Each story is told in so many parts, so that the workers share it. */
+/** Number of tests of each story, so that the workers share it. */
 const PARTS = 4
 
 const networkNoise = /Failed to load resource|ERR_|WebSocket connection|net::/
 
-/** A first visit: without a service worker, nothing comes from anywhere but the network. */
+/** A first visit without a service worker: everything comes from the network. */
 class Visit {
   readonly errors: string[] = []
   readonly page: Page
@@ -41,7 +41,7 @@ class Visit {
     await recordToasts(context)
     const visit = new Visit(context, await context.newPage(), cutAt)
     await context.route('**/*', async (route) => {
-      // Without a picture or a font nothing is missing that could be pressed.
+      // A missing picture or font does not change what can be pressed.
       const counts = !['image', 'font'].includes(route.request().resourceType())
       if (counts) visit.requests += 1
       if (visit.requests > visit.#cutAt) {
@@ -67,7 +67,7 @@ class Visit {
   end = () => this.#context.close()
 }
 
-/** What a press can change: the screen as it is read out, the address, what toasts said. */
+/** Returns what a press can change: the address, the accessibility tree, the number of toasts. */
 const state = async (page: Page): Promise<string> =>
   [page.url(), await page.locator('body').ariaSnapshot(), toastsOf(page).length].join('\n')
 
@@ -77,7 +77,7 @@ interface Pressable {
   name: string
 }
 
-/** Everything of these roles in the place that can be pressed, each kind once, the menu and signing out last. */
+/** Returns the visible controls of these roles, one of each kind, the menu and signing out last. */
 async function pressables(place: Page | Locator, roles: readonly Role[]): Promise<Pressable[]> {
   const found = new Map<string, Pressable>()
   for (const role of roles) {
@@ -85,7 +85,7 @@ async function pressables(place: Page | Locator, roles: readonly Role[]): Promis
       const snapshot = await one.ariaSnapshot().catch(() => '')
       const name = /^- (?:button|link) "((?:[^"\\]|\\.)*)"/.exec(snapshot)?.[1]
       if (!name || /Skip to|Close toast/.test(name)) continue
-      // Cards are alike: the first of each kind of button stands for all.
+      // Cards are alike: only the first button of each kind is pressed.
       const kind = `${role} ${name.split(' ').slice(0, 2).join(' ')}`
       if (!found.has(kind)) found.set(kind, { role, name })
     }
@@ -97,9 +97,9 @@ async function pressables(place: Page | Locator, roles: readonly Role[]): Promis
 const first = (place: Page | Locator, { role, name }: Pressable): Locator =>
   place.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
 
-/** Closes what a press has opened, and goes back where it led elsewhere. */
+/** Closes what a press has opened, and navigates back where the address changed. */
 async function closeAndGoBack(page: Page, address: string): Promise<void> {
-  // In one step: a toast that leaves is out of the mouse's reach.
+  // In one step: Playwright cannot click a toast that is disappearing.
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[data-close-button]')) close.click()
   })
@@ -118,11 +118,11 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
   for (const one of all) {
     const target = first(page, one)
     if ((await target.count()) === 0 || !(await target.isEnabled())) continue
-    // A link to where she is already leads nowhere.
+    // A link to the current address changes nothing.
     if (one.role === 'link' && new URL((await target.getAttribute('href')) ?? '', address).href === address)
       continue
     if (await page.locator('#not-arrived').isVisible()) {
-      // The app itself is missing: the page says so, and keeps what was pressed.
+      // The app's own code is missing: the page tells so, and stores what was pressed.
       await target.click()
       await expect(page.locator('[data-clicked]')).toHaveCount(1)
       expect(page.url()).toBe(address)
@@ -137,7 +137,7 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
     ).toBeVisible()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const inMenu = (await menu.isVisible()) ? await pressables(menu, ['button']) : []
-    // What the screen has, too, is pressed there: signing out ends what else could be pressed.
+    // Items that the screen also has are pressed there: signing out would end the visit.
     const isHere = ({ name }: Pressable) => all.some((other) => other.name === name)
     await closeAndGoBack(page, address)
     for (const item of inMenu.filter((item) => !isHere(item))) {
@@ -152,7 +152,7 @@ async function pressEverything(visit: Visit, roles: readonly Role[]): Promise<vo
   }
 }
 
-/** Resolves when the app has drawn a screen, or the page says that it has not arrived. */
+/** Waits until the app has rendered a screen, or the page tells that the code has not arrived. */
 const waitForScreen = (page: Page) =>
   expect(page.locator('#root h1, #not-arrived').first()).toBeVisible({ timeout: 30_000 })
 
@@ -178,8 +178,8 @@ async function cutAtEachRequest(
     const { page } = visit
     await test.step(`${path}, cut at request ${cutAt} of ${count}`, async () => {
       await page.goto(path, { waitUntil: 'commit' })
-      // Requests come in another order each time: the last ones may not come at all. A page that is idle later, after
-      // the network is back, stays connected.
+      // The order of requests varies: the last ones may not be sent at all, so an idle page is cut, too. A page that is
+      // idle later, after the network is back, stays connected.
       const cutOnceIdle = async () => {
         await page.waitForLoadState('networkidle')
         if (!visit.wasCut) await visit.cutNetwork()
@@ -223,7 +223,7 @@ async function cutAtEachRequest(
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
 for (let part = 1; part <= PARTS; part++) {
-  const title = `the network cut at each request (part ${part} of ${PARTS}): everything that is pressed works or says why not`
+  const title = `the network cut at each request (part ${part} of ${PARTS}): every button works or tells why not`
   test(`home, ${title}`, async ({ browser, baseURL }) => {
     await cutAtEachRequest(browser, { baseURL }, '/', part, ['button', 'link'])
   })
@@ -240,7 +240,7 @@ for (let part = 1; part <= PARTS; part++) {
   })
 }
 
-test('what was opened without its code says so, and opens by itself once the network is back', async ({
+test('a dialog whose code is missing tells so, and opens by itself once online', async ({
   browser,
   baseURL,
 }) => {
@@ -265,7 +265,7 @@ test('what was opened without its code says so, and opens by itself once the net
   await visit.end()
 })
 
-test('a part that has not arrived can be given up: its notice is closed, and nothing opens later', async ({
+test('a dialog whose code is missing can be cancelled: its toast is closed, and nothing opens later', async ({
   browser,
   baseURL,
 }) => {

@@ -14,7 +14,7 @@ import { closeOffline, expect, waitUntilInstalled } from './people.ts'
 import { ServiceWorkerEvents } from './service-worker.ts'
 import { expectMessages } from './toasts.ts'
 
-test('asked for without a network, then the app closed: it is sent once there is one and no window is at work', async ({
+test('a request made offline before the app is closed is sent once online and no tab is the leader', async ({
   market,
   signedIn,
   baseURL,
@@ -31,7 +31,7 @@ test('asked for without a network, then the app closed: it is sent once there is
   await train.page.getByRole('dialog').getByRole('button', { name: 'Send Request' }).click()
   await expectMessages(train.page, SAVED_MESSAGE)
   const empty = await train.tab()
-  // Stands for a window that does the work: it holds the lock.
+  // Takes the part of a leader tab: holds its lock.
   const other = await train.tab()
   await other.goto('/icons/favicon.svg')
   const lock = `verdant-${client.id}`
@@ -48,7 +48,7 @@ test('asked for without a network, then the app closed: it is sent once there is
 
   await train.offline(false)
   const workerEvents = await ServiceWorkerEvents.of(empty, new URL(baseURL ?? '').origin)
-  // Chromium may have said so already, of itself.
+  // Chromium may have dispatched the event already.
   await workerEvents.sync('outbox')
   await expect.poll(lockCounts).toEqual([1, 1])
   const requests = () => market.rows('job_applications', `job_id=eq.${service.id}`)
@@ -63,7 +63,7 @@ test('asked for without a network, then the app closed: it is sent once there is
   await expect(sent.getByText('Waiting to be sent')).toHaveCount(0)
 })
 
-test('a notice says what kind of news there is, and opens the screen that has it', async ({
+test('a notification names its kind of news, and opens the screen that has it', async ({
   market,
   signedIn,
   baseURL,
@@ -102,7 +102,7 @@ test('a notice says what kind of news there is, and opens the screen that has it
   await expect.poll(shown).toHaveLength(1)
 })
 
-test('notices are offered where she has begun to wait, one offer at a time; once declined, never again', async ({
+test('notifications are offered where a client waits for an answer, one offer at a time, and never again once declined', async ({
   market,
   signedIn,
 }) => {
@@ -110,13 +110,13 @@ test('notices are offered where she has begun to wait, one offer at a time; once
   const service = await market.service(member)
   await market.request(client, service, 'pending')
   const { page, context } = await signedIn(client.email)
-  // As in a window that has one: she was not asked yet, and the browser would install the app.
+  // As in a browser with a window: the permission was not asked for yet, and the app can be installed.
   await context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     localStorage.setItem('install', JSON.stringify({ useful: 3, dismissed: false }))
   })
   await waitUntilInstalled(page)
-  // Known from the start before: nothing moves away under her finger.
+  // The offer is known from the visit before, so that the layout does not move.
   await page.goto('/client-dashboard')
   // The server's public key (VAPID), on the device.
   await expect.poll(() => storedText(page)).toMatch(/"B[\w-]{86}"/)
@@ -136,7 +136,7 @@ test('notices are offered where she has begun to wait, one offer at a time; once
   await expect(offer).toHaveCount(0)
 })
 
-test('what waits is counted on the app icon and where it waits, until it is answered, seen or signed out', async ({
+test('requests and answers are counted on the app icon and at their link, until answered, seen or signed out', async ({
   market,
   signedIn,
 }) => {
@@ -170,7 +170,7 @@ test('what waits is counted on the app icon and where it waits, until it is answ
   await expect(badge(office)).toHaveAttribute('data-badge', '0')
   await expect(badge(shop)).toHaveAttribute('data-badge', '1')
   await expect(answered).toHaveAccessibleName('Dashboard (1 new answer)')
-  // The app is closed and opened again: she has not seen it yet.
+  // After a restart of the app the answer is still unseen.
   await shop.page.reload()
   await expect(badge(shop)).toHaveAttribute('data-badge', '1')
 

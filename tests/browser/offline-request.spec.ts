@@ -15,7 +15,7 @@ import {
 import { expect, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('on a train: drafted, closed, sent and accepted without a network, then both share files', async ({
+test('a request is drafted, reopened, sent and accepted offline; then both sides share files', async ({
   market,
   signedIn,
 }) => {
@@ -68,7 +68,7 @@ test('on a train: drafted, closed, sent and accepted without a network, then bot
   const stored = await market.objects('portfolio-images', 'portfolio')
   expect(stored.filter((name) => name.includes(client.clientId))).toHaveLength(2)
 
-  // The request is here already, its pictures come with the network.
+  // The request is on this device; its pictures need the network.
   await expect(
     listEntry(office.page, service.title).getByRole('button', { name: /1 pending$/ }),
   ).toBeVisible()

@@ -6,10 +6,10 @@ import { expectMessages } from './toasts.ts'
 
 const TAKEN_MESSAGE = 'This profile URL is already taken'
 
-/** The picture in this place is the device's own copy. */
+/** Expects a local copy of the picture. */
 const expectLocalCopy = (place: Locator) => expect(place.locator('img[src^="blob:"]').first()).toBeVisible()
 
-/** The pictures in this place have come from the server. */
+/** Expects that the picture was loaded from the server. */
 const expectUploaded = (place: Locator) =>
   expect
     .poll(() =>
@@ -23,7 +23,7 @@ const expectUploaded = (place: Locator) =>
 
 const openCard = (page: Page, name: string) => page.getByRole('article', { name }).filter({ visible: true })
 
-test('a new picture is everywhere at once without a network; one’s own profile leads to editing', async ({
+test('a new picture is shown everywhere at once, also offline; the own profile links to editing', async ({
   market,
   signedIn,
 }) => {
@@ -34,7 +34,7 @@ test('a new picture is everywhere at once without a network; one’s own profile
   await page.goto('/profile')
   await waitUntilInstalled(page)
   await page.goto('/directory')
-  // Found by her name: the list draws only what is in sight, and other tests add members.
+  // Found by name: the list renders only visible cards, and other tests add members.
   const search = page.getByRole('searchbox', { name: 'Search members' })
   await search.fill(me.name)
   await expect(openCard(page, me.name)).toBeVisible()
@@ -92,7 +92,7 @@ test('a new picture is everywhere at once without a network; one’s own profile
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a picture that could not be had is asked for again by itself', async ({ market, signedIn }) => {
+  test('a picture that could not be loaded is requested again by itself', async ({ market, signedIn }) => {
     const me = await market.member('Jorunn')
     const path = `profiles/${me.id}-profile-1.png`
     await market.change('profiles', `id=eq.${me.id}`, { profile_image: path })
@@ -111,14 +111,14 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('a profile URL that is taken is told at its field, at once and later, and the text stays', async ({
+test('a profile URL that is taken shows an error at its field, at once and after sending, and the text stays', async ({
   market,
   signedIn,
 }) => {
   const address = `taken-${uniqueSuffix()}`
   const other = await market.member('Kaja')
   await market.change('profiles', `id=eq.${other.id}`, { unique_url: address })
-  // An applicant's device holds nobody but herself.
+  // An applicant's device stores no other member.
   const me = await market.member('Liv', { is_approved: false })
   await market.change('profiles', `id=eq.${me.id}`, { linkedin_verified: false })
   const { page, offline } = await signedIn(me.email)
@@ -135,7 +135,7 @@ test('a profile URL that is taken is told at its field, at once and later, and t
   await expect(page.getByLabel('Bio')).toHaveValue('Writes with light.')
   await expect(page.getByText('Your last changes could not be saved.')).toHaveCount(0)
 
-  // A new LinkedIn address costs an applicant nothing: nothing is asked.
+  // An applicant loses nothing with a new LinkedIn address: no question is asked.
   await url.fill(`${address}-2`)
   await expect(page.getByText(TAKEN_MESSAGE)).toHaveCount(0)
   await page.getByLabel('LinkedIn URL').fill(`https://LinkedIn.com/in/${me.id}`)

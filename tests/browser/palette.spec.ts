@@ -1,6 +1,6 @@
 import { expect, test, waitUntilInstalled } from './people.ts'
 
-test('everything on the device is found from the keyboard alone, without a network', async ({ signedIn }) => {
+test('everything on the device is found with the keyboard only, offline', async ({ signedIn }) => {
   const { page, offline } = await signedIn('member@demo.test')
   await page.goto('/directory')
   await expect(page.getByText(/^Showing/)).toBeVisible()
@@ -30,7 +30,7 @@ test('everything on the device is found from the keyboard alone, without a netwo
   await expect(page.getByRole('heading', { level: 1, name: 'Member Directory' })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // What is typed into a field is text, whatever else its letters mean.
+  // Letters typed into a field are text, not shortcuts.
   await page.keyboard.type('g?d')
   await expect(page.getByRole('searchbox')).toHaveValue('g?d')
   await page.getByRole('heading', { level: 1 }).click()

@@ -10,26 +10,26 @@ import { expectMessages, recordToasts } from './toasts.ts'
 
 export const PASSWORD = 'demo1234'
 
-/** A person's browser: her own storage, and a page whose errors fail the test. */
+/** A browser context with its own storage, and a page whose errors fail the test. */
 export interface Person {
   context: BrowserContext
   page: Page
-  /** Opens another tab of hers. */
+  /** Opens another tab of the same context. */
   tab(): Promise<Page>
-  /** Cuts her network, once the app is on the device if a page of hers shows it; or gives it back. */
+  /** Cuts the network, or restores it. Where a page shows the app, waits until it is installed first. */
   offline(cut: boolean): Promise<void>
 }
 
 interface People {
-  /** A fresh device, on no page yet. */
+  /** Opens a new device, without a page. */
   newDevice(): Promise<Person>
-  /** A fresh device, on the home page. */
+  /** Opens a new device on the home page. */
   visitor(): Promise<Person>
-  /** A fresh device on which this demo account is signed in, with its rows. */
+  /** Opens a new device, signs this account in and waits for the first pull. */
   signedIn(email: string): Promise<Person>
 }
 
-/** Requests that fail because a test cut the network, and what browsers say about them. */
+/** Console errors of requests that fail because a test cut the network. */
 const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection|net::ERR/
 
 export const test = base.extend<People>({
@@ -55,7 +55,7 @@ export const test = base.extend<People>({
     await use(async (email) => {
       const person = await newDevice()
       await signIn(person.page, email)
-      // Her rows are on the device: the first pull goes on after the welcome.
+      // The first pull ends after the welcome.
       await expect(person.page.getByText('Up to date').first()).toBeAttached()
       return person
     })
@@ -67,7 +67,7 @@ async function openDevice(
   options: BrowserContextOptions,
   errors: string[],
 ): Promise<Person> {
-  // What moves is drawn by the processor here: a quarter of all its work.
+  // Without a GPU, animations took a quarter of all CPU time.
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
   await recordToasts(context)
   const watch = (page: Page) => {
@@ -104,7 +104,7 @@ export interface Applicant {
 }
 
 let applicants = 0
-/** Somebody nobody else is. */
+/** Returns an applicant with a unique name. */
 export const anApplicant = (given: string): Applicant => {
   const number = `${Date.now()}${++applicants}`
   return { name: `${given} ${number}`, email: `${given.toLowerCase()}${number}@example.test` }
@@ -125,7 +125,7 @@ export async function register(page: Page, { name, email }: Applicant): Promise<
   await expectMessages(page, 'Registration successful! Please wait for verification and approval.')
 }
 
-/** Waits until everything is on the device: it can be used without a network from here on. */
+/** Waits until the service worker is active: the app can be used offline from then on. */
 export async function waitUntilInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -133,7 +133,7 @@ export async function waitUntilInstalled(page: Page): Promise<void> {
   })
 }
 
-/** Closes a page whose network is cut. Frozen first: Playwright gives a page its network back while it closes it. */
+/** Closes a page that is offline. Freezes it first: Playwright restores a page's network while it closes the page. */
 export async function closeOffline(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })

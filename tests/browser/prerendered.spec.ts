@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from './market.ts'
 import { expect } from './people.ts'
 
-/** The markup of a page, without what only the app knows: the network and the keys of a Mac. */
+/** Returns the markup of a page, without what depends on the network and on the platform (the command key). */
 function markup(selector: string): string {
   const page = document.querySelector(selector)?.cloneNode(true)
   if (!(page instanceof Element)) throw new Error(`No ${selector}`)
@@ -12,7 +12,7 @@ function markup(selector: string): string {
   return page.outerHTML
 }
 
-/** A promise, and what keeps it. */
+/** Returns a promise and the function that resolves it. */
 function deferred(): [Promise<void>, () => void] {
   let letGo = () => {}
   const holding = new Promise<void>((resolve) => {
@@ -39,21 +39,21 @@ for (const path of ['/', '/jobs']) {
   })
 }
 
-/** Opens a screen while the app's code does not arrive. Returns what lets it arrive. */
+/** Opens a screen whose app code is held back. Returns the function that releases it. */
 async function withoutItsApp(page: Page, path = '/'): Promise<() => void> {
   const [coming, come] = deferred()
-  // Not the script in front of the page, without which nothing is painted.
+  // Not the script before the first paint, without which nothing is painted.
   await page.route(/\/assets\/(?!boot-)[^/]+\.js$/, async (route) => {
     await coming
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  // Else what is for other widths is seen as well.
+  // Without styles, elements for other widths would be visible, too.
   await page.waitForFunction(() => document.styleSheets.length > 0)
   return come
 }
 
-test('whoever skips to the content before the app has come is still there when it has', async ({
+test('the focus stays on the content where a visitor skipped to it before the app has loaded', async ({
   newDevice,
 }) => {
   const { page } = await newDevice()
@@ -66,7 +66,7 @@ test('whoever skips to the content before the app has come is still there when i
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a first visit sees the home page before the app has come', async ({ newDevice }) => {
+test('a first visit sees the home page before the app has loaded', async ({ newDevice }) => {
   const { page } = await newDevice()
   const come = await withoutItsApp(page)
   const join = page.getByRole('main').getByRole('link', { name: 'Join as Client' })
@@ -80,9 +80,9 @@ test('a first visit sees the home page before the app has come', async ({ newDev
   await expect(menu).toBeHidden()
   await expect(join).toBeFocused()
 
-  // Whoever has been here does not see it again.
+  // A later visit does not show it again.
   await page.addInitScript(() => {
-    // With the first frame, not before: until the page has its styles, nobody sees anything.
+    // With the first frame: nothing is visible before the page has its styles.
     const look = () => {
       document.body.dataset.again = String(document.getElementById('prerendered')?.checkVisibility() ?? false)
     }
@@ -117,7 +117,9 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a board whose services do not come, or that is searched, waits for its app', async ({ newDevice }) => {
+test('a board whose services do not arrive, or that has a search, waits for the app', async ({
+  newDevice,
+}) => {
   const { page } = await newDevice()
   await page.route('**/rpc/sync_pull', (route) => route.abort(), { times: 1 })
   await page.goto('/jobs')

@@ -3,7 +3,7 @@ import { aPicture, SAVED_MESSAGE } from './market-screen.ts'
 import { expect, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('a profile edited without a network, its picture already visible, arrives whole; LinkedIn asks first', async ({
+test('a profile edited offline, its picture already visible, arrives complete; a new LinkedIn URL asks first', async ({
   market,
   signedIn,
 }) => {
@@ -47,7 +47,7 @@ test('a profile edited without a network, its picture already visible, arrives w
   ])
 })
 
-test('a public profile seen once opens without a network; absent and unapproved look the same', async ({
+test('a public profile seen once opens offline; missing and unapproved ones look the same', async ({
   market,
   visitor,
 }) => {

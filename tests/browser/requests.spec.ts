@@ -14,7 +14,7 @@ import {
 import { expect, waitUntilInstalled } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('all statuses: each step can be taken back for five seconds, then both sides see it', async ({
+test('all statuses: each step can be undone for five seconds, then both sides see it', async ({
   market,
   signedIn,
 }) => {
@@ -78,7 +78,7 @@ test('all statuses: each step can be taken back for five seconds, then both side
   expect(await market.rows('job_applications', `id=eq.${request.id}&status=eq.completed`)).toHaveLength(1)
 })
 
-test('the same request from two devices, and an answer that came too late: one counts, the other is told', async ({
+test('the same request from two devices, and an answer that is too late: one counts, the other has a message', async ({
   market,
   signedIn,
 }) => {
@@ -117,7 +117,7 @@ test('the same request from two devices, and an answer that came too late: one c
   await expect(answers.getByText(REQUEST_MESSAGE)).toBeVisible()
   await office.offline(true)
   await answers.getByRole('button', { name: 'Accept' }).click()
-  // Her other device meanwhile.
+  // The member's other device meanwhile.
   await market.change('job_applications', `job_id=eq.${service.id}`, { status: 'rejected' })
   await office.offline(false)
   await expectMessages(office.page, 'Error updating request status')
@@ -128,7 +128,7 @@ test('the same request from two devices, and an answer that came too late: one c
   await expect(answers.getByText('Your answer could not be sent.')).toHaveCount(0)
 })
 
-test('a request that cannot stand is refused in words, and what was written stays', async ({
+test('an invalid request is refused with a message, and the typed text stays', async ({
   market,
   signedIn,
 }) => {
@@ -142,9 +142,9 @@ test('a request that cannot stand is refused in words, and what was written stay
     await market.service(member),
   ]
   const { page, tab, offline } = await signedIn(client.email)
-  const open = async (window: Page, service: { title: string }) => {
-    await (await findOnBoard(window, service)).getByRole('button', { name: 'Request Service' }).click()
-    return window.getByRole('dialog', { name: 'Request Service' })
+  const open = async (tabPage: Page, service: { title: string }) => {
+    await (await findOnBoard(tabPage, service)).getByRole('button', { name: 'Request Service' }).click()
+    return tabPage.getByRole('dialog', { name: 'Request Service' })
   }
   const form = await open(page, strict)
   await form.getByRole('button', { name: 'Send Request' }).click()
@@ -164,14 +164,14 @@ test('a request that cannot stand is refused in words, and what was written stay
   await chooseFiles(page, [await aPicture(page, 'front.png')])
   await expect(form.getByRole('img', { name: 'Picture 1' })).toBeVisible()
 
-  const window = await tab()
-  const second = await open(window, strict)
+  const otherTab = await tab()
+  const second = await open(otherTab, strict)
   await expect(second.getByLabel('Message')).toHaveValue(REQUEST_MESSAGE)
   await form.getByRole('button', { name: 'Send Request' }).click()
   await expectMessages(page, 'Application submitted successfully!')
   await second.getByRole('button', { name: 'Send Request' }).click()
   await expect(second.getByText('You have already applied for this job')).toBeVisible()
-  await window.close()
+  await otherTab.close()
 
   await waitUntilInstalled(page)
   await offline(true)

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A screen, or what lies over it, as one of the demo accounts finds it. */
+/** A screen, or a dialog on it, as one of the demo accounts sees it. */
 export interface Screen {
   name: string
   path: string
-  /** Its first heading, once it is all there. */
+  /** Its level 1 heading, which tells that the screen is loaded. */
   heading: string
-  /** Brings it into the state that is meant, and waits for that. */
+  /** Brings the screen into the wanted state, and waits for it. */
   first?: (page: Page) => Promise<unknown>
 }
 
-/** Whose screens they are: nobody's, or those of a demo account. */
+/** The screens of one role; without `email`, of a visitor. */
 export interface RoleScreens {
   who: string
   email?: string
@@ -24,7 +24,7 @@ const press = (page: Page, name: string | RegExp) =>
     .first()
     .click()
 
-/** Presses one button after the other; the last opens a dialog. */
+/** Presses the buttons one after the other; the last one opens a dialog. */
 const dialog =
   (...names: (string | RegExp)[]) =>
   async (page: Page) => {
@@ -32,7 +32,7 @@ const dialog =
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
   }
 
-/** Sends a form as it is: empty. */
+/** Submits the form empty. */
 const refused = (name: string) => async (page: Page) => {
   await press(page, name)
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
@@ -49,7 +49,7 @@ const home = (name: string, first: Screen['first']): Screen => ({
   ...(first ? { first } : {}),
 })
 
-/** Something waits, and the server has refused something else. */
+/** Makes the server refuse a change. */
 async function refuseChange(page: Page) {
   await page.route('**/rest/v1/rpc/apply_mutations', async (route) => {
     const { mutations } = route.request().postDataJSON() as { mutations: { id: string }[] }

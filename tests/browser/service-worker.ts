@@ -5,7 +5,7 @@ interface Registration {
   scopeURL: string
 }
 
-/** What only a browser itself says to a service worker: that something was pushed, that there is a network again. */
+/** Dispatches events that only a browser can send to a service worker: push messages and background syncs. */
 export class ServiceWorkerEvents {
   readonly #session: CDPSession
   readonly #target: { origin: string; registrationId: string }
@@ -15,7 +15,7 @@ export class ServiceWorkerEvents {
     this.#target = { origin, registrationId }
   }
 
-  /** For the worker of this page's site; goes on when the page has closed only through another page. */
+  /** Attaches to the service worker of this page's site. Works only while the page is open. */
   static async of(page: Page, origin: string): Promise<ServiceWorkerEvents> {
     const session = await page.context().newCDPSession(page)
     const found = new Promise<string>((resolve) => {

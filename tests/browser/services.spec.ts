@@ -14,7 +14,7 @@ import { expectMessages } from './toasts.ts'
 
 const DESCRIPTION = 'A year of seasonal menus for a canteen, written, illustrated and ready to print.'
 
-/** A picture as a telephone takes it: large, and knowing where it was taken. */
+/** Returns a picture as a phone takes it: large, with a location in its metadata. */
 async function aPhotograph(page: Page, name: string) {
   const picture = await aPicture(page, name, 2600, 1300)
   const place = Buffer.from('Exif\0\0 GPS 47.0707 N 15.4395 E')
@@ -58,7 +58,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await expect(form.getByText('Job type is required')).toBeVisible()
   await expect(form.getByText('Description must be at least 50 characters')).toBeVisible()
   await fillIn(form, title)
-  // Let go beside the field, a file does not open in place of the app.
+  // A file dropped beside the field does not open in place of the app.
   const stays = await form.getByLabel('Job title').evaluate((beside) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'x.png'))
@@ -84,7 +84,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await expect(form.getByRole('img', { name: 'Picture 3' })).toHaveJSProperty('naturalWidth', 2000)
   await tiles.nth(2).dragTo(tiles.nth(0))
   await expect(form.getByRole('img', { name: 'Picture 1' })).toHaveJSProperty('naturalWidth', 2000)
-  // What is refused takes nobody's place.
+  // Refused files do not count towards the limit.
   await chooseFiles(page, [
     ...Array.from({ length: 7 }, (_, n) => aFile(`program ${n}.png`, Buffer.from('MZ'))),
     ...Array.from(
@@ -125,7 +125,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await card.getByRole('button', { name: 'View Details' }).click()
   const details = stranger.page.getByRole('dialog', { name: title })
   await expect(details.getByText('1 of 5')).toBeVisible()
-  // Pressed twice while the first is still on its way.
+  // Pressed twice while the strip is still scrolling.
   await stranger.page.keyboard.press('ArrowRight')
   await stranger.page.keyboard.press('ArrowRight')
   await expect(details.getByText('3 of 5')).toBeVisible()
@@ -158,7 +158,7 @@ test('a member offers a service with pictures offline, edits, pauses and deletes
   await expect(card).toHaveCount(0)
 })
 
-test('what her other device did first, or her lost approval forbids, is said; nothing typed is lost', async ({
+test('changes that another device made impossible, or a lost approval forbids, have messages; no text is lost', async ({
   market,
   signedIn,
 }) => {
@@ -188,17 +188,17 @@ test('what her other device did first, or her lost approval forbids, is said; no
   await expect(form).toHaveCount(0)
   await listEntry(page, paused.title).getByRole('button', { name: 'Activate' }).click()
   await drop(deleted.title)
-  // Meanwhile, on her other device.
+  // Meanwhile, on the member's other device.
   await market.change('jobs', `id=eq.${edited.id}`, { location: 'Braga' })
   for (const { id } of [paused, deleted])
     await market.change('jobs', `id=eq.${id}`, { deleted_at: new Date().toISOString() })
   await offline(false)
-  // Deleting twice is deleting.
+  // Deleting a deleted service succeeds.
   await expectMessages(page, 'Error updating service', 'Error updating service status', 'Service deleted')
   const conflict = listEntry(page, edited.title)
   await expect(conflict.getByText('Someone has changed the location since you saw it.')).toBeVisible()
   await expect(conflict.getByText('Braga')).toBeVisible()
-  // Deleted, with a project under way: it goes on.
+  // The deleted service has a project in progress, which goes on.
   const past = page.getByRole('region', { name: 'No longer offered' })
   const projects = await requestsOf(page, paused.title)
   await expect(
@@ -220,7 +220,7 @@ test('what her other device did first, or her lost approval forbids, is said; no
   await offline(false)
   await expectMessages(page, 'Error offering service', 'Error deleting service')
   await expect(page.getByText('You need to be an approved member to manage services.')).toBeVisible()
-  // What she was asked before, she answers all the same; new invoices she does not write.
+  // A member without approval still answers earlier requests, but writes no new invoices.
   const asked = await requestsOf(page, edited.title)
   await expect(listEntry(asked, client.company).getByRole('button', { name: 'Accept' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -17,7 +17,7 @@ const signInAgain = async (page: Page) => {
   await expectMessages(page, 'Welcome back!')
 }
 
-test('a disk without room: a file is refused in words, and kept once there is room', async ({
+test('a full disk: a file is refused with a message, and stored once there is room', async ({
   market,
   browser,
   baseURL,
@@ -29,7 +29,7 @@ test('a disk without room: a file is refused in words, and kept once there is ro
   await recordToasts(context)
   const page = await context.newPage()
   const storage = await cdpSession(page)
-  // Room for the app and the rows, not for the file. Said first: a browser looks at its room only now and then.
+  // Room for the app and the rows, not for the file. Set before the first visit: a browser updates its quota rarely.
   await storage.send('Storage.overrideQuotaForOrigin', { origin: `${baseURL}`, quotaSize: 8_000_000 })
   await signIn(page, client.email)
   await page.goto('/client-dashboard')
@@ -48,7 +48,7 @@ test('a disk without room: a file is refused in words, and kept once there is ro
   await context.close()
 })
 
-test('the databases are deleted under the running app: what was not sent is kept, locked, and sent by its owner', async ({
+test('the databases are deleted while the app runs: unsent work is kept, locked, and sent once its owner signs in', async ({
   market,
   signedIn,
   baseURL,
@@ -75,7 +75,7 @@ test('the databases are deleted under the running app: what was not sent is kept
   await expect(page.getByText(/Showing \d+ of \d+ members/)).toBeVisible()
 })
 
-test('a week in a drawer: everything is there before the server says a word, and the session is renewed once it does', async ({
+test('after a week offline everything is shown before the server answers, and the session is renewed once it does', async ({
   market,
   signedIn,
 }) => {
@@ -85,13 +85,13 @@ test('a week in a drawer: everything is there before the server says a word, and
   const count = page.getByText(/Showing \d+ of \d+ members/)
   await count.waitFor()
   await waitUntilInstalled(page)
-  // Whoever joins from here on is not on this device.
+  // Members who join from now on are not on this device.
   await offline(true)
   const everyone = (await count.textContent()) ?? ''
   await ageSession(page, 7 * DAY_SECONDS)
   await closeOffline(page)
 
-  // Every question is heard and none is answered.
+  // Every request is recorded, and none is answered.
   let answer = () => undefined as unknown
   const silence = new Promise<void>((resolve) => {
     answer = resolve
@@ -118,7 +118,7 @@ test('a week in a drawer: everything is there before the server says a word, and
   expect(asked.filter((url) => url.includes('grant_type=refresh_token'))).toHaveLength(1)
 })
 
-test('signing out with unsent work asks, counts and gives a copy; the next person finds nothing of the first', async ({
+test('signing out with unsent work asks, counts and saves a copy; the next user finds nothing of the first', async ({
   market,
   signedIn,
 }) => {
@@ -165,7 +165,7 @@ test('signing out with unsent work asks, counts and gives a copy; the next perso
   expect(await market.rows('profiles', `id=eq.${first.id}&select=bio`)).toEqual([{ bio: null }])
 })
 
-test('ended from another device: she is told, her work waits here, and goes when she signs in again', async ({
+test('a session ended from another device: the user is told, and unsent work is sent after signing in again', async ({
   market,
   signedIn,
 }) => {
@@ -181,7 +181,7 @@ test('ended from another device: she is told, her work waits here, and goes when
   await mine.page.getByRole('button', { name: 'Sign out other devices' }).click()
   await expectMessages(mine.page, 'All other devices are signed out')
 
-  // Opened anew: a token that was read before the session was old would still be good for an hour.
+  // Reloaded: a token that was read before the session was aged would be valid for an hour.
   const { page } = lent
   await page.reload()
   await expect(bio(page)).toHaveValue('On the lent device')
@@ -195,7 +195,7 @@ test('ended from another device: she is told, her work waits here, and goes when
   await expect(mine.page.getByText('Up to date').first()).toBeAttached()
 })
 
-test('a clock two days fast or slow: her work is sent, and her session is not renewed over and over', async ({
+test('a clock two days fast or slow: work is sent, and the session is not renewed again and again', async ({
   market,
   visitor,
 }) => {

@@ -3,7 +3,7 @@ import { GROUP_NAME } from '../../src/domain/app-names.ts'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS } from '../../src/domain/professions.ts'
 import { expect, test } from './people.ts'
 
-/** The specification's own words on the screens of people (spec §2), as each kind of viewer passes by. */
+/** Literal texts of the specification (spec §2) on the screens of each role. */
 const expectTexts = async (page: Page, ...texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible()
 }
@@ -12,7 +12,9 @@ const expectOffered = async (page: Page, role: 'link' | 'button', ...names: stri
   for (const name of names) await expect(page.getByRole(role, { name }).first(), name).toBeVisible()
 }
 
-test('a visitor reads what this is, and finds every way in', async ({ visitor }) => {
+test('a visitor reads the home page’s texts, and finds every way to sign in or register', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   const header = page.getByRole('banner')
   for (const [name, path] of [
@@ -56,7 +58,9 @@ test('a visitor reads what this is, and finds every way in', async ({ visitor })
   await pressed
 })
 
-test('the ways in say what they ask for, and refuse in the specification’s words', async ({ visitor }) => {
+test('sign-in and registration forms have the specification’s labels and error messages', async ({
+  visitor,
+}) => {
   const { page } = await visitor()
   for (const path of ['/login', '/client-login']) {
     await page.goto(path)
@@ -70,7 +74,7 @@ test('the ways in say what they ask for, and refuse in the specification’s wor
   await expect(password).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(password).toHaveAttribute('type', 'password')
-  // The answer is held back until the busy words were read.
+  // The answer is held back until the busy text was seen.
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/auth/v1/token**', async (route) => {
@@ -133,7 +137,7 @@ test('the ways in say what they ask for, and refuse in the specification’s wor
   await expectOffered(page, 'link', 'Professional sign in', 'join the directory')
 })
 
-test('an applicant reads where she stands, and looks again', async ({ signedIn }) => {
+test('an applicant reads the state of the application, and refreshes it', async ({ signedIn }) => {
   const { page } = await signedIn('pending@demo.test')
   const header = page.getByRole('banner')
   await expectTexts(page, 'Your application is pending final approval')
@@ -178,7 +182,9 @@ test('an applicant reads where she stands, and looks again', async ({ signedIn }
   await expectTexts(page, 'Profile refreshed!')
 })
 
-test('a member finds the directory’s words on cards, in details and in the message', async ({ signedIn }) => {
+test('a member finds the specification’s texts on cards, in details and in the contact dialog', async ({
+  signedIn,
+}) => {
   const { page } = await signedIn('member@demo.test')
   const header = page.getByRole('banner')
   for (const [name, path] of [
@@ -188,7 +194,7 @@ test('a member finds the directory’s words on cards, in details and in the mes
     ['Invoices', '/invoices'],
     ['Amara Okafor', '/profile'],
   ] as const) {
-    // What waits is counted in its name: "My Services (2 pending requests)".
+    // The accessible name contains the count: "My Services (2 pending requests)".
     const link = header.getByRole('link', { name: new RegExp(`^${name}( \\(.*\\))?$`) })
     await expect(link).toHaveAttribute('href', path)
   }

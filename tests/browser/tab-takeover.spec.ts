@@ -3,12 +3,12 @@ import { test } from './market.ts'
 import { expect } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-// The worker may live in the process of the window that is frozen, and would hold every request of the other one.
+// A service worker may run in the process of the frozen tab, and would hold all requests of the other tab.
 test.use({ serviceWorkers: 'block' })
 
 const UPDATED_MESSAGE = 'Profile updated successfully!'
 
-test('the window that does the work is frozen, woken, killed and opened again: the other goes on each time', async ({
+test('the leader tab is frozen, resumed, killed and opened again: the other tab goes on each time', async ({
   market,
   signedIn,
   browser,
@@ -18,23 +18,23 @@ test('the window that does the work is frozen, woken, killed and opened again: t
   await openProfile(first)
   const second = await tab()
   await openProfile(second)
-  const [working, beside] = [await rendererProcess(browser, first), await rendererProcess(browser, second)]
-  expect(working, 'one process for each window').not.toBe(beside)
+  const [leader, follower] = [await rendererProcess(browser, first), await rendererProcess(browser, second)]
+  expect(leader, 'one process for each tab').not.toBe(follower)
 
-  process.kill(working, 'SIGSTOP')
+  process.kill(leader, 'SIGSTOP')
   try {
     await writeBio(second, 'While the other was frozen')
     await expectMessages(second, UPDATED_MESSAGE)
   } finally {
-    process.kill(working, 'SIGCONT')
+    process.kill(leader, 'SIGCONT')
   }
   await expect(bio(first)).toHaveValue('While the other was frozen')
   await writeBio(first, 'Woken')
   await expectMessages(first, UPDATED_MESSAGE)
   await expect(bio(second)).toHaveValue('Woken')
 
-  // The second works for both now.
-  process.kill(beside, 'SIGKILL')
+  // The second tab is the leader now.
+  process.kill(follower, 'SIGKILL')
   await writeBio(first, 'Alone')
   await expectMessages(first, UPDATED_MESSAGE)
   await expect.poll(() => market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: 'Alone' }])
@@ -43,25 +43,25 @@ test('the window that does the work is frozen, woken, killed and opened again: t
   await expect(bio(third)).toHaveValue('Alone')
 })
 
-test('a window too old for the server gives way to one that is not; alone, it keeps its work until it is updated', async ({
+test('a tab too old for the server gives way to a newer tab; alone, it keeps its unsent work until it is updated', async ({
   market,
   signedIn,
 }) => {
   const me = await market.member('Olda')
   const { page: old, tab } = await signedIn(me.email)
-  // What an older version says of itself is all the server knows of it.
+  // The server knows a client's version only from its requests.
   await old.route('**/rest/v1/rpc/*', (route) => {
     const body = route.request().postData()?.replaceAll('"v":1,', '"v":0,') ?? ''
     return route.continue({ postData: body })
   })
   await openProfile(old)
-  await writeBio(old, 'Written in the old window')
+  await writeBio(old, 'Written in the old tab')
   await expect(old.getByText('This version is too old to send your work')).toBeVisible()
   expect(await market.rows('profiles', `id=eq.${me.id}&select=bio`)).toEqual([{ bio: null }])
 
   const young = await tab()
   await openProfile(young)
-  await expect(bio(young)).toHaveValue('Written in the old window')
+  await expect(bio(young)).toHaveValue('Written in the old tab')
   await expect(young.getByText('Up to date').first()).toBeAttached()
   await expect(old.getByText('Up to date').first()).toBeAttached()
   await writeBio(old, 'And once more')

@@ -1,7 +1,7 @@
 import { anApplicant, applicantCard, expect, register, test } from './people.ts'
 import { expectMessages } from './toasts.ts'
 
-test('two windows of one person share everything; when the working one closes, the other goes on', async ({
+test('two tabs of one user share everything; when the leader tab is closed, the other goes on', async ({
   visitor,
   signedIn,
 }) => {
@@ -27,7 +27,7 @@ test('two windows of one person share everything; when the working one closes, t
   await expectMessages(other, 'LinkedIn verified')
 })
 
-test('signing out in one window signs out the other, and leaves nothing of her on the device', async ({
+test('signing out in one tab signs out the other, and leaves nothing of the user on the device', async ({
   signedIn,
 }) => {
   const member = await signedIn('member@demo.test')
@@ -51,7 +51,7 @@ test('signing out in one window signs out the other, and leaves nothing of her o
     .toEqual([])
 })
 
-test('what Supabase’s clients tell each other is not heard as ours', async ({ signedIn }) => {
+test('messages between Supabase’s clients use a channel of their own', async ({ signedIn }) => {
   const { page } = await signedIn('member@demo.test')
   await page.addInitScript(() => {
     const names: string[] = []

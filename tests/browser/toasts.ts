@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** What the toasts of each page's document said, oldest first, and no test has asked for yet. */
+/** The lines of the toasts of each page's current document that no test has asked for yet, oldest first. */
 const recorded = new WeakMap<Page, string[][]>()
 
 /**
- * Records what toasts say the moment they appear, on every page of this context: on a busy machine a toast is gone before
- * a test looks for it. Call it before the first page is opened.
+ * Records toasts when they appear, on every page of this context: on a busy machine a toast has disappeared before a
+ * test looks for it. Call it before the first page is opened.
  */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('recordToast', ({ page }, lines: string[] | null) => {
@@ -14,7 +14,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (window.top !== window) return
     const { recordToast } = window as unknown as { recordToast(lines: string[] | null): Promise<void> }
-    // Another document: what the last one said is over.
+    // A new document: drops the toasts of the last one.
     void recordToast(null)
     const seen = new WeakMap<Element, string>()
     const record = () => {
@@ -30,10 +30,10 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What toasts said on this page and no test has asked for yet: title and description, oldest first. */
+/** Returns the toasts of this page that no test has asked for yet: title and description, oldest first. */
 export const toastsOf = (page: Page): readonly string[][] => recorded.get(page) ?? []
 
-/** Whether a toast said this; each toast answers once, so that the next question means the next toast. */
+/** Returns whether a toast has this text, and removes it, so that the next call means the next toast. */
 function takeToast(page: Page, text: string | RegExp): boolean {
   const toasts = recorded.get(page) ?? []
   const at = toasts.findIndex((lines) =>
@@ -43,7 +43,7 @@ function takeToast(page: Page, text: string | RegExp): boolean {
   return at >= 0
 }
 
-/** Waits until toasts, or other words anywhere on the screen, have said each of these whole texts, in any order. */
+/** Waits until each of these whole texts was in a toast or is anywhere on the screen, in any order. */
 export async function expectMessages(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
   const isSaid = async (text: string | RegExp) =>
     takeToast(page, text) ||

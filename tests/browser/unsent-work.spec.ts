@@ -33,7 +33,7 @@ const change = async (request: APIRequestContext, { email }: Applicant, values: 
   expect(answer.ok()).toBe(true)
 }
 
-/** Registers through the API, where the form itself is not what is tested. */
+/** Registers through the API, since the form is not what is tested here. */
 async function join(request: APIRequestContext, { name, email }: Applicant) {
   const apikey = 'sb_publishable_local_development'
   const signedUp = await request.post('/auth/v1/signup', {
@@ -66,7 +66,7 @@ const writeBio = async (page: Page, bio: string) => {
   await page.getByRole('button', { name: 'Save Profile' }).click()
 }
 
-test('two devices edit the same line offline and online: both versions side by side, and mine is kept', async ({
+test('two devices edit the same field offline and online: both versions are shown side by side, and “Keep mine” wins', async ({
   signedIn,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('two devices edit the same line offline and online: both versions side by s
     ],
   })
 
-  // By keyboard alone, and the focus does not fall off the page when the line leaves.
+  // With the keyboard only; the focus stays on the page when the line is removed.
   await conflict.getByRole('button', { name: 'Keep mine' }).focus()
   await here.page.keyboard.press('Enter')
   await expect(here.page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
@@ -120,7 +120,7 @@ test('two devices edit the same line offline and online: both versions side by s
   await expect(there.page.getByRole('textbox', { name: /^Bio/ })).toHaveValue('Mine, written on the train')
 })
 
-test('two administrators decide at once: who decided first is said and can be read again; what a decision rested on is shown', async ({
+test('two administrators decide at once: the second is told who was first; a decision based on an old value shows the new one', async ({
   signedIn,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('two administrators decide at once: who decided first is said and can be re
   await expect(admin.page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
 })
 
-test('a message is read again after its toast has gone; a toast stays while it has the focus', async ({
+test('a toast’s message can be read again after it has disappeared; a toast stays while it has the focus', async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -186,7 +186,7 @@ test('a message is read again after its toast has gone; a toast stays while it h
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what waits is taken back into its form, what was left unfinished opens where it was left', async ({
+test('a waiting change is reopened in its form, and a draft opens where it was left', async ({
   signedIn,
 }) => {
   const client = await signedIn('client@demo.test')
@@ -232,7 +232,9 @@ test('what waits is taken back into its form, what was left unfinished opens whe
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('taking back what is on its way: she is told whether that came in time', async ({ signedIn }) => {
+test('cancelling a change that is being sent: the user is told whether that was in time', async ({
+  signedIn,
+}) => {
   const { page, context } = await signedIn('client@demo.test')
   const push = '**/rest/v1/rpc/apply_mutations'
   const rename = async (name: string) => {
@@ -271,7 +273,7 @@ test('taking back what is on its way: she is told whether that came in time', as
   const arrived = new Promise<void>((resolve) => {
     void context.route(push, async (route) => {
       await route.fetch().catch(() => undefined)
-      // Going to another page has ended it already.
+      // A navigation may have ended the request already.
       await route.abort().catch(() => undefined)
       resolve()
     })
