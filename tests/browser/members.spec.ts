@@ -125,8 +125,8 @@ test('a report is decided once; a hidden service stays off the board until it is
   await expectMessages(page, 'Report sent to the administrators')
 
   const [first, second] = [await signedIn(admins[0].email), await signedIn(admins[1].email)]
-  const queued = (window: Page) =>
-    window.getByRole('region', { name: 'Reports' }).getByRole('listitem', { name: service.title })
+  const queued = (page: Page) =>
+    page.getByRole('region', { name: 'Reports' }).getByRole('listitem', { name: service.title })
   for (const admin of [first, second]) {
     await admin.page.goto('/admin')
     await expect(queued(admin.page).getByText(REASON)).toBeVisible()

@@ -1,58 +1,22 @@
 import { ScrollArea } from '@base-ui/react/scroll-area'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Picture } from '../../components/picture-list/listed-image.tsx'
 import { useShownPicture } from '../../data/shown-picture.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { usePictureStrip } from './use-picture-strip.ts'
 
 /** Pictures side by side in a strip: swiped, or moved by arrow keys and buttons. */
 export function Gallery({ paths }: { paths: readonly string[] }) {
-  const strip = useRef<HTMLUListElement>(null)
-  const [shownIndex, setShownIndex] = useState(0)
-  /** Index that the strip scrolls to, so that two quick presses move two pictures. Null while it is still or swiped. */
-  const scrollTarget = useRef<number | null>(null)
+  const { strip, shownIndex, go, onScroll, endScroll } = usePictureStrip()
   const several = paths.length > 1
-
-  const go = (step: number) => {
-    const to = (scrollTarget.current ?? shownIndex) + step
-    const target = strip.current?.children[to]
-    if (!(target instanceof HTMLElement)) return
-    scrollTarget.current = to
-    strip.current?.scrollTo({ left: target.offsetLeft, behavior: 'smooth' })
-  }
-  const endScroll = () => {
-    scrollTarget.current = null
-  }
-  // Arrow keys move the pictures wherever in the dialog the focus is: nothing else there uses them. A dialog on top of
-  // this one may have a text field, so keys from outside this dialog are ignored.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const dialog = strip.current?.closest('[role="dialog"]')
-    if (!(event.target instanceof Node && dialog?.contains(event.target))) return
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    go(step)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    // In the capture phase: the dialog stops keys from bubbling.
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [])
-
   return (
     <section aria-label="Pictures" className="relative bg-sunk">
       <ScrollArea.Root>
         {/* Focusable where there is something to scroll. */}
         <ScrollArea.Viewport
           render={<ul ref={strip} />}
-          onScroll={({ currentTarget }) => {
-            const at = currentTarget.scrollLeft / currentTarget.clientWidth
-            // Not every browser emits `scrollend`.
-            if (scrollTarget.current !== null && Math.abs(at - scrollTarget.current) < 0.02) endScroll()
-            setShownIndex(Math.round(at))
-          }}
+          onScroll={({ currentTarget }) => onScroll(currentTarget)}
           onScrollEnd={endScroll}
           onPointerDown={endScroll}
           onWheel={endScroll}

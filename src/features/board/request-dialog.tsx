@@ -28,7 +28,6 @@ export function RequestDialog(props: RequestDialogProps) {
 type LoadedDialogProps = RequestDialogProps & { draft: ReturnType<typeof useDraft<RequestFormDraft>> }
 
 function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogProps) {
-  const id = useId()
   const { form, pictures, refusal, restored, startOver } = useRequestForm(client, service, draft, onClose)
   const samplesMissing = refusal?.reason === 'portfolio-required'
   return (
@@ -83,31 +82,48 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
           )}
         </form.AppField>
       </div>
-      <section aria-labelledby={`${id}-samples`} className="grid min-w-0 gap-6 border-t border-line pt-6">
-        <div>
-          <h3 id={`${id}-samples`} className="text-xl">
-            Work samples
-          </h3>
-          <p className="mt-1 whitespace-pre-line text-ink-soft">
-            {service.portfolio_required
-              ? (service.portfolio_description ?? 'This service asks for at least one picture.')
-              : 'If pictures say it better than words. Only the two of you and administrators see them.'}
-          </p>
-        </div>
-        <PictureListField
-          label="Pictures"
-          required={service.portfolio_required}
-          bucket="portfolio-images"
-          pictures={pictures}
-          error={samplesMissing ? refusal : null}
-        />
-        <form.AppField name="portfolio_title">
-          {(field) => <field.TextField label="Title" placeholder="Work Samples" optional />}
-        </form.AppField>
-        <form.AppField name="portfolio_description">
-          {(field) => <field.TextAreaField label="Description" optional rows={3} maximum={5000} />}
-        </form.AppField>
-      </section>
+      <WorkSampleFields
+        service={service}
+        form={form}
+        pictures={pictures}
+        error={samplesMissing ? refusal : null}
+      />
     </FormDialog>
+  )
+}
+
+interface WorkSampleFieldsProps extends Pick<ReturnType<typeof useRequestForm>, 'form' | 'pictures'> {
+  service: Service
+  error: ReturnType<typeof useRequestForm>['refusal']
+}
+
+function WorkSampleFields({ service, form, pictures, error }: WorkSampleFieldsProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-samples`} className="grid min-w-0 gap-6 border-t border-line pt-6">
+      <div>
+        <h3 id={`${id}-samples`} className="text-xl">
+          Work samples
+        </h3>
+        <p className="mt-1 whitespace-pre-line text-ink-soft">
+          {service.portfolio_required
+            ? (service.portfolio_description ?? 'This service asks for at least one picture.')
+            : 'If pictures say it better than words. Only the two of you and administrators see them.'}
+        </p>
+      </div>
+      <PictureListField
+        label="Pictures"
+        required={service.portfolio_required}
+        bucket="portfolio-images"
+        pictures={pictures}
+        error={error}
+      />
+      <form.AppField name="portfolio_title">
+        {(field) => <field.TextField label="Title" placeholder="Work Samples" optional />}
+      </form.AppField>
+      <form.AppField name="portfolio_description">
+        {(field) => <field.TextAreaField label="Description" optional rows={3} maximum={5000} />}
+      </form.AppField>
+    </section>
   )
 }

@@ -26,8 +26,6 @@ export const MemberCard = memo(function MemberCard({
   onContact,
 }: MemberCardProps) {
   const name = useId()
-  const decision = contactDecision(viewer, member)
-  const label = decision === 'unknown' ? null : contactLabels.card[decision]
   return (
     <article
       aria-labelledby={name}
@@ -76,31 +74,49 @@ export const MemberCard = memo(function MemberCard({
           >
             Details
           </Button>
-          {decision === 'own' ? (
-            <ButtonLink
-              to="/profile"
-              variant="secondary"
-              size="small"
-              className="flex-1"
-              icon={<Pencil aria-hidden="true" className="size-4" />}
-            >
-              {label}
-            </ButtonLink>
-          ) : decision === 'contact' ? (
-            <Button
-              size="small"
-              className="flex-1"
-              aria-describedby={name}
-              icon={<Mail aria-hidden="true" className="size-4" />}
-              onClick={() => onContact(member)}
-            >
-              {label}
-            </Button>
-          ) : (
-            <p className="flex-1 text-center text-sm text-balance text-ink-faint">{label}</p>
-          )}
+          <ContactControl member={member} viewer={viewer} describedBy={name} onContact={onContact} />
         </div>
       </div>
     </article>
   )
 })
+
+interface ContactControlProps {
+  member: Profile
+  viewer: Viewer
+  describedBy: string
+  onContact: (member: Profile) => void
+}
+
+/** A link to the own profile, a button to contact the member, or why that is not possible. */
+function ContactControl({ member, viewer, describedBy, onContact }: ContactControlProps) {
+  const decision = contactDecision(viewer, member)
+  const label = decision === 'unknown' ? null : contactLabels.card[decision]
+  if (decision === 'own') {
+    return (
+      <ButtonLink
+        to="/profile"
+        variant="secondary"
+        size="small"
+        className="flex-1"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+      >
+        {label}
+      </ButtonLink>
+    )
+  }
+  if (decision === 'contact') {
+    return (
+      <Button
+        size="small"
+        className="flex-1"
+        aria-describedby={describedBy}
+        icon={<Mail aria-hidden="true" className="size-4" />}
+        onClick={() => onContact(member)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  return <p className="flex-1 text-center text-sm text-balance text-ink-faint">{label}</p>
+}

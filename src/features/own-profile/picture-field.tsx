@@ -1,19 +1,15 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { readChosenFile, UNREADABLE_FILE } from '../../components/picture-list/read-chosen-file.ts'
+import { useId, useRef } from 'react'
 import { BannerPicture } from '../../components/profile-view/profile-banner.tsx'
-import { isAnimated, stripMetadata } from '../../domain/animated-picture.ts'
-import { checkPicture, type PictureFormat, pictureRefusal, pictureTypes } from '../../domain/picture.ts'
+import { pictureTypes } from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Box } from '../../ui/crop/crop-box.ts'
 import { CropDialog } from '../../ui/crop/crop-dialog.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { type PictureShape, redrawPhotograph } from './redraw-photograph.ts'
-
-const UNREADABLE_MESSAGE = 'This picture cannot be read. Please choose another one.'
+import type { PictureShape } from './redraw-photograph.ts'
+import { usePictureChoice } from './use-picture-choice.ts'
 
 interface PictureFieldProps {
   label: string
@@ -31,50 +27,10 @@ interface PictureFieldProps {
 export function PictureField({ label, shape, name, current, chosen, onChoose }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string | null>(null)
-  /** The chosen picture while it is being cropped. */
-  const [cropping, setCropping] = useState<{ file: Blob; format: PictureFormat } | null>(null)
   const preview = useObjectUrl(chosen?.file ?? null)
   const shown = chosen === undefined ? current : preview
 
-  const pick = async (picked: File | undefined) => {
-    if (!picked) return
-    const read = await readChosenFile(picked)
-    if (!read) {
-      setError(UNREADABLE_FILE)
-      return
-    }
-    const { file, head } = read
-    const checked = checkPicture(picked, head, 'portrait')
-    if (!checked.ok) {
-      setError(pictureRefusal(checked.refusal, picked, 'portrait'))
-      return
-    }
-    setError(null)
-    const format = checked.value
-    if (!isAnimated(head, format)) {
-      setCropping({ file, format })
-      return
-    }
-    const moving = stripMetadata(new Uint8Array(await file.arrayBuffer()), format)
-    if (moving) onChoose({ file: moving, format, milliseconds: Date.now() })
-    else setError(UNREADABLE_MESSAGE)
-  }
-  const unreadable = () => {
-    setCropping(null)
-    setError(UNREADABLE_MESSAGE)
-  }
-  const crop = async (box: Box) => {
-    if (!cropping) return
-    const { format } = cropping
-    const drawn = await redrawPhotograph(cropping.file, format, box, shape)
-    if (!drawn) {
-      unreadable()
-      return
-    }
-    setCropping(null)
-    onChoose({ file: drawn, format, milliseconds: Date.now() })
-  }
+  const { error, cropping, pick, crop, unreadable, cancel } = usePictureChoice(shape, onChoose)
   const drop = useFileDrop(([file]) => void pick(file))
   return (
     <fieldset className="min-w-0">
@@ -134,7 +90,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
         round={shape === 'circle'}
         onCrop={crop}
         onUnreadable={unreadable}
-        onClose={() => setCropping(null)}
+        onClose={cancel}
       />
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-red-text">

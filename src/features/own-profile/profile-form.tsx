@@ -1,24 +1,10 @@
-import { Wand2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useRows } from '../../data/row-hooks.ts'
-import { useShownPicture } from '../../data/shown-picture.ts'
-import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/professions.ts'
-import { isUrlTaken, slug } from '../../domain/profile-edit.ts'
+import { useEffect, useId } from 'react'
 import type { Profile } from '../../domain/rows.ts'
-import { ADDRESS_TAKEN } from '../../messages/problems.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { LinkedInDialog } from './linkedin-dialog.tsx'
-import { PictureField } from './picture-field.tsx'
+import { AboutSection, LinksSection, PicturesSection } from './profile-form-sections.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
-
-const linkedInHints = {
-  membership: 'A new address has to be verified and approved again.',
-  verification: 'A new address has to be verified again.',
-  nothing: 'An administrator looks at this page before you are approved.',
-}
 
 interface ProfileFormProps {
   profile: Profile
@@ -26,129 +12,16 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, draft }: ProfileFormProps) {
-  const { form, seen, pictures, taken, isEdited, loses, asking, confirm, cancel, choose, discard } =
-    useProfileForm(profile, draft)
+  const state = useProfileForm(profile, draft)
+  const { form, isEdited, loses, asking, confirm, cancel, discard } = state
   const element = useShowRefusal(draft.value.taken !== undefined)
-  const profiles = useRows('profiles')
-  const portrait = useShownPicture('profile-images', profile.profile_image)
-  const banner = useShownPicture('profile-images', profile.banner_image)
-  const [hasNoSlug, setHasNoSlug] = useState(false)
-
-  const generate = (fill: (address: string) => void) => {
-    const generated = slug(form.state.values.full_name)
-    setHasNoSlug(generated === '')
-    if (generated) fill(generated)
-  }
   return (
     <>
       <Form form={form} id={element} className="mt-6 grid gap-6">
-        <FormSection title="Pictures">
-          <PictureField
-            label="Profile picture"
-            shape="circle"
-            name={seen.full_name}
-            current={portrait}
-            chosen={pictures.profile_image}
-            onChoose={(picture) => choose('profile_image', picture)}
-          />
-          <PictureField
-            label="Banner"
-            shape="banner"
-            name={seen.full_name}
-            current={banner}
-            chosen={pictures.banner_image}
-            onChoose={(picture) => choose('banner_image', picture)}
-          />
-        </FormSection>
-        <FormSection title="About you">
-          <div className="grid gap-6 sm:grid-cols-2">
-            <form.AppField name="full_name">
-              {(field) => <field.TextField label="Full name" required autoComplete="name" />}
-            </form.AppField>
-            <form.AppField name="phone">
-              {(field) => (
-                <field.TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" />
-              )}
-            </form.AppField>
-          </div>
-          <form.AppField name="professions">
-            {(field) => (
-              <field.ChoiceListField
-                label="Professions"
-                hint="The first one you select is your main profession."
-                required
-                options={PROFESSIONS}
-                searchLabel="Search professions"
-              />
-            )}
-          </form.AppField>
-          <form.Subscribe selector={(state) => state.values.professions.includes(OTHER_PROFESSION)}>
-            {(other) =>
-              other && (
-                <form.AppField name="custom_profession">
-                  {(field) => <field.TextField label="Your profession" />}
-                </form.AppField>
-              )
-            }
-          </form.Subscribe>
-          <form.AppField name="bio">
-            {(field) => <field.TextAreaField label="Bio" optional rows={5} maximum={5000} />}
-          </form.AppField>
-          <form.AppField name="service_rate">
-            {(field) => (
-              <field.TextField label="Service rate" required placeholder="For example $80 per hour" />
-            )}
-          </form.AppField>
-        </FormSection>
-        <FormSection title="Links and contact">
-          <form.AppField name="linkedin_url">
-            {(field) => (
-              <field.TextField
-                label="LinkedIn URL"
-                hint={linkedInHints[loses ?? 'nothing']}
-                required
-                type="url"
-                inputMode="url"
-                autoComplete="url"
-              />
-            )}
-          </form.AppField>
-          <form.AppField
-            name="unique_url"
-            validators={{
-              onDynamic: ({ value }) =>
-                value === taken || isUrlTaken(value.trim(), profile, profiles) ? ADDRESS_TAKEN : undefined,
-            }}
-          >
-            {(field) => (
-              <field.TextField
-                label="Custom profile URL"
-                hint={
-                  hasNoSlug
-                    ? 'Your name has none of the letters a-z to make an address of. Please write one yourself.'
-                    : `Your public profile is then at ${window.location.host}/profile/…`
-                }
-                optional
-                autoCapitalize="none"
-                spellCheck={false}
-                action={
-                  <Button
-                    variant="secondary"
-                    icon={<Wand2 aria-hidden="true" className="size-4" />}
-                    onClick={() => generate(field.handleChange)}
-                    className="shrink-0"
-                  >
-                    Generate
-                  </Button>
-                }
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="allow_contact">
-            {(field) => <field.CheckboxField label="Allow other members to contact me directly" />}
-          </form.AppField>
-        </FormSection>
-        <form.Subscribe selector={(state) => isEdited(state.values)}>
+        <PicturesSection profile={profile} state={state} />
+        <AboutSection state={state} />
+        <LinksSection profile={profile} state={state} />
+        <form.Subscribe selector={(values) => isEdited(values.values)}>
           {(unsaved) => <SaveBar unsaved={unsaved} onDiscard={discard} />}
         </form.Subscribe>
       </Form>
@@ -168,16 +41,4 @@ function useShowRefusal(refused: boolean): string {
     if (refused && form instanceof HTMLFormElement) form.requestSubmit()
   }, [id, refused])
   return id
-}
-
-function FormSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card aria-labelledby={id} className="grid gap-6 p-5 sm:p-8">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  )
 }

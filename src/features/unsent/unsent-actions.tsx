@@ -53,26 +53,15 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
     <>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {conflict && (
-          <>
-            <Button
-              {...common}
-              icon={<Check aria-hidden="true" className="size-4" />}
-              onClick={() => {
-                onActed(`Sent once more: ${item.title}.`)
-                keepMine(item.id)
-              }}
-            >
-              {decision ? 'Keep my decision' : 'Keep mine'}
-            </Button>
-            <Button
-              {...common}
-              variant="secondary"
-              icon={<Undo2 aria-hidden="true" className="size-4" />}
-              onClick={() => setAsking(decision ? 'decision' : 'theirs')}
-            >
-              {decision ? 'Drop my decision' : 'Use theirs'}
-            </Button>
-          </>
+          <ConflictButtons
+            isDecision={decision}
+            describedBy={describedBy}
+            onKeep={() => {
+              onActed(`Sent once more: ${item.title}.`)
+              keepMine(item.id)
+            }}
+            onDrop={() => setAsking(decision ? 'decision' : 'theirs')}
+          />
         )}
         {item.state === 'attention' && !conflict && (
           <Button
@@ -130,3 +119,33 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
     </>
   )
 }
+
+interface ConflictButtonsProps {
+  isDecision: boolean
+  describedBy: string
+  onKeep: () => void
+  onDrop: () => void
+}
+
+/** The two choices of a conflict. */
+const ConflictButtons = ({ isDecision, describedBy, onKeep, onDrop }: ConflictButtonsProps) => (
+  <>
+    <Button
+      size="small"
+      aria-describedby={describedBy}
+      icon={<Check aria-hidden="true" className="size-4" />}
+      onClick={onKeep}
+    >
+      {isDecision ? 'Keep my decision' : 'Keep mine'}
+    </Button>
+    <Button
+      size="small"
+      aria-describedby={describedBy}
+      variant="secondary"
+      icon={<Undo2 aria-hidden="true" className="size-4" />}
+      onClick={onDrop}
+    >
+      {isDecision ? 'Drop my decision' : 'Use theirs'}
+    </Button>
+  </>
+)

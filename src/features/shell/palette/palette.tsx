@@ -71,22 +71,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
       autoHighlight="always"
       keepHighlight
     >
-      <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
-        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-        <Autocomplete.Input
-          aria-label={labels.title}
-          placeholder={labels.placeholder}
-          spellCheck={false}
-          autoCapitalize="off"
-          className="h-15 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
-        />
-        <Dialog.Close
-          aria-label="Close"
-          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Dialog.Close>
-      </div>
+      <PaletteInput />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Autocomplete.Status className="sr-only">{groups.length === 0 ? nothing : ''}</Autocomplete.Status>
         <Autocomplete.Empty>
@@ -107,29 +92,52 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
           )}
         </Autocomplete.List>
       </div>
-      <p
-        aria-hidden="true"
-        className="flex items-center gap-4 border-t border-line px-5 py-2.5 text-xs text-ink-faint max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
-      >
-        <span>
-          <Keycap>↑</Keycap>
-          <Keycap>↓</Keycap>
-          {labels.choose}
-        </span>
-        <span>
-          <Keycap>
-            <CornerDownLeft className="size-3.5" />
-          </Keycap>
-          {labels.open}
-        </span>
-        <span>
-          <Keycap>Esc</Keycap>
-          {labels.close}
-        </span>
-      </p>
+      <KeyHints />
     </Autocomplete.Root>
   )
 }
+
+const PaletteInput = () => (
+  <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
+    <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+    <Autocomplete.Input
+      aria-label={labels.title}
+      placeholder={labels.placeholder}
+      spellCheck={false}
+      autoCapitalize="off"
+      className="h-15 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none"
+    />
+    <Dialog.Close
+      aria-label="Close"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
+    >
+      <X aria-hidden="true" className="size-5" />
+    </Dialog.Close>
+  </div>
+)
+
+const KeyHints = () => (
+  <p
+    aria-hidden="true"
+    className="flex items-center gap-4 border-t border-line px-5 py-2.5 text-xs text-ink-faint max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5"
+  >
+    <span>
+      <Keycap>↑</Keycap>
+      <Keycap>↓</Keycap>
+      {labels.choose}
+    </span>
+    <span>
+      <Keycap>
+        <CornerDownLeft className="size-3.5" />
+      </Keycap>
+      {labels.open}
+    </span>
+    <span>
+      <Keycap>Esc</Keycap>
+      {labels.close}
+    </span>
+  </p>
+)
 
 const NothingFor = ({ text, title }: { text: string; title: string }) => (
   <div className="flex flex-col items-center px-6 py-8 text-center">
