@@ -37,18 +37,7 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
         className="mt-4 block w-full overflow-visible"
         height={HEIGHT_PX}
       >
-        <defs>
-          <pattern
-            id="hatch"
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="5" height="5" fill="var(--red-wash)" />
-            <rect width="2.5" height="5" fill="var(--red-text)" />
-          </pattern>
-        </defs>
+        <HatchPattern />
         {[end, end / 2n].map((amount) => (
           <g key={String(amount)}>
             <line x1="0" x2="100%" y1={y(amount)} y2={y(amount)} stroke="var(--line)" />
@@ -57,27 +46,8 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
             </text>
           </g>
         ))}
-        {figures.map((figure, place) => (
-          <g key={figure.month}>
-            {series.map(({ column, fill }, nth) => (
-              <Column
-                key={column}
-                x={place * width + width * (0.14 + nth * 0.25)}
-                width={width * 0.22}
-                top={y(figure[column])}
-                fill={fill}
-              />
-            ))}
-            <text
-              x={`${(place + 0.5) * width}%`}
-              y={HEIGHT_PX - 6}
-              textAnchor="middle"
-              fill="var(--ink-faint)"
-              className={`text-[0.75rem] ${place % 2 === 0 ? 'max-sm:hidden' : ''}`}
-            >
-              {formatMonth(figure.month, 'short')}
-            </text>
-          </g>
+        {figures.map((figure, index) => (
+          <Month key={figure.month} figure={figure} index={index} width={width} y={y} />
         ))}
         <line x1="0" x2="100%" y1={BASELINE_PX} y2={BASELINE_PX} stroke="var(--line-strong)" />
       </svg>
@@ -85,6 +55,49 @@ export function MonthChart({ figures }: { figures: readonly MonthFigures[] }) {
     </figure>
   )
 }
+
+/** The fill of the overdue bars. */
+const HatchPattern = () => (
+  <defs>
+    <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="5" height="5" fill="var(--red-wash)" />
+      <rect width="2.5" height="5" fill="var(--red-text)" />
+    </pattern>
+  </defs>
+)
+
+interface MonthProps {
+  figure: MonthFigures
+  index: number
+  /** Percent of the chart's width. */
+  width: number
+  /** Returns the vertical position of an amount, in pixels. */
+  y: (amount: Cents) => number
+}
+
+/** The bars and the name of one month; a phone has room for every second name. */
+const Month = ({ figure, index, width, y }: MonthProps) => (
+  <g>
+    {series.map(({ column, fill }, nth) => (
+      <Column
+        key={column}
+        x={index * width + width * (0.14 + nth * 0.25)}
+        width={width * 0.22}
+        top={y(figure[column])}
+        fill={fill}
+      />
+    ))}
+    <text
+      x={`${(index + 0.5) * width}%`}
+      y={HEIGHT_PX - 6}
+      textAnchor="middle"
+      fill="var(--ink-faint)"
+      className={`text-[0.75rem] ${index % 2 === 0 ? 'max-sm:hidden' : ''}`}
+    >
+      {formatMonth(figure.month, 'short')}
+    </text>
+  </g>
+)
 
 interface ColumnProps {
   /** Percent of the chart's width, as `width`. */

@@ -5,7 +5,7 @@ import { useRow } from '../../data/row-hooks.ts'
 import { useUnsentRows } from '../../data/unsent-rows.ts'
 import { invoiceRefusals } from '../../domain/invoice.ts'
 import { writtenBy } from '../../domain/invoice-list.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
@@ -17,7 +17,7 @@ import { NoInvoices } from './no-invoices.tsx'
 import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
 import { useFormForRequest } from './use-form-for-request.ts'
-import { useInvoiceDialogs } from './use-invoice-dialogs.ts'
+import { type InvoiceDialog, useInvoiceDialogs } from './use-invoice-dialogs.ts'
 import { useInvoiceFormToOpen } from './use-invoice-form-to-open.ts'
 import { useToday } from './use-today.ts'
 import { WrittenInvoice } from './written-invoice.tsx'
@@ -48,25 +48,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
 
-  const create = (
-    <Button
-      icon={<Plus aria-hidden="true" className="size-4.5" />}
-      onClick={() => dialogs.show({ kind: 'write', task: { kind: 'new' } })}
-      className={buttonClass}
-    >
-      Create Invoice
-    </Button>
-  )
-  const howToBePaid = payment && (
-    <Button
-      variant="secondary"
-      icon={<Wallet aria-hidden="true" className="size-4.5" />}
-      onClick={() => dialogs.show({ kind: 'payment', payment, sending: null })}
-      className={buttonClass}
-    >
-      How to be paid
-    </Button>
-  )
+  const create = <CreateButton onShow={dialogs.show} />
   return (
     <>
       <PageHeader
@@ -75,7 +57,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
         actions={
           approved && (
             <>
-              {howToBePaid}
+              {payment && <PaymentButton payment={payment} onShow={dialogs.show} />}
               {create}
             </>
           )
@@ -126,3 +108,26 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
     </>
   )
 }
+
+type OnShow = (dialog: InvoiceDialog) => void
+
+const CreateButton = ({ onShow }: { onShow: OnShow }) => (
+  <Button
+    icon={<Plus aria-hidden="true" className="size-4.5" />}
+    onClick={() => onShow({ kind: 'write', task: { kind: 'new' } })}
+    className={buttonClass}
+  >
+    Create Invoice
+  </Button>
+)
+
+const PaymentButton = ({ payment, onShow }: { payment: PaymentDetails; onShow: OnShow }) => (
+  <Button
+    variant="secondary"
+    icon={<Wallet aria-hidden="true" className="size-4.5" />}
+    onClick={() => onShow({ kind: 'payment', payment, sending: null })}
+    className={buttonClass}
+  >
+    How to be paid
+  </Button>
+)
