@@ -1,11 +1,11 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useNavigate } from '@tanstack/react-router'
-import { FileDown, Trash2, TriangleAlert } from 'lucide-react'
+import { Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
 import { useAuth } from '../../data/auth.tsx'
-import { useExportUnsent } from '../../data/export-unsent.ts'
 import { useAccount } from '../../data/use-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -108,27 +108,13 @@ const Confirmation = (email: string) =>
 
 function UnsentWarning() {
   const { unsent } = useAuth()
-  const exportUnsent = useExportUnsent()
   if (unsent === 0) return null
-  const save = async () => {
-    const outcome = await exportUnsent()
-    if (!outcome.ok) toast.error(outcome.message)
-  }
   return (
     <Notice
       tone="red"
       icon={<TriangleAlert aria-hidden="true" />}
       title={`${unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent yet`}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          icon={<FileDown aria-hidden="true" className="size-4" />}
-          onClick={() => void save()}
-        >
-          Save a copy
-        </Button>
-      }
+      action={<SaveCopyButton />}
     >
       Deleting your account removes unsent work from this device, too.
     </Notice>

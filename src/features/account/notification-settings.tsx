@@ -15,21 +15,21 @@ export function NotificationSettings() {
     if (outcome.ok) toast.success(done)
     else toast.error(outcome.message)
   }
-  const turn = state === 'on' || state === 'off' ? turns[state] : null
+  const toggle = state === 'on' || state === 'off' ? toggles[state] : null
   return (
     <Section
       title="Notices on this device"
       intro="A short notice while the app is closed: when a request arrives or is answered, when you are approved, when an invoice is sent or paid. It names nobody and no sum; the details stay in the app."
     >
-      {turn && (
+      {toggle && (
         <Button
           variant="secondary"
           busy={busy}
-          busyText={turn.busyText}
-          icon={<turn.Icon aria-hidden="true" className="size-4.5" />}
-          onClick={() => void change(state === 'on' ? turnOff : turnOn, turn.done)}
+          busyText={toggle.busyText}
+          icon={<toggle.Icon aria-hidden="true" className="size-4.5" />}
+          onClick={() => void change(state === 'on' ? turnOff : turnOn, toggle.done)}
         >
-          {turn.label}
+          {toggle.label}
         </Button>
       )}
       {state === 'blocked' && (
@@ -48,7 +48,7 @@ export function NotificationSettings() {
   )
 }
 
-const turns = {
+const toggles = {
   on: { label: 'Turn off notices', busyText: 'Turning off...', done: 'Notices are off', Icon: BellOff },
   off: { label: 'Turn on notices', busyText: 'Turning on...', done: 'Notices are on', Icon: BellRing },
 }

@@ -7,6 +7,7 @@ import { useUnsentRows } from '../../data/unsent-rows.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { shortUrl } from '../../ui/short-url.ts'
 import { CompanyDialog } from './company-dialog.tsx'
 
 /** Shows the client's company as professionals see it with a request, with a button to edit it. */
@@ -32,7 +33,7 @@ export function CompanyPanel({ client }: { client: Client }) {
         {client.website && (
           <Line icon={<Globe aria-hidden="true" />}>
             <a href={client.website} target="_blank" rel="noopener noreferrer" className="prose-link">
-              {client.website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+              {shortUrl(client.website)}
             </a>
           </Line>
         )}

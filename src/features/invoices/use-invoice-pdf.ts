@@ -25,7 +25,7 @@ export function useInvoicePdf({ invoice, parties, payment }: ListedInvoice) {
       await noteCopy(invoice)
       return true
     } catch (error) {
-      console.warn('The invoice could not be put on paper', error)
+      console.warn('The PDF of an invoice could not be made', error)
       toast.error('The PDF could not be made', { description: retryMessage(error) })
       return false
     } finally {

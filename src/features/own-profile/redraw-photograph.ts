@@ -31,7 +31,7 @@ export async function redrawPhotograph(
     const drawn = await canvas.convertToBlob({ type, quality: 0.88 })
     return drawn.type === type ? drawn : null
   } catch (error) {
-    console.info('A picture could not be drawn anew', error)
+    console.info('A picture could not be redrawn', error)
     return null
   }
 }

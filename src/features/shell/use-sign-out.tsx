@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { SaveCopyButton } from '../../components/unsent/save-copy-button.tsx'
 import { useAuth } from '../../data/auth.tsx'
 import { useCountDrafts } from '../../data/drafts.ts'
-import { useExportUnsent } from '../../data/export-unsent.ts'
 import { useSharedFiles } from '../../data/use-shared-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { QuestionDialog } from '../../ui/question-dialog.tsx'
@@ -51,7 +50,7 @@ export function useSignOut() {
         unfinished forms included.
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SaveCopy />
+        <SaveCopyButton />
         <TextLink to="/unsent" onClick={() => setAsking(false)}>
           Show the unsent work
         </TextLink>
@@ -65,25 +64,6 @@ export function useSignOut() {
     else await finish()
   }
   return { start: () => void start(), dialog }
-}
-
-/** Saves the unsent work as a file before it is deleted. */
-function SaveCopy() {
-  const exportUnsent = useExportUnsent()
-  const save = async () => {
-    const outcome = await exportUnsent()
-    if (!outcome.ok) toast.error(outcome.message)
-  }
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<FileDown aria-hidden="true" className="size-4" />}
-      onClick={save}
-    >
-      Save a copy
-    </Button>
-  )
 }
 
 function whatIsLost(unsent: number, drafts: number, shared: number): string {

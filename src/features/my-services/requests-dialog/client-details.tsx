@@ -2,6 +2,7 @@ import { Building2, Globe, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mailto } from '../../../domain/mailto.ts'
 import type { Client } from '../../../domain/rows.ts'
+import { shortUrl } from '../../../ui/short-url.ts'
 
 /** Shows the client's contact details (spec §2, "My services"). */
 export function ClientDetails({ client }: { client: Client }) {
@@ -24,7 +25,7 @@ export function ClientDetails({ client }: { client: Client }) {
       {client.website && (
         <Line icon={<Globe aria-hidden="true" />}>
           <a href={client.website} target="_blank" rel="noopener noreferrer" className={link}>
-            {client.website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+            {shortUrl(client.website)}
           </a>
         </Line>
       )}

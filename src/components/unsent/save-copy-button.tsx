@@ -1,0 +1,23 @@
+import { FileDown } from 'lucide-react'
+import { toast } from 'sonner'
+import { useExportUnsent } from '../../data/export-unsent.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Saves the unsent work as a file before it is deleted from the device. */
+export function SaveCopyButton() {
+  const exportUnsent = useExportUnsent()
+  const save = async () => {
+    const outcome = await exportUnsent()
+    if (!outcome.ok) toast.error(outcome.message)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<FileDown aria-hidden="true" className="size-4" />}
+      onClick={() => void save()}
+    >
+      Save a copy
+    </Button>
+  )
+}
