@@ -1,7 +1,8 @@
 import { PROTOCOL, type PushedMutation } from '../domain/protocol.ts'
 import type { Failure } from '../remote/remote-result.ts'
-import type { DrainTools } from './drain.ts'
+import type { SyncCalls } from '../remote/sync-calls.ts'
 import type { OutboxItem } from './item.ts'
+import type { Outbox } from './outbox.ts'
 import { MAX_BATCH_MUTATIONS } from './plan.ts'
 
 type ConfirmOutcome =
@@ -12,7 +13,10 @@ type ConfirmOutcome =
 export async function confirmCancelled({
   outbox,
   calls,
-}: Pick<DrainTools, 'outbox' | 'calls'>): Promise<ConfirmOutcome> {
+}: {
+  outbox: Outbox
+  calls: Pick<SyncCalls, 'push'>
+}): Promise<ConfirmOutcome> {
   for (let count = 0; ; ) {
     const asked = outbox.items
       .filter(({ state, cancelled }) => state === 'waiting' && cancelled)

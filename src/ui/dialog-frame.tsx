@@ -1,6 +1,22 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Under the title, announced with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Stays at the lower edge while the content scrolls. */
+  footer?: ReactNode
+  wide?: boolean
+  /** Drawn above the title, edge to edge. */
+  banner?: ReactNode
+  /** The content draws the title itself; this one is for screen readers only. */
+  titleHidden?: boolean
+}
 
 export default function DialogFrame(props: DialogProps) {
   const {

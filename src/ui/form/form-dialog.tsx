@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
-import { Dialog, type DialogProps } from '../dialog.tsx'
+import { Dialog } from '../dialog.tsx'
+import type { DialogProps } from '../dialog-frame.tsx'
 import { Form, type FormProps } from './form.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
