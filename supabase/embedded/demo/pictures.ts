@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Drawn by pictures/draw.mjs; every name here is a file there. */
+/** The names below are those of the files in pictures/, without prefix and extension. */
 
 export type BannerName =
   | 'branches'
