@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
+import { pdfFonts } from './src/pdf/fonts/vite-plugin.ts'
 import { prerender } from './src/prerender/vite-plugin.ts'
 
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => {
       classicScript(bootScript, 'boot.js', mode),
       loadedByBoot(),
       prerender(mode),
+      pdfFonts(),
       textsInHtml({ APP_NAME: appName, GROUP_NAME: groupName, APP_DESCRIPTION: description }),
       VitePWA({
         strategies: 'injectManifest',
@@ -94,9 +96,9 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // A classic script, which workers of every browser run; another format leaves `import.meta` in.
           rollupFormat: 'iife',
-          globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webp,ico}'],
-          // Four megabytes that few users need: fetched when a text has such a character (src/pdf/cache-fonts.ts).
-          globIgnores: ['**/cjk-*.woff', 'screenshots/**'],
+          globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,ico}', 'assets/fonts/*.deflate'],
+          // The fonts in assets/cjk are fetched once a text needs them (src/pdf/cache-fonts.ts).
+          globIgnores: ['screenshots/**'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
       }),
@@ -110,7 +112,7 @@ export default defineConfig(({ mode }) => {
         ['html2canvas', 'canvg', 'dompurify', 'fast-png'].map((name) => [name, emptyModule]),
       ),
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [pdfFonts()] },
     build: {
       target: 'baseline-widely-available',
       reportCompressedSize: false,

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { pdfFonts } from '../src/pdf/fonts/vite-plugin.ts'
 
 /** Everything that needs no browser window. Browser tests are Playwright's (playwright.config.ts beside this file). */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [pdfFonts()],
   test: {
     include: ['tests/{unit,store,backend,contract,database,simulation}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/console.ts', 'tests/support/rxdb-per-page.ts'],

@@ -1,6 +1,6 @@
+import regular from '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf?no-inline'
+import strong from '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf?no-inline'
 import pdfMake from 'pdfmake/build/pdfmake'
-import regular from '../../src/pdf/fonts/figtree-400.woff?no-inline'
-import strong from '../../src/pdf/fonts/figtree-600.woff?no-inline'
 import { words } from './invoice.ts'
 
 const whole = (path) => new URL(path, location.href).href

@@ -1,7 +1,7 @@
+import regular from '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf?no-inline'
+import strong from '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf?no-inline'
 import { Document, Font, Page, pdf, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import regular from '../../src/pdf/fonts/figtree-400.woff?no-inline'
-import strong from '../../src/pdf/fonts/figtree-600.woff?no-inline'
 import { words } from './invoice.ts'
 
 Font.register({

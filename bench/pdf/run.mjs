@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 import { findBrowser } from '../../tests/support/find-browser.mjs'
 
 /*
- * One ordinary invoice as PDF, ours beside pdfmake and @react-pdf/renderer: the same words and font files, in Chromium,
+ * One ordinary invoice as PDF, ours beside pdfmake and @react-pdf/renderer: the same words and fonts, in Chromium,
  * in the same run, interleaved. First: a fresh page, from asking for the code to the file. Again: the same page.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
@@ -22,6 +22,7 @@ if (found.length < Object.keys(peers).length) {
   npm install --prefix ${PEERS} pdfmake@0.3 @react-pdf/renderer@4 react@19\n`)
 }
 const ways = ['ours', ...found]
+const { module: fonts } = await runnerImport(join(import.meta.dirname, '../../src/pdf/fonts/vite-plugin.ts'))
 
 const out = mkdtempSync(join(tmpdir(), 'bench-pdf-'))
 const nothing = join(here, '../../src/pdf/empty-module.ts')
@@ -36,6 +37,7 @@ for (const way of ways) {
     logLevel: 'error',
     base: `/${way}/`,
     publicDir: false,
+    plugins: way === 'ours' ? [fonts.pdfFonts()] : [],
     resolve: { alias: Object.fromEntries(way === 'ours' ? aliases : inPeers) },
     build: {
       outDir: join(out, way),
@@ -55,7 +57,7 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
-const types = { '.js': 'text/javascript', '.woff': 'font/woff' }
+const types = { '.js': 'text/javascript', '.ttf': 'font/ttf' }
 
 /** One way in a page nobody has used: milliseconds, and bytes of the file and of what was loaded for it. */
 async function round(way) {

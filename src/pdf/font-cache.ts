@@ -1,11 +1,12 @@
+import { withBox } from './box-glyph.ts'
 import { type Font, openFont } from './font.ts'
 import { type Face, type FontName, fallbackFonts, fontFiles } from './font-faces.ts'
+import { FontSlices } from './font-slices.ts'
+import { joinFonts } from './join-fonts.ts'
 
-/** Reads a font file. Resolves to null where it is not stored on this device and cannot be fetched now. */
-export type ReadFont = (name: FontName) => Promise<ArrayBuffer | null>
+/** Reads a file of a font. Resolves to null where it is not stored on this device and cannot be fetched now. */
+export type ReadFont = (url: string, name: FontName) => Promise<ArrayBuffer | null>
 
-/** Drawn in place of a character that no available font has. */
-export const MISSING_GLYPH = '□'
 /** The font that has the box itself. */
 const missingGlyphFont: Record<Face, FontName> = { text: 'noto400', strong: 'noto600', display: 'noto600' }
 
@@ -14,7 +15,9 @@ export const ignorable = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
 
 /** Parsed fonts, kept in memory so that the next invoice starts without parsing. */
 export class FontCache {
-  readonly #fonts = new Map<FontName, Promise<Font | null>>()
+  /** By address: whole fonts and slices. */
+  readonly #fonts = new Map<string, Promise<Font | null>>()
+  readonly #slices = new Map<string, Promise<FontSlices | null>>()
   readonly #read: ReadFont
 
   constructor(read: ReadFont) {
@@ -22,39 +25,86 @@ export class FontCache {
   }
 
   /**
-   * Returns the fonts that these texts need. A font further down the fallback order is read only for characters that
-   * the earlier ones lack.
+   * Returns the fonts that these texts of one document need. A font further down the fallback order is read only for
+   * characters that the earlier ones lack.
    */
   async fontsFor(texts: readonly { face: Face; text: string }[]): Promise<OpenFonts> {
-    const fonts = new Map<FontName, Font>()
+    const allText = texts.map(({ text }) => text).join('\n')
+    const opened = new Map<FontName, Map<string, Font>>()
     const missing = new Set<FontName>()
     for (const { face, text } of texts) {
       let uncovered = [...text].filter((character) => !ignorable.test(character))
-      for (const name of [...fallbackFonts(face, text), missingGlyphFont[face]]) {
+      let eastAsian: readonly string[] | undefined
+      for (const name of [...fallbackFonts(face, text, allText), missingGlyphFont[face]]) {
         if (uncovered.length === 0) break
         if (name !== missingGlyphFont[face] && !fontFiles[name].script.test(uncovered.join(''))) continue
-        const font = await this.#open(name)
-        if (!font) {
-          missing.add(name)
-          continue
-        }
-        fonts.set(name, font)
-        uncovered = uncovered.filter((character) => font.glyphOf(character.codePointAt(0) ?? 0) === undefined)
+        const files = opened.get(name) ?? new Map<string, Font>()
+        // Slices for all characters that no installed font has, not only for those still uncovered: one font draws a word.
+        if (isSliced(name)) eastAsian ??= uncovered
+        const urls = await this.#urlsFor(name, eastAsian ?? uncovered)
+        const fonts = await Promise.all(urls?.map((url) => this.#open(url, name)) ?? [null])
+        fonts.forEach((font, index) => {
+          if (font) opened.set(name, files.set(urls?.[index] ?? '', font))
+          else missing.add(name)
+        })
+        const isCovered = (character: string) =>
+          [...files.values()].some((font) => font.glyphOf(character.codePointAt(0) ?? 0) !== undefined)
+        uncovered = uncovered.filter((character) => !isCovered(character))
       }
     }
-    return { fonts, missing }
+    return { fonts: new Map([...opened].map(([name, files]) => [name, joinFiles(files)])), missing }
   }
 
-  #open(name: FontName): Promise<Font | null> {
-    const known = this.#fonts.get(name)
-    if (known) return known
-    const opened = this.#read(name).then((file) => file && openFont(file))
-    this.#fonts.set(name, opened)
-    // A font that could not be read is requested again next time.
-    const forget = () => this.#fonts.delete(name)
-    opened.then((font) => font ?? forget(), forget)
-    return opened
+  /** Returns the addresses of all slices of a font; none where the list of slices is not available. */
+  async sliceUrlsOf(name: FontName): Promise<readonly string[]> {
+    return (isSliced(name) && (await this.#slicesOf(name))?.urls) || []
   }
+
+  /** Returns the files of a font that have these characters; undefined where its list of slices is not available. */
+  async #urlsFor(name: FontName, characters: readonly string[]): Promise<readonly string[] | undefined> {
+    if (!isSliced(name)) return [fontFiles[name].url]
+    return (await this.#slicesOf(name))?.urlsFor(characters)
+  }
+
+  #slicesOf(name: FontName): Promise<FontSlices | null> {
+    const { url } = fontFiles[name]
+    return cached(this.#slices, url, async () => {
+      const file = await this.#read(url, name)
+      return file && new FontSlices(url, file)
+    })
+  }
+
+  #open(url: string, name: FontName): Promise<Font | null> {
+    return cached(this.#fonts, url, async () => {
+      const file = await this.#read(url, name)
+      const font = file && (await openFont(file))
+      return font && Object.values(missingGlyphFont).includes(name) ? withBox(font) : font
+    })
+  }
+}
+
+const isSliced = (name: FontName): boolean => 'sliced' in fontFiles[name]
+
+/** Joins the files of a font in the order of their addresses, so that the same texts give the same bytes. */
+function joinFiles(files: ReadonlyMap<string, Font>): Font {
+  const [first, ...others] = [...files]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, font]) => font)
+  if (!first) throw new Error('A font without files')
+  return joinFonts([first, ...others])
+}
+
+/** Returns what is cached under this address, or opens it. What could not be read is requested again next time. */
+function cached<T>(
+  entries: Map<string, Promise<T | null>>,
+  url: string,
+  open: () => Promise<T | null>,
+): Promise<T | null> {
+  const entry = entries.get(url) ?? open()
+  entries.set(url, entry)
+  const forget = () => entries.delete(url)
+  entry.then((value) => value ?? forget(), forget)
+  return entry
 }
 
 export interface OpenFonts {
@@ -65,19 +115,18 @@ export interface OpenFonts {
 
 const CACHE_NAME = 'invoice-fonts'
 
-/** Reads a font from the app's own files or, where it is fetched on demand, from its cache or the network. */
-export const readCachedFont: ReadFont = async (name) => {
-  const source = fontFiles[name]
-  if (!('onDemand' in source)) return (await fetchFont(source.url)).arrayBuffer()
+/** Reads a file of a font: an installed one from the app's own files, a slice from its cache or the network. */
+export const readCachedFont: ReadFont = async (url, name) => {
+  if (!isSliced(name)) return (await fetchFont(url)).arrayBuffer()
   try {
-    return await (await fetchCached(source.url)).arrayBuffer()
+    return await (await fetchCached(url)).arrayBuffer()
   } catch (error) {
-    console.info(`The font ${name} is not on this device yet`, error)
+    console.info(`The font ${name} is not complete on this device yet`, error)
     return null
   }
 }
 
-/** Fetches a font once and caches it. Rejects where it is not cached and there is no network. */
+/** Fetches a file once and caches it. Rejects where it is not cached and there is no network. */
 async function fetchCached(url: string): Promise<Response> {
   if (typeof caches === 'undefined') return fetchFont(url)
   const cache = await caches.open(CACHE_NAME)

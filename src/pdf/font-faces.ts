@@ -1,27 +1,17 @@
-import arabic400 from './fonts/arabic-400.woff?no-inline'
-import arabic600 from './fonts/arabic-600.woff?no-inline'
-import chinese from './fonts/cjk-chinese.woff?no-inline'
-import japanese from './fonts/cjk-japanese.woff?no-inline'
-import korean from './fonts/cjk-korean.woff?no-inline'
-import traditional from './fonts/cjk-traditional.woff?no-inline'
-import figtree400 from './fonts/figtree-400.woff?no-inline'
-import figtree600 from './fonts/figtree-600.woff?no-inline'
-import fraunces from './fonts/fraunces-display.woff?no-inline'
-import hebrew400 from './fonts/hebrew-400.woff?no-inline'
-import hebrew600 from './fonts/hebrew-600.woff?no-inline'
-import noto400 from './fonts/noto-400.woff?no-inline'
-import noto600 from './fonts/noto-600.woff?no-inline'
+import { urls } from 'virtual:pdf-fonts'
+import type { FontName } from './fonts/font-recipes.ts'
 
 /** The look of a text; `display` is for large text. */
 export type Face = 'text' | 'strong' | 'display'
 
-/** A font file and the scripts it is for. */
+/** A font and the scripts it is for. */
 interface FontFile {
+  /** The address of its file; for a sliced font, that of the list of its slices. */
   url: string
   /** The font is loaded only for texts that this matches. */
   script: RegExp
-  /** Too large to be installed with the app: fetched when first needed, then cached. */
-  onDemand?: true
+  /** Too large to be installed with the app: its slices are fetched when a text first needs them, then cached. */
+  sliced?: true
 }
 
 const hebrew = /\p{Script=Hebrew}/u
@@ -34,22 +24,22 @@ const hangul = /\p{Script=Hangul}/u
 const han = /[\p{Script=Han}\u3000-\u303f\uff01-\uffee]/u
 
 export const fontFiles = {
-  fraunces: { url: fraunces, script: /./u },
-  figtree400: { url: figtree400, script: /./u },
-  figtree600: { url: figtree600, script: /./u },
-  noto400: { url: noto400, script: western },
-  noto600: { url: noto600, script: western },
-  hebrew400: { url: hebrew400, script: hebrew },
-  hebrew600: { url: hebrew600, script: hebrew },
-  arabic400: { url: arabic400, script: arabic },
-  arabic600: { url: arabic600, script: arabic },
-  japanese: { url: japanese, script: new RegExp(`${kana.source}|${han.source}`, 'u'), onDemand: true },
-  korean: { url: korean, script: hangul, onDemand: true },
-  chinese: { url: chinese, script: han, onDemand: true },
-  traditional: { url: traditional, script: han, onDemand: true },
-} as const satisfies Record<string, FontFile>
+  fraunces: { url: urls.fraunces, script: /./u },
+  figtree400: { url: urls.figtree400, script: /./u },
+  figtree600: { url: urls.figtree600, script: /./u },
+  noto400: { url: urls.noto400, script: western },
+  noto600: { url: urls.noto600, script: western },
+  hebrew400: { url: urls.hebrew400, script: hebrew },
+  hebrew600: { url: urls.hebrew600, script: hebrew },
+  arabic400: { url: urls.arabic400, script: arabic },
+  arabic600: { url: urls.arabic600, script: arabic },
+  japanese: { url: urls.japanese, script: new RegExp(`${kana.source}|${han.source}`, 'u'), sliced: true },
+  korean: { url: urls.korean, script: hangul, sliced: true },
+  chinese: { url: urls.chinese, script: han, sliced: true },
+  traditional: { url: urls.traditional, script: han, sliced: true },
+} as const satisfies Record<FontName, FontFile>
 
-export type FontName = keyof typeof fontFiles
+export type { FontName }
 
 const regular = ['figtree400', 'noto400', 'hebrew400', 'arabic400'] as const satisfies FontName[]
 const semibold = ['figtree600', 'noto600', 'hebrew600', 'arabic600'] as const satisfies FontName[]
@@ -61,10 +51,10 @@ const fallbackChains: Record<Face, readonly FontName[]> = {
 
 /**
  * Returns the fonts to look up the characters of this text in, first choice first. Japan writes some ideographs
- * differently, so kana in the text put the Japanese font first.
+ * differently, so kana in `allText`, the text of the whole document, put the Japanese font first.
  */
-export function fallbackFonts(face: Face, text: string): FontName[] {
-  const eastAsian: FontName[] = kana.test(text)
+export function fallbackFonts(face: Face, text: string, allText: string): FontName[] {
+  const eastAsian: FontName[] = kana.test(allText)
     ? ['japanese', 'chinese', 'traditional', 'korean']
     : ['chinese', 'traditional', 'japanese', 'korean']
   return [...fallbackChains[face], ...eastAsian].filter((name) => fontFiles[name].script.test(text))

@@ -1,4 +1,4 @@
-import { type FontTables, unpackWoff } from './woff.ts'
+import { type FontTables, readTables } from './font-tables.ts'
 
 /** The parts of a TrueType font that drawing and subsetting need. */
 export interface Font {
@@ -15,9 +15,9 @@ export interface Font {
   outlineOf(glyph: number): Uint8Array
 }
 
-/** Parses a WOFF file. Rejects where it is not one, or lacks a table or a character map of format 4. */
+/** Parses a deflated TrueType file. Rejects where it is not one, or lacks a table or a character map of format 4. */
 export async function openFont(file: ArrayBuffer): Promise<Font> {
-  const tables = await unpackWoff(file)
+  const tables = await readTables(file)
   const [head, hhea, hmtx, loca, glyf] = ['head', 'hhea', 'hmtx', 'loca', 'glyf'].map((tag) =>
     viewOf(tables, tag),
   ) as [DataView, DataView, DataView, DataView, DataView]

@@ -1,7 +1,8 @@
 import bidiFactory from 'bidi-js'
 import { shapeArabic } from './arabic.ts'
+import { MISSING_GLYPH } from './box-glyph.ts'
 import type { Font } from './font.ts'
-import { ignorable, MISSING_GLYPH } from './font-cache.ts'
+import { ignorable } from './font-cache.ts'
 import { type Face, type FontName, fallbackFonts } from './font-faces.ts'
 
 /** A part of a line in one font and one direction. */
@@ -60,7 +61,7 @@ export class Typesetter {
   constructor(fonts: ReadonlyMap<FontName, Font>, allText: string) {
     this.#fonts = fonts
     const chain = (face: Face) => {
-      const names = [...fallbackFonts(face, allText), ...fallbackFonts(face, MISSING_GLYPH)]
+      const names = [...fallbackFonts(face, allText, allText), ...fallbackFonts(face, MISSING_GLYPH, allText)]
       return [...new Set(names)].filter((name) => fonts.has(name))
     }
     this.#chains = { text: chain('text'), strong: chain('strong'), display: chain('display') }

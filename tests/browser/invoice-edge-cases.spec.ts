@@ -6,9 +6,15 @@ import { expectMessages } from './toasts.ts'
 
 const missingGlyphsToast = (page: Page) => page.getByText(/^Some characters stand as □ on paper/)
 
-/** Returns the number of large fonts in the device's cache. */
-const cachedFonts = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await (await caches.open('invoice-fonts')).keys()).length)
+/** Returns whether this device has cached every slice of a font. */
+const isCached = (page: Page, font: 'chinese' | 'korean'): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const cached = await caches.open('invoice-fonts')
+    const requests = (await cached.keys()).filter(({ url }) => url.includes(`/${name}-`))
+    const list = requests.find(({ url }) => url.endsWith('.json'))
+    const slices: unknown[] = (await (list && (await cached.match(list)))?.json()) ?? []
+    return slices.length > 0 && requests.length === slices.length + 1
+  }, font)
 
 test('a Chinese name is printed offline; a Korean one typed offline shows boxes with a message, and is printed once online', async ({
   market,
@@ -20,7 +26,7 @@ test('a Chinese name is printed offline; a Korean one typed offline shows boxes 
   const { page, offline } = await visitor()
   await signIn(page, member.email)
   await waitUntilInstalled(page)
-  await expect.poll(() => cachedFonts(page)).toBe(1)
+  await expect.poll(() => isCached(page, 'chinese')).toBe(true)
 
   await offline(true)
   await page.goto(`/invoices?request=${request.id}`)
@@ -40,12 +46,12 @@ test('a Chinese name is printed offline; a Korean one typed offline shows boxes 
   await expect(page.getByText(/^Their font comes with the next connection/)).toBeVisible()
 
   await offline(false)
-  await expect.poll(() => cachedFonts(page)).toBe(2)
+  await expect.poll(() => isCached(page, 'korean')).toBe(true)
   const whole = await saveFile(page, korean.getByRole('button', { name: 'PDF' }))
   expect(await textOf(whole.bytes)).toContain('김민지')
 })
 
-test('an invoice is written, refused, sent, saved and deleted with the keyboard only', async ({
+test('an invoice is written, refused, sent, saveFile and deleted with the keyboard only', async ({
   market,
   signedIn,
 }) => {

@@ -1,25 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { InvoiceParties } from '../../src/domain/invoice-parties.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 import { FontCache } from '../../src/pdf/font-cache.ts'
-import { type FontName, fontFiles } from '../../src/pdf/font-faces.ts'
+import { fontFiles } from '../../src/pdf/font-faces.ts'
+import { listFontFiles } from '../../src/pdf/fonts/make-font.ts'
 import type { InvoiceDocument } from '../../src/pdf/layout.ts'
 import { makePdf, type PdfResult } from '../../src/pdf/make-pdf.ts'
 
-const root = join(import.meta.dirname, '../..')
+const { files } = await listFontFiles()
 
-const readFromDisk = async (name: FontName): Promise<ArrayBuffer> => {
-  const { buffer, byteOffset, byteLength } = await readFile(
-    join(root, fontFiles[name].url.split('?')[0] ?? ''),
-  )
-  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+/** Returns the file at an address, as the build writes it. */
+export const fontFile = async (url: string): Promise<ArrayBuffer> => {
+  const file = files.find(({ path }) => url === `/${path}`)
+  if (!file) throw new Error(`No font at ${url}`)
+  return new Uint8Array(await file.make()).buffer
 }
 
 /** The font cache of a device that has every font, and that of one with only the fonts installed with the app. */
-export const allFonts = new FontCache(readFromDisk)
+export const allFonts = new FontCache(fontFile)
 export const installedFonts = () =>
-  new FontCache(async (name) => ('onDemand' in fontFiles[name] ? null : readFromDisk(name)))
+  new FontCache(async (url, name) => ('sliced' in fontFiles[name] ? null : fontFile(url)))
 
 export const anInvoice = (values: Partial<Invoice> = {}): Invoice => ({
   id: '0f7f3a5e-6b1c-4f5e-9d57-2a1d3c4b5a69',

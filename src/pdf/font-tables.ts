@@ -1,0 +1,22 @@
+/** The tables of a font file by tag. */
+export type FontTables = Map<string, Uint8Array>
+
+const TRUE_TYPE_VERSION = 0x00010000
+
+/**
+ * Reads a deflated TrueType file (OpenType, "Organization of an OpenType font"): a header of 12 bytes, then 16 bytes per
+ * table. Rejects other files.
+ */
+export async function readTables(file: ArrayBuffer): Promise<FontTables> {
+  const inflated = new Blob([file]).stream().pipeThrough(new DecompressionStream('deflate'))
+  const bytes = new Uint8Array(await new Response(inflated).arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  if (view.byteLength < 12 || view.getUint32(0) !== TRUE_TYPE_VERSION) throw new Error('Not a TrueType font')
+  const entries = Array.from({ length: view.getUint16(4) }, (_, index) => {
+    const at = 12 + index * 16
+    const tag = String.fromCharCode(...bytes.subarray(at, at + 4))
+    const start = view.getUint32(at + 8)
+    return [tag, bytes.subarray(start, start + view.getUint32(at + 12))] as const
+  })
+  return new Map(entries)
+}

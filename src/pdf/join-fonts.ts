@@ -1,0 +1,58 @@
+import type { Font } from './font.ts'
+
+/**
+ * Returns the slices of a font as one font: the glyphs of each slice follow those of the slice before it. The metrics
+ * are those of the first slice; all slices of a font have the same. Slices must have no composite outlines: those would
+ * refer to their parts by the slice's own glyph numbers.
+ */
+export function joinFonts([first, ...others]: readonly [Font, ...Font[]]): Font {
+  if (others.length === 0) return first
+  const slices: { font: Font; start: number }[] = []
+  let count = 0
+  for (const font of [first, ...others]) {
+    slices.push({ font, start: count })
+    count += maxima(font).getUint16(4)
+  }
+  const sliceOf = (glyph: number) => {
+    const { font, start } = slices.findLast(({ start }) => start <= glyph) ?? { font: first, start: 0 }
+    return { font, own: glyph - start }
+  }
+  return {
+    tables: new Map([...first.tables, ['maxp', greatestMaxima(slices.map(({ font }) => font))]]),
+    glyphOf(code) {
+      for (const { font, start } of slices) {
+        const own = font.glyphOf(code)
+        if (own !== undefined) return start + own
+      }
+      return undefined
+    },
+    widthOf(glyph) {
+      const { font, own } = sliceOf(glyph)
+      return font.widthOf(own)
+    },
+    advanceOf(glyph) {
+      const { font, own } = sliceOf(glyph)
+      return font.advanceOf(own)
+    },
+    outlineOf(glyph) {
+      const { font, own } = sliceOf(glyph)
+      return font.outlineOf(own)
+    },
+  }
+}
+
+function maxima({ tables }: Font): DataView {
+  const table = tables.get('maxp')
+  if (!table) throw new Error('The font has no table maxp')
+  return new DataView(table.buffer, table.byteOffset, table.byteLength)
+}
+
+/** Returns the table "maxp" with the greatest value of each of its numbers, which tell PDF readers how much to allocate. */
+function greatestMaxima(fonts: readonly Font[]): Uint8Array {
+  const views = fonts.map(maxima)
+  const greatest = new Uint8Array(views[0]?.byteLength ?? 0)
+  const written = new DataView(greatest.buffer)
+  for (let at = 0; at < greatest.length; at += 2)
+    written.setUint16(at, Math.max(...views.map((view) => view.getUint16(at))))
+  return greatest
+}
