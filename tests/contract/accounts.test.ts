@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AccountEvent } from '../../src/remote/accounts.ts'
-import { anAddress, type Contract, given, openContract, takesMail } from './project.ts'
+import { anAddress, type Contract, given, openContract, signsUpAtOnce, takesMail } from './project.ts'
 
 let contract: Contract
 
@@ -23,6 +23,12 @@ test('a wrong password is refused by its code', async () => {
   const { email } = await contract.aPerson()
   const answer = await contract.aVisitor().accounts.signIn(email, 'not the password')
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'invalid_credentials' } })
+})
+
+test.runIf(signsUpAtOnce)('an address that has an account is refused by its code', async () => {
+  const { email } = await contract.aPerson()
+  const answer = await contract.aVisitor().accounts.signUp(email, crypto.randomUUID())
+  expect(answer).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'user_already_exists' } })
 })
 
 test('a password that is too short is refused by its code', async () => {

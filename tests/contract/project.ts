@@ -29,6 +29,9 @@ const { CONTRACT_URL, CONTRACT_KEY, CONTRACT_SECRET, CONTRACT_EMAIL, CONTRACT_HO
 /** Whether there is a secret key to approve people with. */
 export const canApprove = !CONTRACT_URL || Boolean(CONTRACT_SECRET)
 
+/** Whether a sign-up needs no confirmation. */
+export const signsUpAtOnce = !(CONTRACT_URL && CONTRACT_SECRET)
+
 /** Whether mail may be sent to the people made here. */
 export const takesMail = !CONTRACT_URL || Boolean(CONTRACT_EMAIL)
 
