@@ -73,7 +73,7 @@ const suites = [
   {
     ...inNode(
       'protections',
-      ['scenes', 'eventful', 'mutations'].map((name) => `tests/simulation/${name}.test.ts`),
+      ['scenes', 'eventful', 'mutants'].map((name) => `tests/simulation/${name}.test.ts`),
     ),
     onDemand: true,
   },

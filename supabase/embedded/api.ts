@@ -1,12 +1,12 @@
 import { App, setExperimental } from '@supabase/lite'
-import { withSealedLinks } from './auth/links.ts'
+import { sealLinks } from './auth/sealed-links.ts'
 import type { Database } from './database.ts'
-import { refusedFilter } from './filters.ts'
+import { refusedFilter } from './refused-filter.ts'
 import type { Keys } from './keys.ts'
 import type { MailSink } from './mail.ts'
-import { rememberingRedirect, withRedirect } from './redirects.ts'
+import { withRequestedRedirect, applyRedirect } from './redirects.ts'
 import { refused, withRefusals } from './refusals.ts'
-import { senselessness } from './sense.ts'
+import { validateRequest } from './validate-request.ts'
 import { statementLimits } from './statement-limits.ts'
 import { storageAdapter } from './storage/adapter.ts'
 import type { ObjectStore } from './storage/objects.ts'
@@ -43,10 +43,10 @@ export async function createApi(options: {
         email: {
           send: ({ text = '', html = '', ...mail }) => {
             const sealed = {
-              text: withSealedLinks(text, options.jwtSecret),
-              html: withSealedLinks(html, options.jwtSecret),
+              text: sealLinks(text, options.jwtSecret),
+              html: sealLinks(html, options.jwtSecret),
             }
-            return options.mail.send(withRedirect({ ...mail, ...sealed }, siteUrl))
+            return options.mail.send(applyRedirect({ ...mail, ...sealed }, siteUrl))
           },
         },
       },
@@ -61,11 +61,11 @@ export async function createApi(options: {
   const limitOf = await statementLimits(database, keys, options.jwtSecret)
   return async (request) => {
     const plain = await plainUpload(request).catch(() => null)
-    const wrong = plain ? await senselessness(plain) : 'The form is malformed'
+    const wrong = plain ? await validateRequest(plain) : 'The form is malformed'
     if (!plain || wrong) return refused(request, { code: 'PGRST102', message: wrong ?? '' })
     const filter = refusedFilter(new URL(plain.url))
     if (filter) return refused(request, { code: 'PGRST100', message: filter })
-    return rememberingRedirect(plain.url, siteUrl, () =>
+    return withRequestedRedirect(plain.url, siteUrl, () =>
       database.scope(() => withRefusals(plain, () => app.fetch(plain)), limitOf(plain)),
     )
   }

@@ -2,24 +2,24 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
-import { guardingAuth } from './auth/guard.ts'
+import { guardAuth } from './auth/guard.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
-import { createMailSink, readMail, takeMail } from './mail.ts'
+import { createMailSink, serveMail, receiveMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { isTopicOfTheApp } from './realtime/authorise.ts'
-import { startRounds } from './rounds.ts'
+import { startCron } from './cron.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
-import { describingAsHosted } from './storage/described.ts'
-import { diskObjects } from './storage/disk.ts'
-import { servingInert } from './storage/inert.ts'
+import { withHostedObjectInfo } from './storage/object-info.ts'
+import { diskObjects } from './storage/disk-objects.ts'
+import { withSecurityHeaders } from './storage/with-security-headers.ts'
 import { memoryObjects } from './storage/objects.ts'
-import { signingAsHosted } from './storage/signed.ts'
+import { withHostedSignedUrls } from './storage/signed-urls.ts'
 import { signingSecret, vapidKeys, verifyToken } from './tokens.ts'
 
 export interface BackendOptions {
@@ -39,7 +39,7 @@ export interface BackendOptions {
   /** What edge functions find in their environment besides the address and the keys. */
   functionsEnv?: Record<string, string>
   /** Told what is going on, in words. */
-  say?: (line: string) => void
+  log?: (line: string) => void
 }
 
 export interface Backend {
@@ -54,19 +54,19 @@ export interface Backend {
 
 /** Starts a whole Supabase in this process: database, API, realtime, functions, and the app if wanted, on one port. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const say = options.say ?? (() => {})
+  const log = options.log ?? (() => {})
   const closing: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    say('Opening the database …')
+    log('Opening the database …')
     const database = await openDatabase(options)
     closing.push(database.close)
     const objects =
       options.dataDir === 'memory://' ? memoryObjects() : diskObjects(join(options.dataDir, 'storage'))
     const seed = options.seed ?? 'none'
-    const seeded = await seedOnce(database, objects, seed, () => say(`Filling it (${seed}) …`))
+    const seeded = await seedOnce(database, objects, seed, () => log(`Filling it (${seed}) …`))
     if (seeded) await database.exec('analyze')
 
     let open: (site: Site) => void = () => {}
@@ -92,8 +92,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       jwtSecret: secret,
       emailConfirmation: confirmation,
     })
-    const auth = guardingAuth(api, { database, secret, limited: options.authLimits ?? false, confirmation })
-    const storage = servingInert(describingAsHosted(signingAsHosted(api)))
+    const auth = guardAuth(api, { database, secret, limited: options.authLimits ?? false, confirmation })
+    const storage = withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api)))
     const vapid = await vapidKeys(database)
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../functions', import.meta.url)),
@@ -126,23 +126,23 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         prefix: '/realtime/v1',
         answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
       },
-      { prefix: '/_mail.json', near: true, answer: async (request) => readMail(request, mail, keys) },
+      { prefix: '/_mail.json', localOnly: true, answer: async (request) => serveMail(request, mail, keys) },
       {
         prefix: '/_mail',
-        near: true,
+        localOnly: true,
         answer: async (request) =>
-          request.method === 'POST' ? takeMail(request, mail, keys.secret) : readMail(request, mail, keys),
+          request.method === 'POST' ? receiveMail(request, mail, keys.secret) : serveMail(request, mail, keys),
       },
     ]
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
-    for (const { name, ...work } of works) {
-      const rounds = await startRounds(database, {
+    for (const { name, ...work } of cronJobs) {
+      const cron = await startCron(database, {
         ...work,
-        call: () => functions(askedFor(name, url, keys.secret)),
+        call: () => functions(cronRequest(name, url, keys.secret)),
       })
-      closing.push(rounds.close)
+      closing.push(cron.close)
     }
     const mailUrl = `${url}/_mail?token=${keys.mail}`
     return { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl, database, close }
@@ -162,7 +162,7 @@ function emailSettings(): Record<string, string> {
 }
 
 /** Edge functions that do what waits in the database. */
-const works = [
+const cronJobs = [
   {
     name: 'notify-mail',
     channel: 'mail_queue',
@@ -178,7 +178,7 @@ const works = [
   },
 ]
 
-const askedFor = (name: string, url: string, secret: string) =>
+const cronRequest = (name: string, url: string, secret: string) =>
   new Request(`${url}/functions/v1/${name}`, {
     method: 'POST',
     headers: { apikey: secret },
@@ -198,9 +198,9 @@ function listen(server: Server, port: number): Promise<string> {
 /** Lets answers that are being given finish, for two seconds. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), 2_000)
+    const timeout = setTimeout(() => server.closeAllConnections(), 2_000)
     server.close(() => {
-      clearTimeout(patience)
+      clearTimeout(timeout)
       resolve()
     })
     server.closeIdleConnections()

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const mine = new Set<string>()
+const claimedFolders = new Set<string>()
 
 /**
  * Makes a data folder this process's own until released: two Postgres in one folder would destroy it. Throws a
@@ -12,7 +12,7 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
   const file = join(folder, 'in-use')
   mkdirSync(folder, { recursive: true })
   const holder = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (mine.has(folder) || (holder !== identity(process.pid) && isAlive(holder))) {
+  if (claimedFolders.has(folder) || (holder !== identity(process.pid) && isAlive(holder))) {
     throw new Error(
       `The data in ${dataDir} is in use by process ${holder.split(' ')[0]}. Stop it, or set DATA_DIR to another folder.`,
     )
@@ -20,9 +20,9 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
   rmSync(file, { force: true })
   // Of two that come at the same moment, `wx` lets one pass.
   writeFileSync(file, identity(process.pid), { flag: 'wx' })
-  mine.add(folder)
+  claimedFolders.add(folder)
   return async () => {
-    mine.delete(folder)
+    claimedFolders.delete(folder)
     rmSync(file, { force: true })
   }
 }

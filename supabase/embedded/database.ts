@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   /** Where the migrations are; `supabase/migrations` unless told otherwise. */
   migrations?: string | undefined
   /** Told what is out of order, in words. */
-  say?: ((line: string) => void) | undefined
+  log?: ((line: string) => void) | undefined
 }
 
 /** The one Postgres everything embedded talks to. Acts as its owner, past every policy. */
@@ -58,7 +58,7 @@ async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
   // Tests open many of these: what takes seconds to make is made once.
   if (!databaseUrl && dataDir === 'memory://' && !migrations) {
     const version = createHash('sha256').update(`${platformVersion()} ${migrationsVersion()}`).digest('hex')
-    return openCopy({ name: 'migrated', version: version.slice(0, 16) }, bringUpToDate, beginHistory)
+    return openCopy({ name: 'migrated', version: version.slice(0, 16) }, bringUpToDate, startNewEpoch)
   }
   const open = () => (dataDir === 'memory://' ? openInMemory() : openPglite(dataDir))
   const engine = databaseUrl ? openServer(databaseUrl) : await open()
@@ -73,13 +73,13 @@ async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
 }
 
 /** A folder is this program's alone: it is refused. A server may be shared, and its history somebody else's: said only. */
-async function checkMigrations(engine: Engine, { dataDir, databaseUrl, migrations, say }: DatabaseOptions) {
+async function checkMigrations(engine: Engine, { dataDir, databaseUrl, migrations, log }: DatabaseOptions) {
   const file = await engine.run((session) => changedMigration(session, migrations))
   if (!file) return
   const made = `was made with another version of the migration ${file}.`
   if (!databaseUrl)
     throw new Error(`The data in ${dataDir} ${made} Delete that folder, or set DATA_DIR to another one.`)
-  say?.(`This database ${made} What this version changes there is missing.`)
+  log?.(`This database ${made} What this version changes there is missing.`)
 }
 
 async function bringUpToDate(engine: Engine, migrations?: string): Promise<void> {
@@ -88,5 +88,5 @@ async function bringUpToDate(engine: Engine, migrations?: string): Promise<void>
 }
 
 /** A copy has a history of its own: no device may take it for another one's, nor its cursors for theirs. */
-const beginHistory = (engine: Engine) =>
+const startNewEpoch = (engine: Engine) =>
   engine.run(({ exec }) => exec('update private.sync_state set epoch = default, secret = default'))

@@ -11,7 +11,7 @@ export interface Mail {
   at: string
 }
 
-const most = 200
+const MAX_MAILS = 200
 
 /** Keeps the latest mails in memory instead of sending them. */
 export function createMailSink() {
@@ -22,7 +22,7 @@ export function createMailSink() {
     async send(mail: { id?: string; to: string; subject: string; text?: string; html?: string }) {
       if (mail.id && mails.some(({ id }) => id === mail.id)) return
       mails.unshift({ text: '', html: '', ...mail, at: new Date().toISOString() })
-      mails.length = Math.min(mails.length, most)
+      mails.length = Math.min(mails.length, MAX_MAILS)
     },
   }
 }
@@ -30,8 +30,8 @@ export function createMailSink() {
 export type MailSink = ReturnType<typeof createMailSink>
 
 /** Answers `POST /_mail` as an e-mail service does: `{id?, to, subject, text}`, with the service key. */
-export async function takeMail(request: Request, sink: MailSink, secret: string): Promise<Response> {
-  if (!bears(request, secret)) return refuse(403, 'The service key is needed')
+export async function receiveMail(request: Request, sink: MailSink, secret: string): Promise<Response> {
+  if (!hasBearer(request, secret)) return refuse(403, 'The service key is needed')
   const mail: unknown = await request.json().catch(() => null)
   const { id, to, subject, text } = (mail ?? {}) as Record<string, unknown>
   if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string')
@@ -44,9 +44,9 @@ export async function takeMail(request: Request, sink: MailSink, secret: string)
  * Answers `/_mail` with the page of mails, `/_mail.json` with the mails. The address must carry the token that was printed
  * at the start, or the request the service key.
  */
-export function readMail(request: Request, sink: MailSink, keys: Pick<Keys, 'secret' | 'mail'>): Response {
+export function serveMail(request: Request, sink: MailSink, keys: Pick<Keys, 'secret' | 'mail'>): Response {
   const { pathname, searchParams } = new URL(request.url)
-  if (!isSame(searchParams.get('token') ?? '', keys.mail) && !bears(request, keys.secret))
+  if (!isSame(searchParams.get('token') ?? '', keys.mail) && !hasBearer(request, keys.secret))
     return refuse(403, 'Mails are read through the address that was printed when this server started')
   if (pathname === '/_mail.json')
     return Response.json(sink.mails, { headers: { 'cache-control': 'no-store' } })
@@ -55,7 +55,7 @@ export function readMail(request: Request, sink: MailSink, keys: Pick<Keys, 'sec
 
 const refuse = (status: number, words: string) => new Response(words, { status })
 
-const bears = (request: Request, secret: string) =>
+const hasBearer = (request: Request, secret: string) =>
   isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`)
 
 const isSame = (given: string, expected: string) =>

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { createFiles } from './http/files.ts'
-import { pagePolicy } from './http/security.ts'
+import { createStaticFiles } from './http/static-files.ts'
+import { pageHeaders } from './http/security-headers.ts'
 import type { Pages } from './http/server.ts'
 
 /** The app as it was built, as Vite serves it while it is being written, or no app at all. */
@@ -17,8 +17,8 @@ export async function openPages(
   if (kind === 'none') return { answer: async () => false, close: async () => {} }
   if (kind === 'built') {
     const elsewhere = process.env.VITE_SUPABASE_URL
-    const policy = pagePolicy(elsewhere && new URL(elsewhere).origin)
-    return { answer: createFiles(`${root}dist`, policy), close: async () => {} }
+    const policy = pageHeaders(elsewhere && new URL(elsewhere).origin)
+    return { answer: createStaticFiles(`${root}dist`, policy), close: async () => {} }
   }
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs'
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
 import { type Engine, takeSchemaLock } from './engine/session.ts'
 
-const ours = (name: string) => readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
+const readPlatformFile = (name: string) => readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
 
 /** What a Supabase project has before its first migration. Every statement may be run again. */
-const parts = () => [
-  ours('roles'),
+const platformSql = () => [
+  readPlatformFile('roles'),
   getAuthSchemaSql(),
-  ours('auth'),
+  readPlatformFile('auth'),
   getStorageSchemaSql(),
-  ours('storage'),
-  ours('realtime'),
-  ours('embedded'),
+  readPlatformFile('storage'),
+  readPlatformFile('realtime'),
+  readPlatformFile('embedded'),
 ]
 
 /** Another one where the platform is another. */
-export const platformVersion = (): string => versionOf(parts().join('\n'))
+export const platformVersion = (): string => versionOf(platformSql().join('\n'))
 
 const versionOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
 /** Creates or renews the platform; does nothing when this very one is there. */
 export async function installPlatform(engine: Engine): Promise<void> {
-  const sql = parts().join('\n')
+  const sql = platformSql().join('\n')
   const version = versionOf(sql)
   await engine.transaction(async (session) => {
     const { query, exec } = session

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type Mail = { to: string; subject: string; text?: string; html?: string }
 
-const wanted = new AsyncLocalStorage<string>()
+const requestedRedirect = new AsyncLocalStorage<string>()
 
 /** Runs a request so that the mails it sends lead to the `redirect_to` it names, where that is on this site. */
-export function rememberingRedirect<T>(address: string, siteUrl: string, work: () => Promise<T>): Promise<T> {
+export function withRequestedRedirect<T>(address: string, siteUrl: string, work: () => Promise<T>): Promise<T> {
   const redirect = new URL(address).searchParams.get('redirect_to') ?? ''
   const here = URL.canParse(redirect) && new URL(redirect).origin === new URL(siteUrl).origin
-  return here ? wanted.run(redirect, work) : work()
+  return here ? requestedRedirect.run(redirect, work) : work()
 }
 
 /** `@supabase/lite` lets every link lead to the front page; this leads it where the asker wanted. */
-export function withRedirect(mail: Mail, siteUrl: string): Mail {
-  const redirect = wanted.getStore()
+export function applyRedirect(mail: Mail, siteUrl: string): Mail {
+  const redirect = requestedRedirect.getStore()
   if (!redirect) return mail
   const from = `redirect_to=${encodeURIComponent(siteUrl)}`
   const to = `redirect_to=${encodeURIComponent(redirect)}`

@@ -9,10 +9,10 @@ export interface Refusal {
   hint?: string | null | undefined
 }
 
-const asking = new AsyncLocalStorage<{ refusal: Refusal | null }>()
+const currentRequest = new AsyncLocalStorage<{ refusal: Refusal | null }>()
 let requests = 0
 let printing = false
-let print = console.error
+let originalError = console.error
 
 /**
  * Does one request's work without what `@supabase/lite` prints of it: it reports every refusal, which the asker is told
@@ -21,26 +21,26 @@ let print = console.error
  */
 export async function withRefusals(request: Request, work: () => Promise<Response>): Promise<Response> {
   if (requests === 0 && console.error !== printUnlessRefusal) {
-    print = console.error
+    originalError = console.error
     console.error = printUnlessRefusal
   }
   requests += 1
   const heard: { refusal: Refusal | null } = { refusal: null }
   try {
-    const response = await asking.run(heard, work)
+    const response = await currentRequest.run(heard, work)
     return response.status === 500 && heard.refusal
       ? refused(request, heard.refusal, response.headers)
       : response
   } finally {
     requests -= 1
     // Someone else may have put another in its place meanwhile, as tests do.
-    if (requests === 0 && console.error === printUnlessRefusal) console.error = print
+    if (requests === 0 && console.error === printUnlessRefusal) console.error = originalError
   }
 }
 
 function printUnlessRefusal(...words: unknown[]) {
   if (printing) return
-  const heard = asking.getStore()
+  const heard = currentRequest.getStore()
   const refusal = heard ? words.map(refusalOf).find((found) => found !== null) : null
   if (heard && refusal) {
     heard.refusal = refusal
@@ -48,20 +48,20 @@ function printUnlessRefusal(...words: unknown[]) {
   }
   printing = true
   try {
-    print(...words)
+    originalError(...words)
   } finally {
     printing = false
   }
 }
 
 /** Connection, resources, operator intervention, system and internal errors are the server's; the others are answers. */
-const serversOwn = /^(08|53|57|58|XX)/
+const serverErrors = /^(08|53|57|58|XX)/
 
 /** A statement that was cut off for its length: the asker's doing, though it is tried again. */
-const tookTooLong = '57014'
+const STATEMENT_TIMEOUT = '57014'
 
 /** What `@supabase/lite` and PGlite say of an address, a value or a token that makes no sense. */
-const senseless =
+const malformedInput =
   /^("?failed to parse|Expected |Unexpected |Missing closing quote|Unsupported operator|Invalid (filter|input for|order by))/
 
 function refusalOf(reported: unknown): Refusal | null {
@@ -70,10 +70,10 @@ function refusalOf(reported: unknown): Refusal | null {
     Partial<Record<'code' | 'detail' | 'hint', string>>
   if (reported instanceof RelationNotFoundError) return { code: '42P01', message }
   if ('severity' in reported && typeof code === 'string') {
-    return serversOwn.test(code) && code !== tookTooLong ? null : { code, message, details: detail, hint }
+    return serverErrors.test(code) && code !== STATEMENT_TIMEOUT ? null : { code, message, details: detail, hint }
   }
   if (typeof code === 'string' && /^ERR_J(WS|WT)_/.test(code)) return { code: 'InvalidJWT', message }
-  return senseless.test(message) ? { code: 'PGRST100', message } : null
+  return malformedInput.test(message) ? { code: 'PGRST100', message } : null
 }
 
 /** As PostgREST has it: a conflict with other rows, trouble that passes, or a request that cannot be granted. */

@@ -23,7 +23,7 @@ const accounts = {
 
 /** Serves until the process is asked to end. */
 export async function serve(options: ServeOptions): Promise<void> {
-  const backend = await startBackend({ ...options, say: (line) => console.log(line) })
+  const backend = await startBackend({ ...options, log: (line) => console.log(line) })
   const kind = await seededAs(backend.database)
   console.log(`\n  ${options.app === 'none' ? 'The backend' : 'Verdant Circle'} is at ${backend.url}\n`)
   console.log('  Sign in with the password demo1234:')

@@ -3,13 +3,13 @@ import type { Database } from './database.ts'
 
 /** The secret that signs sessions: drawn once per database, so that people stay signed in over a restart. */
 export const signingSecret = (database: Database): Promise<string> =>
-  kept(database, 'jwt', randomBytes(48).toString('base64url'))
+  storedSecret(database, 'jwt', randomBytes(48).toString('base64url'))
 
 /** The keys that sign notices to browsers, for the functions' environment; browsers that signed up know no others. */
 export async function vapidKeys(database: Database): Promise<Record<string, string>> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { d, x, y } = JSON.parse(
-    await kept(database, 'vapid', JSON.stringify(privateKey.export({ format: 'jwk' }))),
+    await storedSecret(database, 'vapid', JSON.stringify(privateKey.export({ format: 'jwk' }))),
   )
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
   return {
@@ -20,7 +20,7 @@ export async function vapidKeys(database: Database): Promise<Record<string, stri
 }
 
 /** A secret of this database: what was kept under this name, else `drawn`, from now on. */
-async function kept(database: Database, name: string, drawn: string): Promise<string> {
+async function storedSecret(database: Database, name: string, drawn: string): Promise<string> {
   const [secret] = await database.query<{ value: string }>(
     `insert into embedded.secrets (name, value) values ($1, $2)
      on conflict (name) do update set value = embedded.secrets.value

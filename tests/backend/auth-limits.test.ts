@@ -104,10 +104,10 @@ describe('limits', () => {
   test('what was taken comes back as time passes, and never more than at first', () => {
     let now = 0
     const limits = createAuthLimits(() => now)
-    const wait = () => limits.wait('mailTo', 'a')
+    const wait = () => limits.secondsToWait('mailTo', 'a')
     limits.count('mailTo', 'a')
     expect(wait()).toBe(60)
-    expect(limits.wait('mailTo', 'b')).toBe(0)
+    expect(limits.secondsToWait('mailTo', 'b')).toBe(0)
     now = 59_000
     expect(wait()).toBe(1)
     now = 600_000

@@ -6,8 +6,8 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createFiles } from '../../supabase/embedded/http/files.ts'
-import { pagePolicy } from '../../supabase/embedded/http/security.ts'
+import { createStaticFiles } from '../../supabase/embedded/http/static-files.ts'
+import { pageHeaders } from '../../supabase/embedded/http/security-headers.ts'
 import { createWebServer } from '../../supabase/embedded/http/server.ts'
 import { consoleErrors } from '../support/console.ts'
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
   const routes = [
     { prefix: '/echo', answer: async (asked: Request) => new Response(await asked.arrayBuffer()) },
     { prefix: '/broken', answer: async () => Promise.reject(new Error('a bug')) },
-    { prefix: '/near', near: true as const, answer: async () => new Response('near') },
+    { prefix: '/local', localOnly: true as const, answer: async () => new Response('local') },
   ]
-  const pages = createFiles(dist, pagePolicy())
+  const pages = createStaticFiles(dist, pageHeaders())
   server = createWebServer(Promise.resolve({ routes, pages, secret: 'the-secret' }))
   server.listen(0)
   await once(server, 'listening')
@@ -149,8 +149,8 @@ const elsewhere = Object.values(networkInterfaces())
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address
 
 test.skipIf(!elsewhere)('what everyone knows the key of is open to this machine only', async () => {
-  expect((await raw('/near')).status).toBe(200)
-  expect((await fetch(`http://${elsewhere}:${port}/near`)).status).toBe(403)
+  expect((await raw('/local')).status).toBe(200)
+  expect((await fetch(`http://${elsewhere}:${port}/local`)).status).toBe(403)
   const headers = { authorization: 'Bearer the-secret' }
   expect((await raw('/echo', headers)).status).toBe(200)
   expect((await fetch(`http://${elsewhere}:${port}/echo`, { headers })).status).toBe(403)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { diskObjects } from '../../supabase/embedded/storage/disk.ts'
+import { diskObjects } from '../../supabase/embedded/storage/disk-objects.ts'
 import { factsOf } from '../../supabase/embedded/storage/objects.ts'
 import { aBackend, aFolder, clientFor, signIn, signUp } from '../support/backend.ts'
 import { profileValues } from '../support/world.ts'

@@ -119,7 +119,7 @@ test('a shared server whose migration was changed since is opened, with a warnin
       dataDir: 'memory://',
       databaseUrl: server.url,
       migrations,
-      say: (line) => said.push(line),
+      log: (line) => said.push(line),
     })
   await (await open()).close()
   expect(said).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { always, pagePolicy } from '../../supabase/embedded/http/security.ts'
+import { securityHeaders, pageHeaders } from '../../supabase/embedded/http/security-headers.ts'
 import { aBackend } from '../support/backend.ts'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
@@ -33,7 +33,7 @@ function directives(policy: string): Record<string, string[]> {
   )
 }
 
-const page: Record<string, string> = { ...always, ...pagePolicy() }
+const page: Record<string, string> = { ...securityHeaders, ...pageHeaders() }
 const policy = directives(page['content-security-policy'] ?? '')
 
 test('a page runs its own scripts only, is framed by nobody, and takes no other base', () => {
@@ -103,7 +103,7 @@ test.each([
   ['OPTIONS', '/rest/v1/jobs'],
 ])('%s %s answers with the headers of every answer', async (method, path) => {
   const answer = await fetch(`${backend.url}${path}`, { method, headers: { apikey: backend.publishableKey } })
-  expect(Object.fromEntries(answer.headers)).toMatchObject(always)
+  expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
 })
 
 test('what people have stored is served as what cannot run', async () => {

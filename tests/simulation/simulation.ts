@@ -74,7 +74,7 @@ export class Simulation implements World {
 
   /** Of these people, each on a device of her own, and as many as she is named; or of some chance draws. */
   async begin(cast?: readonly PersonName[]): Promise<void> {
-    this.server = await Server.open(this.#backup, (notification) => this.sockets.topics.ring(notification))
+    this.server = await Server.open(this.#backup, (notification) => this.sockets.topics.publish(notification))
     this.server.onMail = (id) => this.#holds(() => this.ledger.mailed(id))
     this.sockets = new Sockets(
       this.scheduler,

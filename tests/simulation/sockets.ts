@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WebSocket } from 'ws'
 import { knownKeys as keys } from '../../supabase/embedded/keys.ts'
-import { identify, mayHear, type RealtimeDatabase } from '../../supabase/embedded/realtime/authorise.ts'
+import { identify, mayListen, type RealtimeDatabase } from '../../supabase/embedded/realtime/authorise.ts'
 import { serveConnection } from '../../supabase/embedded/realtime/connection.ts'
 import { createTopics } from '../../supabase/embedded/realtime/topics.ts'
 import type { Random } from './random.ts'
@@ -63,7 +63,7 @@ export class Sockets {
             caller: { claims: { role: 'anon' }, role: 'anon', expiresAt: null },
             topics: this.topics,
             identify: (token) => this.#asked(() => identify(token, keys, this.#server.verifyToken)),
-            mayHear: (listener, topic) => this.#asked(() => mayHear(this.#server.database, listener, topic)),
+            mayListen: (listener, topic) => this.#asked(() => mayListen(this.#server.database, listener, topic)),
             report: (problem, failure) => {
               throw new Error(problem, { cause: failure })
             },

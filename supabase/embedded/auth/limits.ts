@@ -17,7 +17,7 @@ export const authLimits = {
 export type AuthLimit = keyof typeof authLimits
 
 /** Keys remembered at once. Beyond it those that were used longest ago are forgotten. */
-const mostKeys = 20_000
+const MAX_KEYS = 20_000
 
 /** Counts by token bucket. `now` in milliseconds. */
 export function createAuthLimits(now: () => number = () => performance.now()) {
@@ -31,13 +31,13 @@ export function createAuthLimits(now: () => number = () => performance.now()) {
     const bucket = { left: Math.min(most, left + (since * most) / seconds), at: now() }
     buckets.delete(name)
     buckets.set(name, bucket)
-    if (buckets.size > mostKeys) buckets.delete(buckets.keys().next().value ?? '')
+    if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? '')
     return bucket
   }
 
   return {
     /** Seconds to wait until the next is within the limit; 0 where it is now. */
-    wait(limit: AuthLimit, key: string): number {
+    secondsToWait(limit: AuthLimit, key: string): number {
       const { left } = bucketOf(limit, key)
       const { most, seconds } = authLimits[limit]
       return left >= 1 ? 0 : Math.ceil(((1 - left) * seconds) / most - 1e-6)
@@ -48,7 +48,7 @@ export function createAuthLimits(now: () => number = () => performance.now()) {
       bucket.left = Math.max(0, bucket.left - 1)
     },
     /** Takes one back that was counted. */
-    giveBack(limit: AuthLimit, key: string): void {
+    refund(limit: AuthLimit, key: string): void {
       const bucket = bucketOf(limit, key)
       bucket.left = Math.min(authLimits[limit].most, bucket.left + 1)
     },

@@ -1,16 +1,16 @@
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { claimFolder, createOnce } from '../data-folder.ts'
-import { takeTurns } from './dialect.ts'
-import { withLimit } from './limited.ts'
-import { theProgram } from './program.ts'
-import { type Engine, keepGrants, type Postgres, type PostgresSession, type Session } from './session.ts'
-import { empty, keepTemplate, keptTemplate, type Template } from './template.ts'
+import { serializedKysely } from './serialized-kysely.ts'
+import { withStatementTimeout } from './statement-timeout.ts'
+import { loadWasmModules } from './wasm-modules.ts'
+import { type Engine, preserveGrants, type Postgres, type PostgresSession, type Session } from './session.ts'
+import { emptyTemplate, saveTemplate, loadTemplate, type Template } from './template.ts'
 import { startThread } from './thread.ts'
-import { Turns } from './turns.ts'
+import { SessionMutex } from './session-mutex.ts'
 
 /** For one of many in memory: with 128 MB of buffers it would spend most of its beginning on filling them with zeros. */
-export const small = ['-c', 'shared_buffers=16MB']
+export const smallBuffers = ['-c', 'shared_buffers=16MB']
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 
@@ -19,7 +19,7 @@ export async function openPglite(dataDir: string): Promise<Engine> {
   const release = await claimFolder(dataDir)
   try {
     return await createOnce(dataDir, 'database', async (folder, isNew) =>
-      engineOf(unconnected(), await startThread(folder, isNew ? await keptTemplate(empty) : null), release),
+      createEngine(placeholderConnection(), await startThread(folder, isNew ? await loadTemplate(emptyTemplate) : null), release),
     )
   } catch (error) {
     await release()
@@ -29,9 +29,9 @@ export async function openPglite(dataDir: string): Promise<Engine> {
 
 /** Postgres inside this process, in memory and empty. */
 export async function openInMemory(): Promise<PgliteEngine> {
-  const kept = await keptTemplate(empty)
+  const kept = await loadTemplate(emptyTemplate)
   const engine = await startInMemory(kept)
-  if (!kept) await keep(empty, engine)
+  if (!kept) await save(emptyTemplate, engine)
   return engine
 }
 
@@ -44,13 +44,13 @@ export async function openCopy(
   make: (engine: Engine) => Promise<void>,
   renew: (engine: Engine) => Promise<void>,
 ): Promise<Engine> {
-  const kept = await keptTemplate(template)
+  const kept = await loadTemplate(template)
   const engine = kept ? await startInMemory(kept) : await openInMemory()
   try {
     if (!kept) {
       await make(engine)
-      await engine.run(withoutTemplates)
-      await keep(template, engine)
+      await engine.run(dropTemplates)
+      await save(template, engine)
     }
     await renew(engine)
     return engine
@@ -61,7 +61,7 @@ export async function openCopy(
 }
 
 /** What new databases are copied from: nobody makes one, and each copy would read both. */
-export async function withoutTemplates({ exec }: Session): Promise<void> {
+export async function dropTemplates({ exec }: Session): Promise<void> {
   await exec("update pg_database set datistemplate = false where datname like 'template_'")
   for (const name of ['template0', 'template1']) await exec(`drop database ${name}`)
   await exec('checkpoint')
@@ -72,8 +72,8 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
   const connection = await createPgliteConnection({
     url: 'memory://',
     pgliteOptions: {
-      ...(await theProgram()),
-      startParams: [...PGlite.defaultStartParams, ...small],
+      ...(await loadWasmModules()),
+      startParams: [...PGlite.defaultStartParams, ...smallBuffers],
       ...(template && { loadDataDir: template }),
     },
   })
@@ -85,27 +85,27 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
       await driver.exec(sql)
     },
   }
-  return engineOf(connection, {
+  return createEngine(connection, {
     session: async () => session,
     listen: (channel, hear) => driver.listen(channel, hear),
     close: () => driver.close(),
   })
 }
 
-const keep = (template: Template, { run, connection }: PgliteEngine) =>
-  run(() => keepTemplate(template, connection.driver))
+const save = (template: Template, { run, connection }: PgliteEngine) =>
+  run(() => saveTemplate(template, connection.driver))
 
 /** A connection for `@supabase/lite` whose queries a thread is asked. Its own driver would connect with its first, and gets none. */
-const unconnected = () => createPostgresConnection({ url: 'postgres://none' })
+const placeholderConnection = () => createPostgresConnection({ url: 'postgres://none' })
 
-function engineOf<Connection extends Engine['connection']>(
+function createEngine<Connection extends Engine['connection']>(
   connection: Connection,
   postgres: Postgres,
   closed = async () => {},
 ) {
-  const turns = new Turns()
-  connection.kysely = takeTurns(postgres, turns)
-  keepGrants(connection)
+  const mutex = new SessionMutex()
+  connection.kysely = serializedKysely(postgres, mutex)
+  preserveGrants(connection)
 
   const session = async (): Promise<Session> => {
     const own = await postgres.session()
@@ -116,16 +116,16 @@ function engineOf<Connection extends Engine['connection']>(
   }
   return {
     connection,
-    run: (work) => turns.run(async () => work(await session())),
-    transaction: (work) => turns.run(async () => transact(await session(), work)),
+    run: (work) => mutex.run(async () => work(await session())),
+    transaction: (work) => mutex.run(async () => transact(await session(), work)),
     listen: (channel, hear) =>
-      turns.run(async () => {
+      mutex.run(async () => {
         const stop = await postgres.listen(channel, hear)
-        return () => turns.run(() => stop())
+        return () => mutex.run(() => stop())
       }),
-    scope: (work, limit) => turns.scope(() => (limit === undefined ? work() : withLimit(limit, work))),
+    scope: (work, limit) => mutex.scope(() => (limit === undefined ? work() : withStatementTimeout(limit, work))),
     close: async () => {
-      await turns.run(() => postgres.close())
+      await mutex.run(() => postgres.close())
       await closed()
     },
   } satisfies Engine & { connection: Connection }

@@ -1,6 +1,6 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
-import { keepLimits, withLimit } from './limited.ts'
-import { type Engine, keepGrants, type Session } from './session.ts'
+import { kyselyWithTimeout, withStatementTimeout } from './statement-timeout.ts'
+import { type Engine, preserveGrants, type Session } from './session.ts'
 
 /** A Postgres server, through a small pool of connections. */
 export function openServer(url: string): Engine {
@@ -12,8 +12,8 @@ export function openServer(url: string): Engine {
     },
   })
   const pool = connection.driver
-  connection.kysely = keepLimits(pool)
-  keepGrants(connection)
+  connection.kysely = kyselyWithTimeout(pool)
+  preserveGrants(connection)
 
   const on = (sql: Pick<typeof pool, 'unsafe'>): Session => ({
     query: async <Row>(text: string, params: unknown[] = []) =>
@@ -31,7 +31,7 @@ export function openServer(url: string): Engine {
       const { unlisten } = await pool.listen(channel, hear)
       return unlisten
     },
-    scope: (work, limit) => (limit === undefined ? work() : withLimit(limit, work)),
+    scope: (work, limit) => (limit === undefined ? work() : withStatementTimeout(limit, work)),
     close: () => pool.end({ timeout: 5 }),
   }
 }

@@ -10,14 +10,14 @@ export interface Session {
 }
 
 /** What PGlite answers to a statement. */
-export interface Answer<Row> {
+export interface QueryResult<Row> {
   rows: Row[]
   affectedRows?: number | undefined
 }
 
 /** A session of PGlite. */
 export interface PostgresSession {
-  query<Row>(sql: string, params?: unknown[]): Promise<Answer<Row>>
+  query<Row>(sql: string, params?: unknown[]): Promise<QueryResult<Row>>
   exec(sql: string): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface Engine {
  * On its first request `@supabase/lite` would grant everything to everyone, undoing the migrations' grants. A
  * connection that looks as if that had happened already is left alone.
  */
-export function keepGrants(connection: PgliteConnection | PostgresConnection) {
+export function preserveGrants(connection: PgliteConnection | PostgresConnection) {
   Object.assign(connection, { rlsState: 'active' })
 }
 

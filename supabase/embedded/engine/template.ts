@@ -14,7 +14,7 @@ export interface Template {
 }
 
 /** As it is after `initdb`, which takes four seconds. */
-export const empty: Template = { name: 'empty', version: '1' }
+export const emptyTemplate: Template = { name: 'empty', version: '1' }
 
 /** The file for this version of PGlite. */
 async function fileOf({ name, version }: Template): Promise<string> {
@@ -25,7 +25,7 @@ async function fileOf({ name, version }: Template): Promise<string> {
 }
 
 /** A database to begin with; null when none was kept. Tests open many. */
-export async function keptTemplate(template: Template): Promise<Blob | null> {
+export async function loadTemplate(template: Template): Promise<Blob | null> {
   try {
     return new Blob([await readFile(join(folder, await fileOf(template)))])
   } catch {
@@ -34,7 +34,7 @@ export async function keptTemplate(template: Template): Promise<Blob | null> {
 }
 
 /** Keeps this database for the next, in place of older versions. Where nothing can be kept, the next is made again. */
-export async function keepTemplate(template: Template, pglite: PGlite): Promise<void> {
+export async function saveTemplate(template: Template, pglite: PGlite): Promise<void> {
   const temporary = join(folder, randomUUID())
   try {
     await mkdir(folder, { recursive: true })

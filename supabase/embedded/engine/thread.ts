@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
-import { currentLimit } from './limited.ts'
-import { theProgram } from './program.ts'
-import type { Answer, Postgres, PostgresSession } from './session.ts'
+import { currentStatementTimeout } from './statement-timeout.ts'
+import { loadWasmModules } from './wasm-modules.ts'
+import type { QueryResult, Postgres, PostgresSession } from './session.ts'
 
 /**
  * Starts Postgres in a thread of its own, in a folder; `template` is what a new database is a copy of. Nothing interrupts
@@ -10,16 +10,16 @@ import type { Answer, Postgres, PostgresSession } from './session.ts'
  * would refuse it, and Postgres is started again with all that was confirmed, as after a crash.
  */
 export async function startThread(folder: string, template: Blob | null): Promise<Postgres> {
-  const hearers = new Map<string, Set<(payload: string) => void>>()
-  const hear = (channel: string, payload: string) => {
-    for (const one of hearers.get(channel) ?? []) one(payload)
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const notify = (channel: string, payload: string) => {
+    for (const one of listeners.get(channel) ?? []) one(payload)
   }
 
-  async function begin(copied: Blob | null): Promise<Thread> {
-    const thread = new Thread(hear)
+  async function start(copied: Blob | null): Promise<Thread> {
+    const thread = new Thread(notify)
     try {
-      await thread.ask({ kind: 'open', folder, template: copied, program: await theProgram() })
-      for (const channel of hearers.keys()) await thread.ask({ kind: 'listen', channel })
+      await thread.ask({ kind: 'open', folder, template: copied, program: await loadWasmModules() })
+      for (const channel of listeners.keys()) await thread.ask({ kind: 'listen', channel })
       return thread
     } catch (error) {
       await thread.end(error)
@@ -27,64 +27,64 @@ export async function startThread(folder: string, template: Blob | null): Promis
     }
   }
   // A thread that began in the middle of a request would be heard in that request's turn, within its limit.
-  const beginAgain = AsyncResource.bind(() => begin(null))
+  const restart = AsyncResource.bind(() => start(null))
 
-  let running = begin(template)
-  await running
+  let latest = start(template)
+  await latest
   /** Returns the thread that runs, once it does. Where the last one has ended or could not begin, another begins. */
   async function current(): Promise<Thread> {
-    const last = running
+    const last = latest
     const thread = await last.catch(() => null)
     if (thread?.isRunning) return thread
     // Two Postgres in one folder would destroy it.
     await thread?.ended
-    if (running === last) running = beginAgain()
-    return running
+    if (latest === last) latest = restart()
+    return latest
   }
 
   return {
     session: current,
     async listen(channel, one) {
       const thread = await current()
-      if (!hearers.has(channel)) await thread.ask({ kind: 'listen', channel })
-      const all = hearers.get(channel) ?? new Set()
-      hearers.set(channel, all.add(one))
+      if (!listeners.has(channel)) await thread.ask({ kind: 'listen', channel })
+      const all = listeners.get(channel) ?? new Set()
+      listeners.set(channel, all.add(one))
       return async () => {
         all.delete(one)
-        if (all.size > 0 || !hearers.delete(channel)) return
+        if (all.size > 0 || !listeners.delete(channel)) return
         await (await current()).ask({ kind: 'unlisten', channel })
       }
     },
     async close() {
-      const thread = await running.catch(() => null)
+      const thread = await latest.catch(() => null)
       if (thread?.isRunning) await thread.ask({ kind: 'close' })
       await thread?.end(new Error('The database is closed'))
     },
   }
 }
 
-type Asked =
-  | { kind: 'open'; folder: string; template: Blob | null; program: Awaited<ReturnType<typeof theProgram>> }
+type ThreadRequest =
+  | { kind: 'open'; folder: string; template: Blob | null; program: Awaited<ReturnType<typeof loadWasmModules>> }
   | { kind: 'query'; sql: string; params: unknown[] | undefined }
   | { kind: 'exec'; sql: string }
   | { kind: 'listen' | 'unlisten'; channel: string }
   | { kind: 'close' }
 
-type Told =
+type ThreadMessage =
   | { id: number; answer: unknown }
   | { id: number; refused: { message: string; details: object } }
   | { channel: string; payload: string }
 
-interface Waiting {
+interface PendingRequest {
   resolve(answer: unknown): void
   reject(error: unknown): void
   timer: NodeJS.Timeout | undefined
 }
 
 class Thread implements PostgresSession {
-  readonly #worker = new Worker(new URL('./thread-work.mjs', import.meta.url), { execArgv: [] })
-  readonly #waiting = new Map<number, Waiting>()
-  #asked = 0
+  readonly #worker = new Worker(new URL('./thread-worker.mjs', import.meta.url), { execArgv: [] })
+  readonly #pending = new Map<number, PendingRequest>()
+  #lastId = 0
   #failure: { error: unknown } | null = null
   /** Resolves when it has let go of its folder. */
   readonly ended = new Promise<void>((resolve) => {
@@ -95,9 +95,9 @@ class Thread implements PostgresSession {
   })
 
   constructor(hear: (channel: string, payload: string) => void) {
-    this.#worker.on('message', (told: Told) => {
+    this.#worker.on('message', (told: ThreadMessage) => {
       if ('channel' in told) hear(told.channel, told.payload)
-      else this.#take(told)
+      else this.#settle(told)
     })
     this.#worker.on('error', (error) => this.end(error))
   }
@@ -106,8 +106,8 @@ class Thread implements PostgresSession {
     return this.#failure === null
   }
 
-  async query<Row>(sql: string, params?: unknown[]): Promise<Answer<Row>> {
-    const { rows, affectedRows, json } = await this.ask<Answer<Record<string, unknown>> & { json: string[] }>(
+  async query<Row>(sql: string, params?: unknown[]): Promise<QueryResult<Row>> {
+    const { rows, affectedRows, json } = await this.ask<QueryResult<Record<string, unknown>> & { json: string[] }>(
       { kind: 'query', sql, params },
     )
     for (const row of rows) for (const column of json) row[column] = parsed(row[column])
@@ -119,32 +119,32 @@ class Thread implements PostgresSession {
   }
 
   /** Asks the thread for something. What takes longer than the request may whose work this is ends the thread. */
-  ask<T>(asked: Asked): Promise<T> {
+  ask<T>(asked: ThreadRequest): Promise<T> {
     if (this.#failure) return Promise.reject(this.#failure.error)
-    const limit = currentLimit()
+    const limit = currentStatementTimeout()
     return new Promise<unknown>((resolve, reject) => {
-      const id = ++this.#asked
+      const id = ++this.#lastId
       this.#worker.postMessage({ id, ...asked })
       const timer = limit === undefined ? undefined : setTimeout(() => this.#endUnlessAnswered(id), limit)
-      this.#waiting.set(id, { resolve, reject, timer })
+      this.#pending.set(id, { resolve, reject, timer })
     }) as Promise<T>
   }
 
   /** Refuses all that waits and all that comes. Resolves when it has let go of its folder. */
   async end(error: unknown): Promise<void> {
     this.#failure ??= { error }
-    for (const { reject, timer } of this.#waiting.values()) {
+    for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer)
       reject(this.#failure.error)
     }
-    this.#waiting.clear()
+    this.#pending.clear()
     await this.#worker.terminate()
   }
 
-  #take(told: Exclude<Told, { channel: string }>) {
-    const waiting = this.#waiting.get(told.id)
+  #settle(told: Exclude<ThreadMessage, { channel: string }>) {
+    const waiting = this.#pending.get(told.id)
     if (!waiting) return
-    this.#waiting.delete(told.id)
+    this.#pending.delete(told.id)
     clearTimeout(waiting.timer)
     if ('answer' in told) waiting.resolve(told.answer)
     else waiting.reject(Object.assign(new Error(told.refused.message), told.refused.details))
@@ -153,7 +153,7 @@ class Thread implements PostgresSession {
   #endUnlessAnswered(id: number) {
     // An answer that has come while this thread was busy is read first.
     setImmediate(() => {
-      if (this.#waiting.has(id))
+      if (this.#pending.has(id))
         this.end(postgresError('ERROR', '57014', 'canceling statement due to statement timeout'))
     })
   }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
 /** The largest body that is read, in bytes: a file of 10 MB and what surrounds it. */
-const largestBody = 15 * 1024 * 1024
+const MAX_BODY_BYTES = 15 * 1024 * 1024
 
 /** What is wrong with a request, as a status and a sentence. */
 export class BadRequest extends Error {
@@ -45,13 +45,13 @@ export async function fetchRequest(request: IncomingMessage, url: URL): Promise<
 
 async function readBody(request: IncomingMessage) {
   const tooLarge = new BadRequest(413, 'The request is too large')
-  if (Number(request.headers['content-length'] ?? 0) > largestBody) throw tooLarge
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
   const parts: Buffer[] = []
   let length = 0
   // Left readable, so that whoever sends too much can finish and hear why it was refused.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     length += part.length
-    if (length > largestBody) throw tooLarge
+    if (length > MAX_BODY_BYTES) throw tooLarge
     parts.push(part)
   }
   return Buffer.concat(parts)

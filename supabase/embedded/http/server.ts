@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { callerAddress, isNear, isOwn, mayUseSecret } from './near.ts'
+import { callerAddress, isLocalRequest, isFromThisSite, mayUseSecret } from './local-request.ts'
 import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
-import { always } from './security.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** Answers requests for a prefix of addresses. */
 export interface Route {
   prefix: string
   /** Answered to callers on this machine only, and to no page of another site. */
-  near?: true
+  localOnly?: true
   answer(request: Request, caller: Caller): Promise<Response>
 }
 
@@ -40,12 +40,12 @@ export function createWebServer(site: Promise<Site>): Server {
 }
 
 async function respond(request: IncomingMessage, answer: ServerResponse, site: Promise<Site>) {
-  for (const [name, value] of Object.entries(always)) answer.setHeader(name, value)
+  for (const [name, value] of Object.entries(securityHeaders)) answer.setHeader(name, value)
   const url = addressOf(request, `http://${hostOf(request)}`)
   const { routes, pages, secret } = await site
   const route = routes.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
   if (route) {
-    const isAdmitted = route.near ? isNear(request) && isOwn(request) : mayUseSecret(request, url, secret)
+    const isAdmitted = route.localOnly ? isLocalRequest(request) && isFromThisSite(request) : mayUseSecret(request, url, secret)
     if (!isAdmitted) throw new BadRequest(403, 'This is answered on the machine itself only')
     await sendResponse(
       await route.answer(await fetchRequest(request, url), { address: callerAddress(request) }),

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { callerAddress, mayUseSecret } from '../http/near.ts'
-import { createAllowance } from './allowance.ts'
+import { callerAddress, mayUseSecret } from '../http/local-request.ts'
+import { createTokenBucket } from './token-bucket.ts'
 import {
-  type Ask,
-  askingOnceForVisitors,
+  type Authorise,
+  cacheForVisitors,
   type Identity,
   identify,
   type Keys,
-  mayHear,
+  mayListen,
   type RealtimeDatabase,
   type VerifyToken,
 } from './authorise.ts'
@@ -19,13 +19,13 @@ import { versionOf } from './frames.ts'
 import { createTopics } from './topics.ts'
 
 const path = '/realtime/v1/websocket'
-const largestMessage = 256 * 1024
-const pingEvery = 30_000
-const patience = 1_000
-const mostSockets = 256
+const MAX_MESSAGE_BYTES = 256 * 1024
+const PING_INTERVAL_MS = 30_000
+const CLOSE_TIMEOUT_MS = 1_000
+const MAX_SOCKETS_PER_ADDRESS = 256
 /** Questions to the database that one address causes: at once, and a second from then on. */
-const mostJoins = 400
-const joinsPerSecond = 40
+const MAX_JOINS_AT_ONCE = 400
+const JOINS_PER_SECOND = 40
 
 /**
  * Serves private broadcast the way Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
@@ -46,13 +46,13 @@ export async function attachRealtime(options: {
   const { isTopicOf } = options
   const topics = createTopics()
   const callers = new Map<string, { sockets: number; mayJoin: () => boolean }>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
-  const answering = new WeakSet<WebSocket>()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const alive = new WeakSet<WebSocket>()
   let closing = false
 
-  const ask: Ask = (listener, topic) => mayHear(database, listener, topic)
+  const askDatabase: Authorise = (listener, topic) => mayListen(database, listener, topic)
   // Of all topics that anybody can think of the answers would have no end.
-  const judge = isTopicOf ? judging(isTopicOf, askingOnceForVisitors(ask)) : ask
+  const mayListenTo = isTopicOf ? onlyKnownTopics(isTopicOf, cacheForVisitors(askDatabase)) : askDatabase
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     const asked = `http://host${request.url ?? ''}`
@@ -70,19 +70,19 @@ export async function attachRealtime(options: {
     if (!caller) return refuse(stream, '401 Unauthorized')
     if (closing) return refuse(stream, '503 Service Unavailable')
     const address = callerAddress(request)
-    const known = callers.get(address) ?? { sockets: 0, mayJoin: createAllowance(mostJoins, joinsPerSecond) }
-    if (known.sockets >= mostSockets) return refuse(stream, '429 Too Many Requests')
+    const known = callers.get(address) ?? { sockets: 0, mayJoin: createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND) }
+    if (known.sockets >= MAX_SOCKETS_PER_ADDRESS) return refuse(stream, '429 Too Many Requests')
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // ws itself closes a socket that breaks the protocol; the error, unheard, would end the process.
       socket.on('error', () => {})
-      answering.add(socket)
+      alive.add(socket)
       known.sockets += 1
       callers.set(address, known)
       socket.once('close', () => {
         known.sockets -= 1
         if (known.sockets === 0) callers.delete(address)
       })
-      socket.on('pong', () => answering.add(socket))
+      socket.on('pong', () => alive.add(socket))
       serveConnection({
         socket,
         version,
@@ -91,7 +91,7 @@ export async function attachRealtime(options: {
         topics,
         identify: (token) => identify(token, keys, verifyToken),
         mayJoin: known.mayJoin,
-        mayHear: judge,
+        mayListen: mayListenTo,
         report,
       })
     })
@@ -107,13 +107,13 @@ export async function attachRealtime(options: {
 
   const pings = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (!answering.delete(socket)) socket.terminate()
+      if (!alive.delete(socket)) socket.terminate()
       else socket.ping()
     }
-  }, pingEvery)
+  }, PING_INTERVAL_MS)
   pings.unref()
 
-  const unlisten = await database.listen('realtime', topics.ring)
+  const unlisten = await database.listen('realtime', topics.publish)
   server.on('upgrade', onUpgrade)
 
   return {
@@ -122,23 +122,23 @@ export async function attachRealtime(options: {
       server.off('upgrade', onUpgrade)
       clearInterval(pings)
       await unlisten()
-      await Promise.all([...sockets.clients].map(part))
+      await Promise.all([...sockets.clients].map(closeSocket))
       sockets.close()
     },
   }
 }
 
-const judging =
-  (isTopicOf: (listener: Identity, topic: string) => boolean, ask: Ask): Ask =>
+const onlyKnownTopics =
+  (isTopicOf: (listener: Identity, topic: string) => boolean, ask: Authorise): Authorise =>
   async (listener, topic) =>
     isTopicOf(listener, topic) && (await ask(listener, topic))
 
 /** Says good-bye, and hangs up on whoever does not answer. */
-async function part(socket: WebSocket) {
+async function closeSocket(socket: WebSocket) {
   if (socket.readyState === socket.CLOSED) return
   const gone = once(socket, 'close')
   socket.close(1001, 'Going away')
-  const timer = setTimeout(() => socket.terminate(), patience)
+  const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS)
   await gone
   clearTimeout(timer)
 }

@@ -46,7 +46,7 @@ export async function identify(
  * Whether the policies on realtime.messages let someone hear a topic. As hosted: a message is written to the topic, read
  * back as the listener, and never kept. Throws when the database cannot be asked.
  */
-export async function mayHear(
+export async function mayListen(
   database: RealtimeDatabase,
   listener: Identity,
   topic: string,
@@ -77,20 +77,20 @@ export async function mayHear(
   return heard ?? false
 }
 
-export type Ask = (listener: Identity, topic: string) => Promise<boolean>
+export type Authorise = (listener: Identity, topic: string) => Promise<boolean>
 
 /** Milliseconds for which what the policies answer to one visitor is the answer to all. */
-const remembered = 10_000
+const CACHE_MS = 10_000
 
 /** Asks once for all visitors: to the policies they are the same person. Everybody else is asked for each time. */
-export function askingOnceForVisitors(ask: Ask, now: () => number = () => performance.now()): Ask {
+export function cacheForVisitors(ask: Authorise, now: () => number = () => performance.now()): Authorise {
   const answers = new Map<string, { answer: Promise<boolean>; until: number }>()
   return async (listener, topic) => {
     if (listener.role !== 'anon' || listener.expiresAt !== null) return ask(listener, topic)
     const known = answers.get(topic)
     if (known && known.until > now()) return known.answer
     const answer = ask(listener, topic)
-    answers.set(topic, { answer, until: now() + remembered })
+    answers.set(topic, { answer, until: now() + CACHE_MS })
     answer.catch(() => answers.delete(topic))
     return answer
   }

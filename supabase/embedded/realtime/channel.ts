@@ -12,11 +12,11 @@ export interface Channel {
   /** Tells the client, and hears no more. Without a reason this answers the client's own wish. */
   close(reason?: string): void
   /** Hears no more; there is no one left to tell. */
-  forget(): void
+  dispose(): void
 }
 
 // A timer cannot wait for ever; a far expiry is looked at again each hour.
-const longestWait = 3_600_000
+const MAX_TIMER_MS = 3_600_000
 
 /** Hears a topic on behalf of someone whose right to it was checked, until closed or until her token expires. */
 export function openChannel(options: {
@@ -30,7 +30,7 @@ export function openChannel(options: {
 }): Channel {
   const { frame, topic, topics, send } = options
   const joinRef = frame.join_ref ?? frame.ref
-  const say = (event: string, payload: Record<string, unknown>, ref: string | null = null) =>
+  const sendEvent = (event: string, payload: Record<string, unknown>, ref: string | null = null) =>
     send({ join_ref: joinRef, ref, topic: frame.topic, event, payload })
   let { token } = options
   let timer: NodeJS.Timeout | undefined
@@ -52,20 +52,20 @@ export function openChannel(options: {
     const left = Math.max(expiresAt - Date.now(), 0)
     const look = () => (Date.now() < expiresAt ? expire(expiresAt) : close('Token has expired'))
     // Never at once, even if it is over already: the join has to be answered first.
-    timer = setTimeout(look, Math.min(left, longestWait))
+    timer = setTimeout(look, Math.min(left, MAX_TIMER_MS))
     timer.unref()
   }
 
-  function forget() {
+  function dispose() {
     clearTimeout(timer)
     leave()
     options.closed()
   }
 
   function close(reason?: string) {
-    forget()
-    if (reason) say('system', { extension: 'system', status: 'error', message: reason, channel: topic })
-    say('phx_close', {}, joinRef)
+    dispose()
+    if (reason) sendEvent('system', { extension: 'system', status: 'error', message: reason, channel: topic })
+    sendEvent('phx_close', {}, joinRef)
   }
 
   expire(options.identity.expiresAt)
@@ -79,6 +79,6 @@ export function openChannel(options: {
       expire(identity.expiresAt)
     },
     close,
-    forget,
+    dispose,
   }
 }

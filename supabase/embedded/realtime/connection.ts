@@ -1,22 +1,22 @@
 import type { WebSocket } from 'ws'
-import { createAllowance } from './allowance.ts'
+import { createTokenBucket } from './token-bucket.ts'
 import type { Identity } from './authorise.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { decode, encode, type Frame, type Version } from './frames.ts'
 import type { Topics } from './topics.ts'
 
 const prefix = 'realtime:'
-const mostChannels = 100
+const MAX_CHANNELS = 100
 // Each join asks the database who may listen.
-const mostJoins = 100
-const joinsPerSecond = 2
-const mostWaiting = 500
+const MAX_JOINS_AT_ONCE = 100
+const JOINS_PER_SECOND = 2
+const MAX_WAITING_MESSAGES = 500
 // Whoever says more than this is hung up on, however fast she is answered. A full hundred channels renew their tokens at
 // once, and no more than once a minute.
-const mostAtOnce = 500
-const perSecond = 20
+const MAX_MESSAGES_AT_ONCE = 500
+const MESSAGES_PER_SECOND = 20
 // A client that does not read is dropped: it pulls when it comes back.
-const mostUnread = 1024 * 1024
+const MAX_UNREAD_BYTES = 1024 * 1024
 const unavailable = 'Realtime was unable to connect to the project database'
 
 /** Speaks Phoenix with one client: joins, leaves, token renewals and heartbeats. Whatever she sends, this never throws. */
@@ -29,13 +29,13 @@ export function serveConnection(options: {
   identify: (token: string) => Promise<Identity | null>
   /** Whether this address may cause one more question to the database. */
   mayJoin?: () => boolean
-  mayHear: (listener: Identity, topic: string) => Promise<boolean>
+  mayListen: (listener: Identity, topic: string) => Promise<boolean>
   report: (problem: string, failure: unknown) => void
 }): void {
   const { socket, version, topics } = options
   const channels = new Map<string, Channel>()
-  const mayGoOn = createAllowance(mostAtOnce, perSecond)
-  const mayJoin = createAllowance(mostJoins, joinsPerSecond)
+  const maySend = createTokenBucket(MAX_MESSAGES_AT_ONCE, MESSAGES_PER_SECOND)
+  const mayJoin = createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND)
   let waiting = 0
   let last = Promise.resolve()
 
@@ -43,7 +43,7 @@ export function serveConnection(options: {
 
   function send(frame: Frame) {
     if (!isOpen()) return
-    if (socket.bufferedAmount > mostUnread) return socket.terminate()
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate()
     socket.send(encode(version, frame))
   }
 
@@ -67,7 +67,7 @@ export function serveConnection(options: {
 
     // A second join of a topic replaces the first.
     channels.get(frame.topic)?.close()
-    if (channels.size >= mostChannels) return refuse('ChannelRateLimitReached: Too many channels')
+    if (channels.size >= MAX_CHANNELS) return refuse('ChannelRateLimitReached: Too many channels')
     if (!mayJoin() || options.mayJoin?.() === false)
       return refuse('ClientJoinRateLimitReached: Too many joins per second')
 
@@ -75,7 +75,7 @@ export function serveConnection(options: {
     try {
       const identity = await identityOf(token)
       if (!identity) return refuse('InvalidJWTToken: Token has expired or is not valid')
-      if (!(await options.mayHear(identity, topic))) {
+      if (!(await options.mayListen(identity, topic))) {
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
       }
       if (!isOpen()) return
@@ -99,7 +99,7 @@ export function serveConnection(options: {
     const topic = frame.topic.slice(prefix.length)
     try {
       const identity = await options.identify(token)
-      const heard = identity !== null && (await options.mayHear(identity, topic))
+      const heard = identity !== null && (await options.mayListen(identity, topic))
       // It may have expired, or the connection ended, while the question was asked.
       if (channels.get(frame.topic) !== channel) return
       if (!identity) channel.close('Token has expired or is not valid')
@@ -130,7 +130,7 @@ export function serveConnection(options: {
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!isOpen()) return
-    if (!mayGoOn()) return socket.close(1008, 'Too many messages')
+    if (!maySend()) return socket.close(1008, 'Too many messages')
     const frame = decode(version, data, isBinary)
     if (!frame) return socket.close(1007, 'Malformed frame')
     if (frame.topic === 'phoenix') {
@@ -138,7 +138,7 @@ export function serveConnection(options: {
       return
     }
     waiting += 1
-    if (waiting > mostWaiting) return socket.close(1008, 'Too many messages')
+    if (waiting > MAX_WAITING_MESSAGES) return socket.close(1008, 'Too many messages')
     // One at a time: a renewal must not overtake the join it follows.
     last = last
       .then(() => handle(frame))
@@ -149,7 +149,7 @@ export function serveConnection(options: {
   })
 
   socket.on('close', () => {
-    for (const channel of [...channels.values()]) channel.forget()
+    for (const channel of [...channels.values()]) channel.dispose()
   })
 }
 

@@ -5,28 +5,28 @@ interface Broadcast {
   payload: unknown
 }
 
-type Hear = (message: Broadcast) => void
+type Listener = (message: Broadcast) => void
 
 /** Who listens to which private topic. */
 export interface Topics {
   /** Hears a topic until the returned function is called. */
-  join(topic: string, hear: Hear): () => void
+  join(topic: string, hear: Listener): () => void
   /** Passes on what `realtime.send` notified; what is no private broadcast is dropped. */
-  ring(notification: string): void
+  publish(notification: string): void
 }
 
 export function createTopics(): Topics {
-  const listeners = new Map<string, Set<Hear>>()
+  const listeners = new Map<string, Set<Listener>>()
   return {
     join(topic, hear) {
-      const hearers = listeners.get(topic) ?? new Set()
-      listeners.set(topic, hearers.add(hear))
+      const joined = listeners.get(topic) ?? new Set()
+      listeners.set(topic, joined.add(hear))
       return () => {
-        hearers.delete(hear)
-        if (hearers.size === 0 && listeners.get(topic) === hearers) listeners.delete(topic)
+        joined.delete(hear)
+        if (joined.size === 0 && listeners.get(topic) === joined) listeners.delete(topic)
       }
     },
-    ring(notification) {
+    publish(notification) {
       const message = read(notification)
       if (message) for (const hear of [...(listeners.get(message.topic) ?? [])]) hear(message)
     },

@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
-import { takeTurns } from '../../../supabase/embedded/engine/dialect.ts'
-import { small } from '../../../supabase/embedded/engine/pglite.ts'
-import { theProgram } from '../../../supabase/embedded/engine/program.ts'
-import { keepGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
-import { Turns } from '../../../supabase/embedded/engine/turns.ts'
+import { serializedKysely } from '../../../supabase/embedded/engine/serialized-kysely.ts'
+import { smallBuffers } from '../../../supabase/embedded/engine/pglite.ts'
+import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
+import { preserveGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
+import { SessionMutex } from '../../../supabase/embedded/engine/session-mutex.ts'
 import { prepareOnce } from './statements.ts'
 
 export interface SimulatedDatabase extends Database {
@@ -18,18 +18,18 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
     url: 'memory://',
     pgliteOptions: {
-      ...(await theProgram()),
+      ...(await loadWasmModules()),
       loadDataDir: backup,
       // No power fails in memory.
-      startParams: [...PGlite.defaultStartParams, ...small, '-c', 'full_page_writes=off'],
+      startParams: [...PGlite.defaultStartParams, ...smallBuffers, '-c', 'full_page_writes=off'],
     },
   })
   const pglite: PGlite = connection.driver
   await pglite.waitReady
   prepareOnce(pglite)
-  const turns = new Turns()
-  connection.kysely = takeTurns({ session: async () => pglite }, turns)
-  keepGrants(connection)
+  const turns = new SessionMutex()
+  connection.kysely = serializedKysely({ session: async () => pglite }, turns)
+  preserveGrants(connection)
   const session: Session = {
     query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
     exec: async (sql) => {

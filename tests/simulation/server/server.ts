@@ -6,10 +6,10 @@ import { createFunctionsHost } from '../../../supabase/embedded/functions/host.t
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 // Else loaded in the first world that calls a function: it would keep that world's chance, and with it the world.
 import '../../../supabase/embedded/functions/load.ts'
-import { createMailSink, takeMail } from '../../../supabase/embedded/mail.ts'
-import { describingAsHosted } from '../../../supabase/embedded/storage/described.ts'
+import { createMailSink, receiveMail } from '../../../supabase/embedded/mail.ts'
+import { withHostedObjectInfo } from '../../../supabase/embedded/storage/object-info.ts'
 import { memoryObjects } from '../../../supabase/embedded/storage/objects.ts'
-import { signingAsHosted } from '../../../supabase/embedded/storage/signed.ts'
+import { withHostedSignedUrls } from '../../../supabase/embedded/storage/signed-urls.ts'
 import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts'
 import { become } from '../../support/actors.ts'
 import { call } from '../../support/database.ts'
@@ -64,7 +64,7 @@ export class Server {
       jwtSecret: this.#secret,
       emailConfirmation: false,
     })
-    const storage = describingAsHosted(signingAsHosted(api))
+    const storage = withHostedObjectInfo(withHostedSignedUrls(api))
     const functions = await createFunctionsHost({
       folder: fileURLToPath(new URL('../../../supabase/functions', import.meta.url)),
       env: () => ({ EMAIL_PROVIDER: 'sink', SITE_URL: SERVER_URL, SUPABASE_URL: SERVER_URL }),
@@ -75,7 +75,7 @@ export class Server {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/storage/v1')) return storage(request)
       if (pathname.startsWith('/functions/v1')) return functions(request)
-      return pathname === '/_mail' ? takeMail(request, mail, keys.secret) : api(request)
+      return pathname === '/_mail' ? receiveMail(request, mail, keys.secret) : api(request)
     }
     await this.database.listen('realtime', this.#hear)
     const [last] = await this.database.query<{ seq: number }>(

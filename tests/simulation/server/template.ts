@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@supabase/lite/pglite'
 import { openDatabase } from '../../../supabase/embedded/database.ts'
-import { withoutTemplates } from '../../../supabase/embedded/engine/pglite.ts'
+import { dropTemplates } from '../../../supabase/embedded/engine/pglite.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { type Edit, edited } from '../bundle.ts'
 import { audit } from './audit.ts'
@@ -88,7 +88,7 @@ async function make(edits: readonly Edit[]): Promise<Blob> {
     await database.transaction((query) => settle(query))
     await database.exec(audit)
     await database.exec('analyze')
-    await withoutTemplates(database)
+    await dropTemplates(database)
     return await (database.connection.driver as PGlite).dumpDataDir('none')
   } finally {
     await database.close()

@@ -1,29 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Headers that a proxy adds: who asks is somebody else than who is connected. */
-const forwarding =
+const forwardingHeaders =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-(cluster-)?client-ip|true-client-ip|x-original-.*|x-proxy.*|x-envoy-.*|x-amzn-.*|x-azure-.*|cf-.*|cdn-.*|fastly-.*|fly-.*)$/i
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /** Whether this is asked on this machine itself, through no proxy that tells of it. */
-export const isNear = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => forwarding.test(name))
+export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
+  loopback.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => forwardingHeaders.test(name))
 
-const here = /^(https?:\/\/)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+const localOrigin = /^(https?:\/\/)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
  * No page of another site that a browser on this machine has open: not one that says where it comes from, and not one
  * whose name has been made to lead here.
  */
-export const isOwn = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
-  here.test(host) && (origin === undefined || here.test(origin))
+export const isFromThisSite = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
+  localOrigin.test(host) && (origin === undefined || localOrigin.test(origin))
 
 /** Whether a request, or the beginning of a socket, may use the service key where it shows it. */
 export const mayUseSecret = (request: IncomingMessage, url: URL, secret: string): boolean =>
-  ![...keysShown(request, url)].includes(secret) || (isNear(request) && isOwn(request))
+  ![...presentedKeys(request, url)].includes(secret) || (isLocalRequest(request) && isFromThisSite(request))
 
-function* keysShown({ headers }: IncomingMessage, url: URL) {
+function* presentedKeys({ headers }: IncomingMessage, url: URL) {
   yield headers.apikey
   yield headers.authorization?.replace(/^bearer\s+/i, '').trim()
   yield* url.searchParams.getAll('apikey')

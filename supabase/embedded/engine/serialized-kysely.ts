@@ -8,17 +8,17 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { PostgresSession } from './session.ts'
-import type { Turns } from './turns.ts'
+import type { SessionMutex } from './session-mutex.ts'
 
 /**
  * A query builder for `@supabase/lite` whose transactions take turns. Its own lets two requests' transactions run into
  * one another on PGlite's single session, where one person's statements are then executed in another person's name.
  */
-export function takeTurns(postgres: Sessions, turns: Turns) {
+export function serializedKysely(postgres: Sessions, mutex: SessionMutex) {
   return new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new TurnsDriver(postgres, turns),
+      createDriver: () => new SerializedDriver(postgres, mutex),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -29,26 +29,26 @@ interface Sessions {
   session(): Promise<Pick<PostgresSession, 'query'>>
 }
 
-interface Turn extends DatabaseConnection {
-  leave(): void
+interface LockedConnection extends DatabaseConnection {
+  release(): void
 }
 
-class TurnsDriver implements Driver {
+class SerializedDriver implements Driver {
   constructor(
     private readonly postgres: Sessions,
-    private readonly turns: Turns,
+    private readonly mutex: SessionMutex,
   ) {}
 
   async init() {}
 
-  async acquireConnection(): Promise<Turn> {
-    const leave = await this.turns.take()
+  async acquireConnection(): Promise<LockedConnection> {
+    const release = await this.mutex.acquire()
     const session = await this.postgres.session().catch((error) => {
-      leave()
+      release()
       throw error
     })
     return {
-      leave,
+      release,
       executeQuery: async <Row>(query: CompiledQuery) => {
         const { rows, affectedRows } = await session.query<Row>(query.sql, [...query.parameters])
         return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
@@ -71,8 +71,8 @@ class TurnsDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  async releaseConnection(connection: Turn) {
-    connection.leave()
+  async releaseConnection(connection: LockedConnection) {
+    connection.release()
   }
 
   async destroy() {}

@@ -9,10 +9,10 @@ import type { ObjectFacts, ObjectStore } from './objects.ts'
  * folder, be too long, or meet another on a disk that ignores case. A write that is confirmed is on the disk.
  */
 export function diskObjects(folder: string): ObjectStore {
-  const arriving = join(folder, 'arriving')
+  const incoming = join(folder, 'arriving')
   // What was arriving when the last process ended never will.
-  rmSync(arriving, { recursive: true, force: true })
-  mkdirSync(arriving, { recursive: true })
+  rmSync(incoming, { recursive: true, force: true })
+  mkdirSync(incoming, { recursive: true })
 
   const fileOf = (name: string) => {
     const hash = createHash('sha256').update(name).digest('hex')
@@ -21,7 +21,7 @@ export function diskObjects(folder: string): ObjectStore {
   return {
     async put(name, bytes, facts) {
       const file = fileOf(name)
-      const temporary = join(arriving, randomUUID())
+      const temporary = join(incoming, randomUUID())
       const handle = await open(temporary, 'wx')
       try {
         await handle.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify({ name, ...facts })}\n`), bytes]))
@@ -31,7 +31,7 @@ export function diskObjects(folder: string): ObjectStore {
       }
       await mkdir(dirname(file), { recursive: true })
       await rename(temporary, file)
-      await settle(dirname(file))
+      await syncFolder(dirname(file))
     },
     async get(name) {
       const stored = await readFile(fileOf(name)).catch((error: NodeJS.ErrnoException) => {
@@ -51,7 +51,7 @@ export function diskObjects(folder: string): ObjectStore {
 }
 
 /** Makes a rename itself durable. Windows cannot open folders, and needs it not. */
-async function settle(folder: string) {
+async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -3,7 +3,7 @@ import { parseMediaType } from '../../../src/domain/media-type.ts'
 type Api = (request: Request) => Promise<Response>
 
 /** Types that a browser shows without running anything, and as what it is told they are. */
-const shown: Record<string, string> = {
+const inertTypes: Record<string, string> = {
   ...Object.fromEntries(
     ['png', 'jpeg', 'gif', 'webp', 'avif'].map((name) => [`image/${name}`, `image/${name}`]),
   ),
@@ -18,7 +18,7 @@ const download = 'application/octet-stream'
  * is not known to be inert is served as `application/octet-stream`, as a download. Only public objects may be kept in a
  * browser's cache. An upload whose type is malformed is refused with 415.
  */
-export function servingInert(api: Api): Api {
+export function withSecurityHeaders(api: Api): Api {
   return async (request) => {
     const type = request.headers.get('content-type')
     if (type && !parseMediaType(type)) return unsupported(type)
@@ -30,8 +30,8 @@ export function servingInert(api: Api): Api {
     const given = headers.get('content-type')
     if (given !== null) {
       const essence = parseMediaType(given) ?? download
-      headers.set('content-type', shown[essence] ?? (essence === 'application/pdf' ? essence : download))
-      if (!shown[essence]) headers.set('content-disposition', 'attachment')
+      headers.set('content-type', inertTypes[essence] ?? (essence === 'application/pdf' ? essence : download))
+      if (!inertTypes[essence]) headers.set('content-disposition', 'attachment')
     }
     const { status, statusText } = response
     return new Response(response.body, { status, statusText, headers })

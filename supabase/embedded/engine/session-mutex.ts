@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * Turns on the single session that PGlite has: a transaction keeps the others out until it ends. Work of one scope
  * (one request) may nest, since a statement inside its own transaction would otherwise wait for itself.
  */
-export class Turns {
+export class SessionMutex {
   #scopes = new AsyncLocalStorage<object>()
   #holder: object | null = null
   #depth = 0
@@ -15,7 +15,7 @@ export class Turns {
   }
 
   /** Resolves when it is the caller's turn; the answer gives it back. */
-  async take(): Promise<() => void> {
+  async acquire(): Promise<() => void> {
     const scope = this.#scopes.getStore() ?? {}
     if (this.#holder === null || this.#holder === scope) this.#enter(scope)
     else await new Promise<void>((resolve) => this.#waiting.push({ scope, enter: resolve }))
@@ -33,11 +33,11 @@ export class Turns {
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
-    const leave = await this.take()
+    const release = await this.acquire()
     try {
       return await work()
     } finally {
-      leave()
+      release()
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** What waits in the database for an edge function to do it. */
-export interface Work {
+export interface CronJob {
   /** Where the database says that something was put in. */
   channel: string
   /** Holds what waits; a database without it has nothing to do. */
@@ -13,18 +13,18 @@ export interface Work {
 }
 
 /** Milliseconds between two looks when nothing has been put in: for what is tried again. */
-const interval = 60_000
+const CHECK_INTERVAL_MS = 60_000
 
 /** Calls in a row, should something be due again as soon as it was done. */
-const most = 100
+const MAX_CALLS_IN_A_ROW = 100
 
 /**
  * Calls an edge function while there is work for it: when the database says so, and every minute, as pg_cron does on a
  * hosted project. One call at a time. `close` waits for the one that is going on.
  */
-export async function startRounds(database: Database, { channel, table, due, call }: Work) {
-  let going: Promise<void> | null = null
-  let again = false
+export async function startCron(database: Database, { channel, table, due, call }: CronJob) {
+  let running: Promise<void> | null = null
+  let wokenAgain = false
   let closed = false
 
   async function isDue(): Promise<boolean> {
@@ -38,28 +38,28 @@ export async function startRounds(database: Database, { channel, table, due, cal
     return some?.due ?? false
   }
 
-  async function goRound() {
+  async function callWhileDue() {
     do {
-      again = false
-      for (let i = 0; i < most && !closed && (await isDue()); i++) {
+      wokenAgain = false
+      for (let i = 0; i < MAX_CALLS_IN_A_ROW && !closed && (await isDue()); i++) {
         if (!(await call()).ok) return
       }
-    } while (again && !closed)
+    } while (wokenAgain && !closed)
   }
 
   function wake() {
     if (closed) return
-    again = true
+    wokenAgain = true
     // Whatever fails is due again later.
-    going ??= goRound()
+    running ??= callWhileDue()
       .catch(() => {})
       .finally(() => {
-        going = null
+        running = null
       })
   }
 
   const stop = await database.listen(channel, wake)
-  const timer = setInterval(wake, interval)
+  const timer = setInterval(wake, CHECK_INTERVAL_MS)
   timer.unref()
   wake()
   return {
@@ -67,7 +67,7 @@ export async function startRounds(database: Database, { channel, table, due, cal
       closed = true
       clearInterval(timer)
       await stop()
-      await going
+      await running
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Sent with every answer. */
-export const always = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -8,7 +8,7 @@ export const always = {
 /**
  * What the app's pages may load and talk to. `elsewhere` is the origin of a Supabase project that is not this server.
  */
-export function pagePolicy(elsewhere = ''): Record<string, string> {
+export function pageHeaders(elsewhere = ''): Record<string, string> {
   const talk = elsewhere && ` ${elsewhere} ${elsewhere.replace(/^http/, 'ws')}`
   return {
     'content-security-policy': [

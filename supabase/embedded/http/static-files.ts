@@ -36,7 +36,7 @@ type Encoding = keyof typeof encoders
  * Serves a built app: its files, and `index.html` for every page of it. Each file is read and compressed once. Files
  * that are not there when this is created do not exist, so no address leads out of the folder.
  */
-export function createFiles(folder: string, headers: Record<string, string>) {
+export function createStaticFiles(folder: string, headers: Record<string, string>) {
   const paths = new Map<string, string>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)

@@ -3,25 +3,25 @@ type Api = (request: Request) => Promise<Response>
 const prefix = '/storage/v1'
 const signOne = new RegExp(`^${prefix}/object/(upload/)?sign/[^/]+/.+`)
 const signMany = new RegExp(`^${prefix}/object/sign/([^/]+)/?$`)
-const most = 500
+const MAX_PATHS = 500
 /** Seconds for which an address opens at most, whatever is asked for. */
-const longest = 3_600
+const MAX_EXPIRY_SECONDS = 3_600
 
 /**
  * Storage whose signed addresses are named and written as a Supabase project's are, since supabase-js puts its own
  * together from them; `@supabase/lite` has another form, and takes a list of paths for a single one.
  */
-export function signingAsHosted(api: Api): Api {
+export function withHostedSignedUrls(api: Api): Api {
   return async (request) => {
     const { pathname } = new URL(request.url)
     const bucket = signMany.exec(pathname)?.[1]
     if (request.method === 'POST' && bucket) return signEach(api, request, bucket)
     if (request.method !== 'POST' || !signOne.test(pathname)) return api(request)
-    const response = await api(await withinTheLimit(request))
+    const response = await api(await withLimitedExpiry(request))
     if (!response.ok) return response
     const { signedUrl = '', token } = (await response.json()) as { signedUrl?: string; token?: string }
     const address = signedUrl.replace(prefix, '')
-    return like(
+    return responseLike(
       response,
       pathname.includes('/upload/sign/') ? { url: address, token } : { signedURL: address },
     )
@@ -29,18 +29,18 @@ export function signingAsHosted(api: Api): Api {
 }
 
 /** The request for one address, for no longer than the limit. */
-async function withinTheLimit(request: Request): Promise<Request> {
+async function withLimitedExpiry(request: Request): Promise<Request> {
   const text = await request.text()
   const headers = new Headers(request.headers)
   headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body: limited(text) })
+  return new Request(request.url, { method: request.method, headers, body: limitExpiry(text) })
 }
 
-function limited(text: string): string {
+function limitExpiry(text: string): string {
   try {
     const body = JSON.parse(text)
     const asked = body?.expiresIn
-    return typeof asked === 'number' ? JSON.stringify({ ...body, expiresIn: Math.min(asked, longest) }) : text
+    return typeof asked === 'number' ? JSON.stringify({ ...body, expiresIn: Math.min(asked, MAX_EXPIRY_SECONDS) }) : text
   } catch {
     // What is no JSON is refused where it is read.
     return text
@@ -49,7 +49,7 @@ function limited(text: string): string {
 
 async function signEach(api: Api, request: Request, bucket: string): Promise<Response> {
   const { expiresIn, paths } = await request.json().catch(() => ({}))
-  if (!Array.isArray(paths) || paths.length > most || !paths.every((path) => typeof path === 'string')) {
+  if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every((path) => typeof path === 'string')) {
     return Response.json(
       { statusCode: '400', error: 'Bad Request', message: 'paths are missing' },
       { status: 400 },
@@ -65,7 +65,7 @@ async function signEach(api: Api, request: Request, bucket: string): Promise<Res
       request.url,
     )
     const body = JSON.stringify({ expiresIn })
-    last = await signingAsHosted(api)(new Request(address, { method: 'POST', headers, body }))
+    last = await withHostedSignedUrls(api)(new Request(address, { method: 'POST', headers, body }))
     const { signedURL = null, message } = (await last.json()) as { signedURL?: string; message?: string }
     signed.push({
       error: signedURL
@@ -75,11 +75,11 @@ async function signEach(api: Api, request: Request, bucket: string): Promise<Res
       signedURL,
     })
   }
-  return like(last, signed)
+  return responseLike(last, signed)
 }
 
 /** An answer with the headers of another, so that browsers of other origins may read it too. */
-function like(response: Response, answer: unknown): Response {
+function responseLike(response: Response, answer: unknown): Response {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   return Response.json(answer, { headers })

@@ -1,19 +1,19 @@
 /** The operators with which rows may be filtered: what the app and its tests use. */
-const offered = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is', 'like', 'ilike']
+const offeredOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is', 'like', 'ilike']
 
 /**
  * PostgREST's other operators. A regular expression or a search that a visitor writes may take a server for ever; the
  * rest is not used.
  */
-const refused = [
+const refusedOperators = [
   ...['match', 'imatch', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj'],
   ...['fts', 'plfts', 'phfts', 'wfts'],
 ]
 
 const parameters = /^(.+\.)?(select|columns|on_conflict|order|limit|offset|apikey)$/
 const tree = /^(.+\.)?(not\.)?(and|or)$/
-const condition = new RegExp(`^(not\\.)?(${offered.join('|')})\\.`, 's')
-const operator = `(${refused.join('|')}|\\w+\\s*\\((any|all)\\))\\s*[.(]`
+const condition = new RegExp(`^(not\\.)?(${offeredOperators.join('|')})\\.`, 's')
+const operator = `(${refusedOperators.join('|')}|\\w+\\s*\\((any|all)\\))\\s*[.(]`
 const refusedCondition = new RegExp(`(^|\\.)\\s*${operator}`, 'i')
 /** A text that is given to a function may have such words in its middle. */
 const refusedOfCall = new RegExp(`^\\s*(not\\s*\\.\\s*)*${operator}`, 'i')
@@ -32,7 +32,7 @@ export function refusedFilter({ pathname, searchParams }: URL): string | null {
       : isCall
         ? refusedOfCall.test(value)
         : !condition.test(value)
-    if (isRefused) return `The filter of ${name} is not offered here: use ${offered.join(', ')}`
+    if (isRefused) return `The filter of ${name} is not offered here: use ${offeredOperators.join(', ')}`
   }
   return null
 }

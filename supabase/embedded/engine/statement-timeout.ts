@@ -10,24 +10,24 @@ import {
 } from 'kysely'
 import type { ReservedSql, Sql } from 'postgres'
 
-const limits = new AsyncLocalStorage<number>()
+const timeouts = new AsyncLocalStorage<number>()
 
 /** Runs one request's work; each of its statements may take so many milliseconds. */
-export const withLimit = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
-  limits.run(milliseconds, work)
+export const withStatementTimeout = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+  timeouts.run(milliseconds, work)
 
 /** Returns the limit, in milliseconds, of the request whose work this is; undefined for none. */
-export const currentLimit = (): number | undefined => limits.getStore()
+export const currentStatementTimeout = (): number | undefined => timeouts.getStore()
 
 /**
  * A query builder for `@supabase/lite` whose transactions keep to the request's limit of a statement. Roles that are set
  * within a session bring no limit of their own, and `@supabase/lite` sets none.
  */
-export function keepLimits(pool: Sql) {
+export function kyselyWithTimeout(pool: Sql) {
   return new Kysely<never>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new LimitedDriver(pool),
+      createDriver: () => new TimeoutDriver(pool),
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -38,7 +38,7 @@ interface Reserved extends DatabaseConnection {
   release(): void
 }
 
-class LimitedDriver implements Driver {
+class TimeoutDriver implements Driver {
   constructor(private readonly pool: Sql) {}
 
   async init() {}
@@ -62,7 +62,7 @@ class LimitedDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin'))
-    const limit = currentLimit()
+    const limit = currentStatementTimeout()
     if (limit !== undefined)
       await connection.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.round(limit)}`))
   }

@@ -1,8 +1,8 @@
 /** As deep as JSON may be nested: far beyond what anyone sends, and well before a reader runs out of its stack. */
-const deepest = 200
+const MAX_JSON_DEPTH = 200
 
 /** Fields of `/auth/v1` that are texts wherever they stand. */
-const texts = [
+const textFields = [
   ...['email', 'phone', 'password', 'token', 'token_hash', 'refresh_token', 'nonce', 'type'],
   ...['auth_code', 'code_verifier', 'id_token', 'provider'],
 ]
@@ -11,15 +11,15 @@ const texts = [
  * What no part of a Supabase project takes, in words, and `@supabase/lite` would stumble over; null where a request makes
  * sense. Uploads are not looked into.
  */
-export async function senselessness(request: Request): Promise<string | null> {
+export async function validateRequest(request: Request): Promise<string | null> {
   const { pathname, search } = new URL(request.url)
   if (/%00/.test(pathname + search)) return 'The address has a null character in it'
   const isAuth = pathname.startsWith('/auth/v1/')
   const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
   if (!request.body || !(isAuth || isJson)) return null
   const body = await request.clone().text()
-  if (depthOf(body) > deepest) return 'The body is nested too deeply'
-  return isAuth ? notText(body) : null
+  if (depthOf(body) > MAX_JSON_DEPTH) return 'The body is nested too deeply'
+  return isAuth ? checkTextFields(body) : null
 }
 
 function depthOf(json: string): number {
@@ -38,7 +38,7 @@ function depthOf(json: string): number {
   return greatest
 }
 
-function notText(body: string): string | null {
+function checkTextFields(body: string): string | null {
   let given: unknown
   try {
     given = JSON.parse(body)
@@ -48,7 +48,7 @@ function notText(body: string): string | null {
   }
   if (typeof given !== 'object' || given === null) return 'The body is no object'
   for (const [name, value] of Object.entries(given)) {
-    if (!texts.includes(name) || value === null) continue
+    if (!textFields.includes(name) || value === null) continue
     if (typeof value !== 'string') return `${name} is no text`
     if (value.includes('\0')) return `${name} has a null character in it`
   }

@@ -23,7 +23,7 @@ interface LiteObject {
  * Storage that describes an object as a Supabase project does, its size beside its name; `@supabase/lite` answers with
  * the row of its table. A client that asks whether its upload arrived compares that size.
  */
-export function describingAsHosted(api: Api): Api {
+export function withHostedObjectInfo(api: Api): Api {
   return async (request) => {
     const response = await api(request)
     if (request.method !== 'GET' || !response.ok || !info.test(new URL(request.url).pathname)) return response

@@ -2,7 +2,7 @@
  * How much one client may say: `most` at once, and `perSecond` more as time passes. The returned function says whether
  * the next is still within it. `now` in milliseconds.
  */
-export function createAllowance(
+export function createTokenBucket(
   most: number,
   perSecond: number,
   now: () => number = () => performance.now(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAllowance } from '../../supabase/embedded/realtime/allowance.ts'
+import { createTokenBucket } from '../../supabase/embedded/realtime/token-bucket.ts'
 
 test('so much at once, then as much as time gives back, and never more than at first', () => {
   let now = 0
-  const mayGoOn = createAllowance(3, 2, () => now)
+  const mayGoOn = createTokenBucket(3, 2, () => now)
   const says = (times: number) => Array.from({ length: times }, () => mayGoOn())
   expect(says(4)).toEqual([true, true, true, false])
   now = 1_000

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import type { PGliteOptions } from '@electric-sql/pglite'
+
+type WasmModules = Required<Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule' | 'fsBundle'>>
+
+const readPackaged = (name: string) => readFile(new URL(name, import.meta.resolve('@electric-sql/pglite')))
+const compile = async (name: string) => WebAssembly.compile(await readPackaged(name))
+
+let modules: Promise<WasmModules> | null = null
+
+/** Postgres itself, compiled and read once: every database of this process is the same program. */
+export function loadWasmModules(): Promise<WasmModules> {
+  modules ??= read()
+  return modules
+}
+
+async function read(): Promise<WasmModules> {
+  const [pgliteWasmModule, initdbWasmModule, files] = await Promise.all([
+    compile('pglite.wasm'),
+    compile('initdb.wasm'),
+    readPackaged('pglite.data'),
+  ])
+  return { pgliteWasmModule, initdbWasmModule, fsBundle: new Blob([files]) }
+}
