@@ -1,16 +1,16 @@
 import { App, setExperimental } from '@supabase/lite'
 import { sealLinks } from './auth/sealed-links.ts'
 import type { Database } from './database.ts'
-import { refusedFilter } from './refused-filter.ts'
 import type { Keys } from './keys.ts'
 import type { MailSink } from './mail.ts'
-import { withRequestedRedirect, applyRedirect } from './redirects.ts'
+import { applyRedirect, withRequestedRedirect } from './redirects.ts'
 import { refused, withRefusals } from './refusals.ts'
-import { validateRequest } from './validate-request.ts'
+import { refusedFilter } from './refused-filter.ts'
 import { statementLimits } from './statement-limits.ts'
 import { storageAdapter } from './storage/adapter.ts'
 import type { ObjectStore } from './storage/objects.ts'
 import { plainUpload } from './upload.ts'
+import { validateRequest } from './validate-request.ts'
 
 /** Answers `/auth/v1`, `/rest/v1` and `/storage/v1` as a Supabase project does. */
 export async function createApi(options: {

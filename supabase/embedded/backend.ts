@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApi } from './api.ts'
 import { guardAuth } from './auth/guard.ts'
+import { startCron } from './cron.ts'
 import { type Database, openDatabase } from './database.ts'
 import { checksToken } from './functions/config.ts'
 import { createFunctionsHost } from './functions/host.ts'
 import { createWebServer, type Route, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
-import { createMailSink, serveMail, receiveMail } from './mail.ts'
+import { createMailSink, receiveMail, serveMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { isTopicOfTheApp } from './realtime/authorise.ts'
-import { startCron } from './cron.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
-import { withHostedObjectInfo } from './storage/object-info.ts'
 import { diskObjects } from './storage/disk-objects.ts'
-import { withSecurityHeaders } from './storage/with-security-headers.ts'
+import { withHostedObjectInfo } from './storage/object-info.ts'
 import { memoryObjects } from './storage/objects.ts'
 import { withHostedSignedUrls } from './storage/signed-urls.ts'
+import { withSecurityHeaders } from './storage/with-security-headers.ts'
 import { signingSecret, vapidKeys, verifyToken } from './tokens.ts'
 
 export interface BackendOptions {
@@ -131,7 +131,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         prefix: '/_mail',
         localOnly: true,
         answer: async (request) =>
-          request.method === 'POST' ? receiveMail(request, mail, keys.secret) : serveMail(request, mail, keys),
+          request.method === 'POST'
+            ? receiveMail(request, mail, keys.secret)
+            : serveMail(request, mail, keys),
       },
     ]
     const pages = await openPages(options.app ?? 'none', server)

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { createStaticFiles } from './http/static-files.ts'
 import { pageHeaders } from './http/security-headers.ts'
 import type { Pages } from './http/server.ts'
+import { createStaticFiles } from './http/static-files.ts'
 
 /** The app as it was built, as Vite serves it while it is being written, or no app at all. */
 export type AppKind = 'built' | 'dev' | 'none'

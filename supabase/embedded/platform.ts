@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite'
 import { type Engine, takeSchemaLock } from './engine/session.ts'
 
-const readPlatformFile = (name: string) => readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
+const readPlatformFile = (name: string) =>
+  readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
 
 /** What a Supabase project has before its first migration. Every statement may be run again. */
 const platformSql = () => [

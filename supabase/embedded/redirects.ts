@@ -5,7 +5,11 @@ type Mail = { to: string; subject: string; text?: string; html?: string }
 const requestedRedirect = new AsyncLocalStorage<string>()
 
 /** Runs a request so that the mails it sends lead to the `redirect_to` it names, where that is on this site. */
-export function withRequestedRedirect<T>(address: string, siteUrl: string, work: () => Promise<T>): Promise<T> {
+export function withRequestedRedirect<T>(
+  address: string,
+  siteUrl: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const redirect = new URL(address).searchParams.get('redirect_to') ?? ''
   const here = URL.canParse(redirect) && new URL(redirect).origin === new URL(siteUrl).origin
   return here ? requestedRedirect.run(redirect, work) : work()

@@ -70,7 +70,9 @@ function refusalOf(reported: unknown): Refusal | null {
     Partial<Record<'code' | 'detail' | 'hint', string>>
   if (reported instanceof RelationNotFoundError) return { code: '42P01', message }
   if ('severity' in reported && typeof code === 'string') {
-    return serverErrors.test(code) && code !== STATEMENT_TIMEOUT ? null : { code, message, details: detail, hint }
+    return serverErrors.test(code) && code !== STATEMENT_TIMEOUT
+      ? null
+      : { code, message, details: detail, hint }
   }
   if (typeof code === 'string' && /^ERR_J(WS|WT)_/.test(code)) return { code: 'InvalidJWT', message }
   return malformedInput.test(message) ? { code: 'PGRST100', message } : null

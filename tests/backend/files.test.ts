@@ -6,9 +6,9 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStaticFiles } from '../../supabase/embedded/http/static-files.ts'
 import { pageHeaders } from '../../supabase/embedded/http/security-headers.ts'
 import { createWebServer } from '../../supabase/embedded/http/server.ts'
+import { createStaticFiles } from '../../supabase/embedded/http/static-files.ts'
 import { consoleErrors } from '../support/console.ts'
 
 const script = `export const text = '${'verdant '.repeat(500)}'`

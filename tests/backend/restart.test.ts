@@ -10,7 +10,7 @@ import { seededAs, seedOnce } from '../../supabase/embedded/seeding.ts'
 import { memoryObjects } from '../../supabase/embedded/storage/objects.ts'
 import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
 import { aServer, findPostgres, freePort } from '../support/postgres-server.ts'
-import { start } from '../support/start.ts'
+import { runStart } from '../support/start.ts'
 
 /** A folder of migrations with one table, and a way to add more. */
 function someMigrations() {
@@ -95,7 +95,7 @@ test('a folder that was made with another version of a migration is left as it i
   await expect(open(), 'changed').rejects.toThrow(sentence)
   renameSync(join(migrations, counted), join(migrations, '20260101000001_counted.sql'))
   await expect(open(), 'renamed or taken away').rejects.toThrow(sentence)
-  expect(await start({ DATA_DIR: dataDir, PORT: `${await freePort()}` })).toEqual({
+  expect(await runStart({ DATA_DIR: dataDir, PORT: `${await freePort()}` })).toEqual({
     code: 1,
     out: 'Opening the database …\n',
     error: `${sentence}\n`,

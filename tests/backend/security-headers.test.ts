@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { securityHeaders, pageHeaders } from '../../supabase/embedded/http/security-headers.ts'
+import { pageHeaders, securityHeaders } from '../../supabase/embedded/http/security-headers.ts'
 import { aBackend } from '../support/backend.ts'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')

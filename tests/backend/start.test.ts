@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { start } from '../support/start.ts'
+import { runStart } from '../support/start.ts'
 
 test('a port in use is one sentence and exit code 1, before any work', async () => {
   const holder = createServer().listen(0)
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
-  expect(await start({ PORT: `${port}` })).toEqual({
+  expect(await runStart({ PORT: `${port}` })).toEqual({
     code: 1,
     out: '',
     error: `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1} npm start.\n`,
@@ -24,5 +24,5 @@ test.each([
   ['EMAIL_CONFIRMATION', 'yes', "EMAIL_CONFIRMATION must be on or off, not 'yes'."],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must begin with postgres://.'],
 ])('%s=%s is one sentence and exit code 1', async (name, value, sentence) => {
-  expect(await start({ [name]: value })).toEqual({ code: 1, out: '', error: `${sentence}\n` })
+  expect(await runStart({ [name]: value })).toEqual({ code: 1, out: '', error: `${sentence}\n` })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onTheWay } from '../support/on-the-way.ts'
+import { interceptRequests } from '../support/intercept-requests.ts'
 import { type Contract, given, openContract } from './project.ts'
 
 /*
@@ -61,7 +61,7 @@ test.each([
   ],
 ])('a message where %s', async (_why, answer, kind) => {
   const { calls, id } = await contract.anApplicant()
-  onTheWay((sent, go) => (sent.path.endsWith('/contact-email') ? Promise.resolve(answer) : go()))
+  interceptRequests((sent, go) => (sent.path.endsWith('/contact-email') ? Promise.resolve(answer) : go()))
   expect(await calls.callFunction('contact-email', message(id))).toMatchObject({ failure: { kind } })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ObjectStorage, publicObjectUrl } from '../../src/remote/object-storage.ts'
-import { onTheWay } from '../support/on-the-way.ts'
+import { interceptRequests } from '../support/intercept-requests.ts'
 import { type Contract, canApprove, given, openContract, type Person } from './project.ts'
 
 let contract: Contract
@@ -41,7 +41,7 @@ test('an object that goes between the refusal and the question is stored', async
   const path = aPath()
   given(await put(path, bytes(10)))
   let asked = 0
-  onTheWay(async ({ path: address }, go) => {
+  interceptRequests(async ({ path: address }, go) => {
     if (address.includes('/object/info/') && ++asked === 1)
       given(await objects.remove('profile-images', path))
     return go()

@@ -3,14 +3,14 @@ import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
-import { held, somebodyWaits } from '../support/held.ts'
-import { onAServer } from '../support/on-a-server.ts'
+import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
+import { withPostgresServer } from '../support/with-postgres-server.ts'
 import { ids, serviceValues, type World } from '../support/world.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 
 /** What only several connections can show, on a Postgres server: PGlite has one session. */
-await onAServer('several connections were not tried', (world) => {
+await withPostgresServer('several connections were not tried', (world) => {
   describe('through SQL, on a server', () => matrixThroughSql(world))
   concurrency(world)
 })
@@ -26,7 +26,11 @@ function concurrency(world: () => World) {
     const device = aDevice(world(), 'visitor')
     await device.pull()
     const { branding, workshop } = ids.services
-    const late = await held(world(), 'member', ...parts('jobs', branding, { title: 'Written first' }))
+    const late = await openTransaction(
+      world(),
+      'member',
+      ...parts('jobs', branding, { title: 'Written first' }),
+    )
     await as(world(), 'member', updateRow('jobs', workshop, { title: 'Written second' }))
     await device.pull()
     const title = (id: string) => device.held('jobs').find((row) => row.id === id)?.title
@@ -40,7 +44,11 @@ function concurrency(world: () => World) {
   test('a removal written early and committed late comes with the next pull', async () => {
     const device = aDevice(world(), 'visitor')
     await device.pull()
-    const late = await held(world(), 'member', ...parts('jobs', ids.services.branding, { is_active: false }))
+    const late = await openTransaction(
+      world(),
+      'member',
+      ...parts('jobs', ids.services.branding, { is_active: false }),
+    )
     await as(world(), 'member', updateRow('jobs', ids.services.workshop, { title: 'After the removal' }))
     await device.pull()
     expect(device.holds('jobs', ids.services.branding)).toBe(true)
@@ -125,9 +133,13 @@ function concurrency(world: () => World) {
     const pin = (id: string) => updateRow('jobs', id, { is_pinned: true })
     for (const id of jobs.slice(0, 9)) await as(world(), 'administrator', pin(id))
 
-    const first = await held(world(), 'administrator', ...parts('jobs', jobs[9] ?? '', { is_pinned: true }))
+    const first = await openTransaction(
+      world(),
+      'administrator',
+      ...parts('jobs', jobs[9] ?? '', { is_pinned: true }),
+    )
     const second = as(world(), 'other', pin(jobs[10] ?? '')).then(() => null, refusalOf)
-    await somebodyWaits(world())
+    await waitForLock(world())
     await first.commit()
     expect(await second).toMatchObject({ constraint: 'jobs_pin_limit' })
     expect(await database.query('select count(*)::int as pinned from public.jobs where is_pinned')).toEqual([
@@ -149,14 +161,14 @@ function concurrency(world: () => World) {
       ({ op: 'update', table: 'jobs', id, values: { pin_order }, base: { pin_order: base } }) as const
     await database.query('update public.profiles set is_admin = true where id = $1', [people.other.id])
 
-    const first = await held(
+    const first = await openTransaction(
       world(),
       'administrator',
       'update public.jobs set pin_order = 3 - pin_order where id in ($1, $2)',
       [top, middle],
     )
     const second = pushOne(world(), 'other', [swap(last, 3, 2), swap(middle, 2, 3)])
-    await somebodyWaits(world())
+    await waitForLock(world())
     await first.commit()
     expect(await second).toMatchObject({ status: 'conflict', columns: ['pin_order'] })
     expect(
@@ -184,7 +196,11 @@ function concurrency(world: () => World) {
     const { pending } = world().people
     const before = 'https://www.linkedin.com/in/pending'
     const linkedin_url = 'https://linkedin.com/in/someone-else'
-    const changing = await held(world(), 'pending', ...parts('profiles', pending.id, { linkedin_url }))
+    const changing = await openTransaction(
+      world(),
+      'pending',
+      ...parts('profiles', pending.id, { linkedin_url }),
+    )
     const approving = pushOne(world(), 'administrator', [
       {
         op: 'update',
@@ -195,7 +211,7 @@ function concurrency(world: () => World) {
         expect: { linkedin_url: before },
       },
     ])
-    await somebodyWaits(world())
+    await waitForLock(world())
     await changing.commit()
     expect(await approving).toMatchObject({
       status: 'conflict',
@@ -229,7 +245,7 @@ function concurrency(world: () => World) {
         [rename(branding, before[branding] ?? '', 'A'), rename(workshop, before[workshop] ?? '', 'B')],
         anId(0xfb1),
       ).then((result) => ({ result }), refusalOf)
-      await somebodyWaits(world())
+      await waitForLock(world())
       await query('update public.jobs set title = title where id = $1', [branding])
     })
     expect(await pushing).toMatchObject({ code: '40P01' })
@@ -250,7 +266,7 @@ function concurrency(world: () => World) {
     await database.transaction(async (query) => {
       await query(approve, [people.pending.id])
       setting = database.query('select private.limit_devices(2)')
-      await somebodyWaits(world(), setting)
+      await waitForLock(world(), setting)
     })
     await setting
     const beyond = await database.query<{ id: string }>('select id from private.members_beyond')

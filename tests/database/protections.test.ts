@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { PushResult } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { insertInto, refusalOf, updateRow } from '../support/database.ts'
-import { held, somebodyWaits } from '../support/held.ts'
-import { onAServer } from '../support/on-a-server.ts'
+import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
+import { withPostgresServer } from '../support/with-postgres-server.ts'
 import { ids, serviceValues, type World } from '../support/world.ts'
 
 /*
@@ -29,7 +29,7 @@ async function lateCommit(world: World) {
   await device.pull()
   const title = `Late ${crypto.randomUUID()}`
   const change = updateRow('jobs', branding, { title })
-  const late = await held(world, 'member', change.text, change.params)
+  const late = await openTransaction(world, 'member', change.text, change.params)
   await as(world, 'member', updateRow('jobs', workshop, { title: 'Meanwhile' }))
   await device.pull()
   await late.commit()
@@ -65,11 +65,11 @@ async function twoPins(world: World) {
     if (place < 9) await as(world, 'administrator', updateRow('jobs', id, { is_pinned: true }))
   }
   const change = updateRow('jobs', jobs[9] ?? '', { is_pinned: true })
-  const first = await held(world, 'administrator', change.text, change.params)
+  const first = await openTransaction(world, 'administrator', change.text, change.params)
   const second = as(world, 'administrator', updateRow('jobs', jobs[10] ?? '', { is_pinned: true })).catch(
     refusalOf,
   )
-  await somebodyWaits(world, second)
+  await waitForLock(world, second)
   await first.commit()
   await second
   const [pins] = await world.database.query<{ count: number }>(
@@ -86,9 +86,9 @@ const rename = (id: string, from: string, title: string) =>
 async function twoWrite(world: World) {
   await world.database.query('update public.jobs set title = $1 where id = $2', ['As seen', branding])
   const change = updateRow('jobs', branding, { title: 'Hers' })
-  const first = await held(world, 'member', change.text, change.params)
+  const first = await openTransaction(world, 'member', change.text, change.params)
   const second = pushOne(world, 'member', [rename(branding, 'As seen', 'Mine')])
-  await somebodyWaits(world, second)
+  await waitForLock(world, second)
   await first.commit()
   const { status } = await second
   return status === 'conflict' ? null : status
@@ -113,7 +113,7 @@ async function deadlock(world: World) {
     await query('update public.jobs set title = title where id = $1', [workshop])
     const changes = [rename(branding, 'As seen', 'A'), rename(workshop, 'As seen', 'B')]
     pushed = outcome(pushOne(world, 'member', changes), '40P01')
-    await somebodyWaits(world)
+    await waitForLock(world)
     await query('update public.jobs set title = title where id = $1', [branding])
   })
   return pushed
@@ -154,7 +154,7 @@ const protections: Record<string, Protection> = {
   },
 }
 
-await onAServer('protections were not taken out', (world) => {
+await withPostgresServer('protections were not taken out', (world) => {
   test.each(Object.entries(protections))('%s', async (_name, { of, is, without, story }) => {
     expect(await story(world())).toBeNull()
     const [source] = await world().database.query<{ text: string }>(

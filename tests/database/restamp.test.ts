@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { addMembers, addTrade } from '../support/crowd.ts'
 import { aDatabase } from '../support/database.ts'
+import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 import { aWorld, ids } from '../support/world.ts'
 

@@ -1,11 +1,12 @@
 import { refusalOf } from '../support/database.ts'
 import { idOf, names } from './server/people.ts'
 import type { Simulation } from './simulation.ts'
+import { weighted } from './weighted.ts'
 
-type Change = (simulation: Simulation) => Promise<unknown>
+type AdminAction = (simulation: Simulation) => Promise<unknown>
 
-const inTable =
-  (table: string): Change =>
+const deleteRow =
+  (table: string): AdminAction =>
   async ({ server, chance }) => {
     const rows = await server.database.query<{ id: string }>(
       `select id from public.${table} order by created_at, id`,
@@ -15,60 +16,61 @@ const inTable =
   }
 
 /** What happens on the server without anyone's device: rows deleted, people parted, old removals forgotten. */
-const changes = {
-  requestDeleted: inTable('job_applications'),
-  serviceDeleted: inTable('jobs'),
-  fileDeleted: inTable('project_files'),
-  invoiceDeleted: inTable('invoices'),
-  approvalWithdrawn: async ({ server, chance }) =>
-    server.database.query(
-      'update public.profiles set is_approved = not is_approved where id = $1 and not is_admin',
-      [idOf(chance.pick(names))],
-    ),
-  contactWithdrawn: async ({ server, chance }) =>
-    server.database.query('update public.profiles set allow_contact = not allow_contact where id = $1', [
-      idOf(chance.pick(names)),
-    ]),
-  sessionRevoked: async ({ server, chance }) =>
-    server.database.query('delete from auth.sessions where user_id = $1', [idOf(chance.pick(names))]),
-  parted: async ({ server, chance }) => {
-    const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
-    // Whoever has ended her account parts from nobody.
-    const account = 'select 1 from auth.users where id = $1'
-    const exists =
-      'select 1 from public.profiles where id = $1 union select 1 from public.clients where user_id = $1'
-    const both = [await server.database.query(account, [one]), await server.database.query(exists, [other])]
-    if (one === other || both.some(({ length }) => length === 0)) return
-    const fn = chance.chance(0.5) ? 'block' : 'unblock'
-    // Somebody she cannot know of is nobody to block.
-    await server.as(one, `select public.${fn}($1)`, [other]).catch((error) => {
-      if (refusalOf(error).constraint !== 'blocks_nobody') throw error
-    })
+const adminActions = weighted(
+  {
+    requestDeleted: deleteRow('job_applications'),
+    serviceDeleted: deleteRow('jobs'),
+    fileDeleted: deleteRow('project_files'),
+    invoiceDeleted: deleteRow('invoices'),
+    approvalWithdrawn: async ({ server, chance }) =>
+      server.database.query(
+        'update public.profiles set is_approved = not is_approved where id = $1 and not is_admin',
+        [idOf(chance.pick(names))],
+      ),
+    contactWithdrawn: async ({ server, chance }) =>
+      server.database.query('update public.profiles set allow_contact = not allow_contact where id = $1', [
+        idOf(chance.pick(names)),
+      ]),
+    sessionRevoked: async ({ server, chance }) =>
+      server.database.query('delete from auth.sessions where user_id = $1', [idOf(chance.pick(names))]),
+    blockOrUnblock: async ({ server, chance }) => {
+      const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
+      // Whoever has ended her account parts from nobody.
+      const account = 'select 1 from auth.users where id = $1'
+      const exists =
+        'select 1 from public.profiles where id = $1 union select 1 from public.clients where user_id = $1'
+      const both = [await server.database.query(account, [one]), await server.database.query(exists, [other])]
+      if (one === other || both.some(({ length }) => length === 0)) return
+      const fn = chance.chance(0.5) ? 'block' : 'unblock'
+      // Somebody she cannot know of is nobody to block.
+      await server.as(one, `select public.${fn}($1)`, [other]).catch((error) => {
+        if (refusalOf(error).constraint !== 'blocks_nobody') throw error
+      })
+    },
+    removalsForgotten: async ({ server }) => {
+      await server.database.query("update public.sync_removals set removed_at = now() - interval '91 days'")
+      await server.database.query("update private.sync_state set swept_at = now() - interval '2 days'")
+      await server.database.query('select private.forget_old()')
+    },
+  } satisfies Record<string, AdminAction>,
+  {
+    requestDeleted: 1,
+    serviceDeleted: 1,
+    fileDeleted: 1,
+    invoiceDeleted: 1,
+    approvalWithdrawn: 4,
+    contactWithdrawn: 2,
+    sessionRevoked: 2,
+    blockOrUnblock: 4,
+    removalsForgotten: 1,
   },
-  forgotten: async ({ server }) => {
-    await server.database.query("update public.sync_removals set removed_at = now() - interval '91 days'")
-    await server.database.query("update private.sync_state set swept_at = now() - interval '2 days'")
-    await server.database.query('select private.forget_old()')
-  },
-} satisfies Record<string, Change>
-
-const weights: Record<keyof typeof changes, number> = {
-  requestDeleted: 1,
-  serviceDeleted: 1,
-  fileDeleted: 1,
-  invoiceDeleted: 1,
-  approvalWithdrawn: 4,
-  contactWithdrawn: 2,
-  sessionRevoked: 2,
-  parted: 4,
-  forgotten: 1,
-}
+)
 
 /** One of them, by chance. */
 export async function actAsAdmin(simulation: Simulation): Promise<void> {
-  const name = simulation.chance.weighed(weights)
+  const name = adminActions.draw(simulation.chance)
   simulation.tally.faults.add(`by hand: ${name}`)
   simulation.trace.note(`by hand: ${name}`)
-  await changes[name](simulation)
-  await simulation.witness.changedByHand()
+  await adminActions.functions[name](simulation)
+  await simulation.observer.checkAdminChange()
 }

@@ -13,7 +13,7 @@ export interface Edit {
 
 export interface Bundle {
   /** Installs the platform's edges in a tab's context; runs before anything else there. */
-  edges: Script
+  platform: Script
   /** The production modules and what a person does with them. */
   device: Script
   /** The same as it was one version of the protocol ago. */
@@ -22,14 +22,14 @@ export interface Bundle {
   disk: Script
 }
 
-const before: Edit = {
+const outdatedProtocol: Edit = {
   file: 'src/domain/protocol.ts',
   from: 'export const PROTOCOL = 1',
   to: 'export const PROTOCOL = 0',
 }
 
 /** So that the few rows of a world come in several pages, and lie in several chunks, between which anything may happen. */
-const small: Edit[] = [
+const smallPages: Edit[] = [
   {
     file: 'src/domain/protocol.ts',
     from: 'export const PAGE_ROWS = 500',
@@ -47,14 +47,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Production modules as they are, or with the edits. Throws when an edit finds nothing, or more than one place. */
 export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
   return {
-    edges: await compiled('tab/edges-entry.ts', 'Edges', []),
-    device: await compiled('tab/device-entry.ts', 'Device', [...edits, ...small]),
-    outdated: await compiled('tab/device-entry.ts', 'Device', [...edits, ...small, before]),
-    disk: await compiled('tab/disk-entry.ts', 'Disk', []),
+    platform: await compile('tab/edges-entry.ts', 'Edges', []),
+    device: await compile('tab/device-entry.ts', 'Device', [...edits, ...smallPages]),
+    outdated: await compile('tab/device-entry.ts', 'Device', [...edits, ...smallPages, outdatedProtocol]),
+    disk: await compile('tab/disk-entry.ts', 'Disk', []),
   }
 }
 
-async function compiled(entry: string, name: string, edits: readonly Edit[]): Promise<Script> {
+async function compile(entry: string, name: string, edits: readonly Edit[]): Promise<Script> {
   const path = fileURLToPath(new URL(entry, import.meta.url))
   const built = await build({
     root,
@@ -62,7 +62,7 @@ async function compiled(entry: string, name: string, edits: readonly Edit[]): Pr
     envFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [editing(edits)],
+    plugins: [editPlugin(edits)],
     build: {
       write: false,
       target: 'es2023',
@@ -75,7 +75,7 @@ async function compiled(entry: string, name: string, edits: readonly Edit[]): Pr
   return new Script(output.output[0].code, { filename: `${name.toLowerCase()}.js` })
 }
 
-function editing(edits: readonly Edit[]): Plugin {
+function editPlugin(edits: readonly Edit[]): Plugin {
   const byFile = new Map<string, Edit[]>()
   for (const edit of edits) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), edit])
   return {
@@ -84,13 +84,13 @@ function editing(edits: readonly Edit[]): Plugin {
     load(id) {
       const file = id.startsWith(root) ? id.slice(root.length) : ''
       const wanted = byFile.get(file)
-      return wanted ? edited(readFileSync(id, 'utf8'), wanted) : null
+      return wanted ? applyEdits(readFileSync(id, 'utf8'), wanted) : null
     },
   }
 }
 
 /** A source with its edits made. */
-export function edited(source: string, edits: readonly Edit[]): string {
+export function applyEdits(source: string, edits: readonly Edit[]): string {
   return edits.reduce((text, { file, from, to }) => {
     const parts = text.split(from)
     if (parts.length !== 2) throw new Error(`${file}: '${from}' is there ${parts.length - 1} times`)

@@ -21,7 +21,7 @@ export class DeletedAccounts {
     return new Set(this.#userIds)
   }
 
-  restored(history: ReadonlySet<string>): void {
+  serverRestored(history: ReadonlySet<string>): void {
     this.#userIds = new Set(history)
   }
 }

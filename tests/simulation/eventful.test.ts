@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { brokenIn, outcomesOf } from './outcomes.ts'
-import { EVENTFUL, EVENTFUL_FOUND } from './seeds.ts'
+import { EVENTFUL_ACTIONS, EVENTFUL_SEEDS } from './seeds.ts'
 
 test('nothing is lost where more happens to devices than people do', { timeout: 600_000 }, async () => {
   const all = await outcomesOf(
-    EVENTFUL_FOUND.map((seed) => ({ seed, actions: EVENTFUL, eventful: true, edits: [] })),
+    EVENTFUL_SEEDS.map((seed) => ({ seed, actions: EVENTFUL_ACTIONS, eventful: true, edits: [] })),
   )
   expect(brokenIn(all)).toEqual([])
   expect(all.flatMap(({ uncaught }) => uncaught)).toEqual([])

@@ -1,37 +1,43 @@
 import type { Owner, Scheduler } from './scheduler.ts'
 
-interface Wanted {
+interface LockRequest {
   owner: Owner
   shared: boolean
   run: (release: () => void) => void
   /** Told when another takes the lock away while this one holds it. */
-  robbed: () => void
+  onStolen: () => void
 }
 
 /** Web Locks of one device: first come, first served; what a tab held is free when it ends. */
 export class Locks {
   readonly #scheduler: Scheduler
-  readonly #held = new Map<string, Wanted[]>()
-  readonly #waiting = new Map<string, Wanted[]>()
+  readonly #held = new Map<string, LockRequest[]>()
+  readonly #waiting = new Map<string, LockRequest[]>()
 
   constructor(scheduler: Scheduler) {
     this.#scheduler = scheduler
   }
 
   /** The answer takes the request back; false where it was granted already. */
-  request(owner: Owner, name: string, shared: boolean, run: Wanted['run'], robbed: Wanted['robbed']) {
-    const wanted: Wanted = { owner, shared, run, robbed }
+  request(
+    owner: Owner,
+    name: string,
+    shared: boolean,
+    run: LockRequest['run'],
+    onStolen: LockRequest['onStolen'],
+  ) {
+    const wanted: LockRequest = { owner, shared, run, onStolen }
     const waiting = this.#of(this.#waiting, name)
     waiting.push(wanted)
     this.#grant(name)
-    return () => drop(waiting, wanted)
+    return () => removeFrom(waiting, wanted)
   }
 
   /** Takes the lock from whoever holds it, before all who wait. */
-  steal(owner: Owner, name: string, run: Wanted['run'], robbed: Wanted['robbed']): void {
+  steal(owner: Owner, name: string, run: LockRequest['run'], onStolen: LockRequest['onStolen']): void {
     const held = this.#of(this.#held, name)
-    for (const holder of held.splice(0)) this.#scheduler.step(holder.owner, holder.robbed)
-    this.#of(this.#waiting, name).unshift({ owner, shared: false, run, robbed })
+    for (const holder of held.splice(0)) this.#scheduler.step(holder.owner, holder.onStolen)
+    this.#of(this.#waiting, name).unshift({ owner, shared: false, run, onStolen })
     this.#grant(name)
   }
 
@@ -47,7 +53,7 @@ export class Locks {
   forget(owner: Owner): void {
     for (const lists of [this.#waiting, this.#held]) {
       for (const list of lists.values()) {
-        for (const wanted of [...list]) if (wanted.owner === owner) drop(list, wanted)
+        for (const wanted of [...list]) if (wanted.owner === owner) removeFrom(list, wanted)
       }
     }
     for (const name of this.#waiting.keys()) this.#grant(name)
@@ -62,21 +68,21 @@ export class Locks {
       waiting.shift()
       held.push(next)
       const release = () => {
-        if (drop(held, next)) this.#grant(name)
+        if (removeFrom(held, next)) this.#grant(name)
       }
       this.#scheduler.step(next.owner, () => next.run(release))
     }
   }
 
-  #of(lists: Map<string, Wanted[]>, name: string): Wanted[] {
+  #of(lists: Map<string, LockRequest[]>, name: string): LockRequest[] {
     const list = lists.get(name) ?? []
     lists.set(name, list)
     return list
   }
 }
 
-function drop<Value>(list: Value[], value: Value): boolean {
-  const place = list.indexOf(value)
-  if (place >= 0) list.splice(place, 1)
-  return place >= 0
+function removeFrom<Value>(list: Value[], value: Value): boolean {
+  const index = list.indexOf(value)
+  if (index >= 0) list.splice(index, 1)
+  return index >= 0
 }

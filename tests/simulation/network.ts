@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
-import type { GivenAnswer, SentRequest } from './tab/host.ts'
+import type { RequestData, ResponseData } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
@@ -16,68 +16,68 @@ export type Fate =
   /** Its answer takes so many milliseconds longer. */
   | { kind: 'late'; by: number }
   /** Something between here and the server answers in its place. */
-  | { kind: 'answered'; by: string; answer: GivenAnswer }
+  | { kind: 'answered'; by: string; answer: ResponseData }
 
-export interface Weather {
-  fateOf(tab: Tab, request: SentRequest): Fate
+export interface RequestFates {
+  fateOf(tab: Tab, request: RequestData): Fate
   /** Milliseconds one way. */
   delay(): number
 }
 
-export type Served = (tab: Tab, request: SentRequest) => Promise<GivenAnswer>
+export type Serve = (tab: Tab, request: RequestData) => Promise<ResponseData>
 
 /** Requests travel as planned events; the weather decides which arrive, when, and whether their answers do. */
 export class Network {
-  weather: Weather
+  fates: RequestFates
   readonly #scheduler: Scheduler
-  readonly #serve: Served
+  readonly #serve: Serve
   readonly #trace: (line: string) => void
-  readonly #went: (fate: string) => void
-  readonly #broken: (violation: Violation) => void
+  readonly #onFault: (fate: string) => void
+  readonly #onViolation: (violation: Violation) => void
   #sent = 0
   readonly #recent = new Map<string, number[]>()
 
   constructor(options: {
     scheduler: Scheduler
-    weather: Weather
-    serve: Served
+    fates: RequestFates
+    serve: Serve
     trace: (line: string) => void
     /** Told of each request that did not go well. */
     went: (fate: string) => void
     broken: (violation: Violation) => void
   }) {
-    this.weather = options.weather
+    this.fates = options.fates
     this.#scheduler = options.scheduler
     this.#serve = options.serve
     this.#trace = options.trace
-    this.#went = options.went
-    this.#broken = options.broken
+    this.#onFault = options.went
+    this.#onViolation = options.broken
   }
 
   send(
     tab: Tab,
-    request: SentRequest,
-    answer: (answer: GivenAnswer) => void,
+    request: RequestData,
+    answer: (answer: ResponseData) => void,
     fail: (reason: string) => void,
   ): void {
     const scheduler = this.#scheduler
-    const fate = this.weather.fateOf(tab, request)
-    const there = this.weather.delay()
-    const back = this.weather.delay()
+    const fate = this.fates.fateOf(tab, request)
+    const there = this.fates.delay()
+    const back = this.fates.delay()
     this.#sent += 1
-    this.#count(tab, request)
-    if (fate.kind !== 'served') this.#went(fate.kind === 'answered' ? fate.by : `request ${fate.kind}`)
+    this.#checkRateLimits(tab, request)
+    if (fate.kind !== 'served') this.#onFault(fate.kind === 'answered' ? fate.by : `request ${fate.kind}`)
     const name = `#${this.#sent} ${request.method} ${new URL(request.url).pathname}`
     this.#trace(
       `${tab.name} sends ${name}${fate.kind === 'served' ? '' : `, ${fate.kind === 'answered' ? fate.by : fate.kind}`}`,
     )
-    const arrive = (then: (given: GivenAnswer) => void) => async () => {
+    const arrive = (then: (given: ResponseData) => void) => async () => {
       const given = await this.#serve(tab, request)
       this.#trace(`server answers ${name}: ${given.status}`)
       then(given)
     }
     const late = fate.kind === 'late' ? fate.by : 0
-    const giveBack = (given: GivenAnswer) => {
+    const giveBack = (given: ResponseData) => {
       scheduler.plan(back + late, () => answer(given), tab)
     }
     switch (fate.kind) {
@@ -109,23 +109,23 @@ export class Network {
   }
 
   /** A device may be eager, but never hammers its server. */
-  #count({ device }: Tab, { url }: SentRequest): void {
+  #checkRateLimits({ platform }: Tab, { url }: RequestData): void {
     const { now } = this.#scheduler
-    for (const { name, of, within, most } of storms) {
+    for (const { name, of, within, most } of rateLimits) {
       if (!of(url)) continue
-      const key = `${device.name} ${name}`
+      const key = `${platform.name} ${name}`
       const recent = (this.#recent.get(key) ?? []).filter((at) => at > now - within)
       recent.push(now)
       this.#recent.set(key, recent)
       if (recent.length <= most) continue
-      const what = `${device.name}: more than ${most} ${name} in ${within / 1000} seconds`
-      this.#broken(new Violation('no-storm', what, [device.name]))
+      const what = `${platform.name}: more than ${most} ${name} in ${within / 1000} seconds`
+      this.#onViolation(new Violation('no-storm', what, [platform.name]))
     }
   }
 }
 
 /** What one device may ask at most, within so many milliseconds. */
-const storms = [
+const rateLimits = [
   { name: 'requests', of: () => true, within: 10_000, most: 200 },
   {
     name: 'renewals of a session',
@@ -135,20 +135,20 @@ const storms = [
   },
 ]
 
-const json = (status: number, body: object): GivenAnswer => ({
+const json = (status: number, body: object): ResponseData => ({
   status,
   headers: [['content-type', 'application/json']],
   body: new TextEncoder().encode(JSON.stringify(body)),
 })
 
-const page = (status: number, title: string): GivenAnswer => ({
+const page = (status: number, title: string): ResponseData => ({
   status,
   headers: [['content-type', 'text/html; charset=utf-8']],
   body: new TextEncoder().encode(`<!doctype html><title>${title}</title>`),
 })
 
 /** Answers of what stands between a device and its server. */
-export const strangers = {
+export const substituteAnswers = {
   portal: page(200, 'Welcome to the airport'),
   login: page(511, 'Network authentication required'),
   gateway: page(502, 'Bad gateway'),
@@ -162,44 +162,44 @@ export const strangers = {
 }
 
 /** How bad the weather is for one device. */
-export interface Climate {
+export interface NetworkConditions {
   /** Share of requests that something happens to. */
-  trouble: number
+  failureRate: number
   /** Nothing goes through at all. */
-  cutOff: boolean
+  isCutOff: boolean
   /** Longest delay one way, milliseconds. */
-  slow: number
+  maxDelayMs: number
 }
 
-export const fair: Climate = { trouble: 0, cutOff: false, slow: 60 }
+export const goodConditions: NetworkConditions = { failureRate: 0, isCutOff: false, maxDelayMs: 60 }
 
 /** Weather by chance, under each device's climate. */
-export class ChanceWeather implements Weather {
+export class RandomFates implements RequestFates {
   readonly #chance: Random
-  readonly #climateOf: (tab: Tab) => Climate
-  #last: Climate = fair
+  readonly #conditionsOf: (tab: Tab) => NetworkConditions
+  #last: NetworkConditions = goodConditions
 
-  constructor(chance: Random, climateOf: (tab: Tab) => Climate) {
+  constructor(chance: Random, conditionsOf: (tab: Tab) => NetworkConditions) {
     this.#chance = chance
-    this.#climateOf = climateOf
+    this.#conditionsOf = conditionsOf
   }
 
   delay(): number {
-    return Math.round(this.#chance.between(5, this.#last.slow))
+    return Math.round(this.#chance.between(5, this.#last.maxDelayMs))
   }
 
-  fateOf(tab: Tab, { url }: SentRequest): Fate {
+  fateOf(tab: Tab, { url }: RequestData): Fate {
     const chance = this.#chance
-    this.#last = this.#climateOf(tab)
-    if (this.#last.cutOff) return { kind: 'lost', heard: chance.chance(0.8) }
-    if (!chance.chance(this.#last.trouble)) return { kind: 'served' }
+    this.#last = this.#conditionsOf(tab)
+    if (this.#last.isCutOff) return { kind: 'lost', heard: chance.chance(0.8) }
+    if (!chance.chance(this.#last.failureRate)) return { kind: 'served' }
     const kind = chance.weighed({ lost: 3, unanswered: 5, doubled: 4, answered: 4 })
     if (kind === 'lost' || kind === 'unanswered') return { kind, heard: chance.chance(0.7) }
     if (kind === 'doubled')
       return { kind, after: chance.chance(0.5) ? chance.between(0, 200) : chance.between(200, 30_000) }
     // Only tables answer with a deadlock; and the server alone says that a session has ended: nothing in between speaks
     // for its accounts.
-    const names = Object.keys(strangers) as (keyof typeof strangers)[]
+    const names = Object.keys(substituteAnswers) as (keyof typeof substituteAnswers)[]
     const fitting = url.includes('/rest/v1/')
       ? names
       : names.filter(
@@ -209,6 +209,6 @@ export class ChanceWeather implements Weather {
             ),
         )
     const by = chance.pick(fitting)
-    return { kind: 'answered', by: `answered: ${by}`, answer: strangers[by] }
+    return { kind: 'answered', by: `answered: ${by}`, answer: substituteAnswers[by] }
   }
 }

@@ -10,7 +10,7 @@ export interface Work extends Options {
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
 
 /** A world makes much that lives for one request: the less often that is looked through, and by one thread, the better. */
-const young = ['--max-semi-space-size=64', '--single-threaded-gc']
+const gcFlags = ['--max-semi-space-size=64', '--single-threaded-gc']
 
 /** Runs worlds in processes of their own, several at once. `done` is told of each as it ends; false stops the rest. */
 export async function runAll(
@@ -23,7 +23,7 @@ export async function runAll(
   async function runSome(): Promise<void> {
     const child = fork(runner, ['--worker'], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: [...process.execArgv, ...young],
+      execArgv: [...process.execArgv, ...gcFlags],
     })
     children.add(child)
     for (let work = left.shift(); work; work = left.shift()) {

@@ -1,38 +1,38 @@
-import { waitingForNothing } from './checks/blocked.ts'
-import { heldBy, outboxOf, progressOf, viewersOn } from './checks/held.ts'
-import { checkShown } from './checks/shown.ts'
-import { checkSight } from './checks/sight.ts'
-import { fair } from './network.ts'
+import { outboxOf, progressOf, storedRowsOf, viewersOn } from './checks/device-data.ts'
+import { idleItems } from './checks/idle-items.ts'
+import { checkShownRows } from './checks/shown-rows.ts'
+import { checkVisibleRows } from './checks/visible-rows.ts'
+import { goodConditions } from './network.ts'
 import { idOf } from './server/people.ts'
 import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
 
 /** Milliseconds within which everything must have come to rest once nothing is wrong any more. */
-const PATIENCE = 20 * 60_000
-const SIGN_IN_AGAIN = 30_000
+const QUIESCENCE_TIMEOUT_MS = 20 * 60_000
+const SIGN_IN_INTERVAL_MS = 30_000
 
 /**
  * The network is healed and everyone comes back; then everything must be where it belongs. With `restart` every tab is
  * opened anew, which heals what a tab that runs on must heal itself.
  */
 export async function reachQuiescence(simulation: Simulation, restart: boolean): Promise<void> {
-  const { scheduler, places, trace } = simulation
+  const { scheduler, devices, trace } = simulation
   trace.note('calm')
-  for (const place of places) {
-    Object.assign(place, { climate: fair, cutOffSince: null })
-    place.device.disk.refuseWrites(0)
-    for (const tab of place.open) {
-      tab.due = null
+  for (const device of devices) {
+    Object.assign(device, { conditions: goodConditions, cutOffSince: null })
+    device.platform.disk.refuseWrites(0)
+    for (const tab of device.open) {
+      tab.interruption = null
       if (restart || tab.isOutdated) tab.kill()
     }
-    place.device.isOnline = true
-    for (const tab of place.open) tab.dispatch('online')
+    device.platform.isOnline = true
+    for (const tab of device.open) tab.dispatch('online')
   }
-  const deadline = scheduler.now + PATIENCE
+  const deadline = scheduler.now + QUIESCENCE_TIMEOUT_MS
   const askedAt = new Map<SimulatedDevice, number>()
   for (;;) {
-    for (const place of places) comeBack(simulation, place, askedAt)
+    for (const device of devices) signBackIn(simulation, device, askedAt)
     await simulation.run(2_000)
     const unrest = await firstUnrest(simulation)
     if (unrest === null) break
@@ -41,89 +41,91 @@ export async function reachQuiescence(simulation: Simulation, restart: boolean):
   await compareAll(simulation)
 }
 
-function comeBack(
+function signBackIn(
   simulation: Simulation,
-  place: SimulatedDevice,
+  device: SimulatedDevice,
   askedAt: Map<SimulatedDevice, number>,
 ): void {
   const { scheduler } = simulation
-  if (place.open.length === 0) simulation.openTab(place)
-  const [tab] = place.ready
-  const person = simulation.personOf(place)
-  if (!tab || person === null || tab.api.see()?.userId) return
-  if (scheduler.now - (askedAt.get(place) ?? 0) < SIGN_IN_AGAIN) return
-  askedAt.set(place, scheduler.now)
-  checkWiped(simulation, place, idOf(person))
-  simulation.acts.signIn(tab, person)
+  if (device.open.length === 0) simulation.openTab(device)
+  const [tab] = device.ready
+  const person = simulation.personOf(device)
+  if (!tab || person === null || tab.api.readState()?.userId) return
+  if (scheduler.now - (askedAt.get(device) ?? 0) < SIGN_IN_INTERVAL_MS) return
+  askedAt.set(device, scheduler.now)
+  checkWiped(simulation, device, idOf(person))
+  simulation.tabActions.signIn(tab, person)
 }
 
 /** Nothing of hers is left once she has signed out, as soon as every tab shows so. */
-function checkWiped({ ledger }: Simulation, { name, device, open }: SimulatedDevice, viewer: string): void {
-  if (!ledger.signOuts.of(device, viewer)?.isDone) return
-  if (open.some(({ api }) => !api.isStarted() || api.see()?.engineUserId)) return
-  if (heldBy(device, viewer) || outboxOf(device, viewer))
+function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedDevice, viewer: string): void {
+  if (!ledger.signOuts.of(platform, viewer)?.isDone) return
+  if (open.some(({ api }) => !api.isStarted() || api.readState()?.engineUserId)) return
+  if (storedRowsOf(platform, viewer) || outboxOf(platform, viewer))
     throw new Violation('left-behind', `${name} keeps what she left`, [name])
 }
 
 /** What has not come to rest yet. */
 async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
-  for (const place of simulation.places) {
-    const viewer = viewerOf(simulation, place)
-    const [tab] = place.ready
-    const seen = tab?.api.see()
+  for (const device of simulation.devices) {
+    const viewer = viewerOf(simulation, device)
+    const [tab] = device.ready
+    const seen = tab?.api.readState()
     if (!seen || (seen.userId ?? 'visitor') !== viewer) {
-      return new Violation('comes-to-rest', `${place.name} is not in use again`, [place.name])
+      return new Violation('comes-to-rest', `${device.name} is not in use again`, [device.name])
     }
-    const items = outboxOf(place.device, viewer) ?? []
-    for (const { name, api } of place.ready) {
-      const status = api.see()?.status ?? ''
-      if (settled.includes(status)) continue
+    const items = outboxOf(device.platform, viewer) ?? []
+    for (const { name, api } of device.ready) {
+      const status = api.readState()?.status ?? ''
+      if (restingStatuses.includes(status)) continue
       return new Violation('honest-status', `${name} says ${status}, with the server at hand`, [name])
     }
     const applied = items.find(({ state }) => state === 'applied')
-    if (applied) return new Violation('comes-to-rest', `${place.name} never settles an item`, [applied.id])
-    const [idle] = waitingForNothing(items)
+    if (applied) return new Violation('comes-to-rest', `${device.name} never settles an item`, [applied.id])
+    const [idle] = idleItems(items)
     if (idle) {
-      const what = `${idle.mutation.action} on ${place.name} waits for nothing`
-      return new Violation('comes-to-rest', what, [idle.id, place.name])
+      const what = `${idle.mutation.action} on ${device.name} waits for nothing`
+      return new Violation('comes-to-rest', what, [idle.id, device.name])
     }
   }
-  const { epoch, latest, horizon } = await simulation.server.standing()
-  for (const place of simulation.places) {
-    const progress = progressOf(place.device, viewerOf(simulation, place))
+  const { epoch, latest, horizon } = await simulation.server.pullPosition()
+  for (const device of simulation.devices) {
+    const progress = progressOf(device.platform, viewerOf(simulation, device))
     const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
     // Beyond the horizon: of the time before a restore that it has not heard of.
     if (progress?.epoch !== epoch || cursor <= latest || cursor > horizon) {
-      return new Violation('comes-to-rest', `${place.name} has not pulled the latest`, [place.name])
+      return new Violation('comes-to-rest', `${device.name} has not pulled the latest`, [device.name])
     }
   }
   return null
 }
 
 /** What a header may say when everything has gone through that can. */
-const settled = ['up-to-date', 'attention']
+const restingStatuses = ['up-to-date', 'attention']
 
 /** Nobody is left where she ended her account. */
-function viewerOf(simulation: Simulation, place: SimulatedDevice): string {
-  const person = simulation.personOf(place)
+function viewerOf(simulation: Simulation, device: SimulatedDevice): string {
+  const person = simulation.personOf(device)
   return person ? idOf(person) : 'visitor'
 }
 
 /** Every device holds what a new one of its person would; nothing of anyone else's. */
 async function compareAll(simulation: Simulation): Promise<void> {
-  const { places, server } = simulation
-  for (const place of places) {
-    const viewer = viewerOf(simulation, place)
-    const looked = heldBy(place.device, viewer)?.rows.get('public_profiles') ?? new Map()
+  const { devices, server } = simulation
+  for (const device of devices) {
+    const viewer = viewerOf(simulation, device)
+    const looked = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
     const known = Object.fromEntries([...looked.keys()].map((id) => [id, '0']))
-    const person = simulation.personOf(place)
+    const person = simulation.personOf(device)
     const fresh = await server.freshPull(person && idOf(person), { known })
-    checkSight(place.device, viewer, fresh, 'at rest')
-    checkShown(place, viewer)
+    checkVisibleRows(device.platform, viewer, fresh, 'at rest')
+    checkShownRows(device, viewer)
     // What she had on another device stays locked there: for all it knows, her session has ended.
-    const hers = place.person && idOf(place.person)
-    const others = viewersOn(place.device).filter((other) => ![viewer, 'visitor', hers].includes(other))
-    const left = others.find((other) => heldBy(place.device, other) || outboxOf(place.device, other))
-    if (left) throw new Violation('left-behind', `${place.name} keeps the data of ${left}`, [place.name])
+    const hers = device.person && idOf(device.person)
+    const others = viewersOn(device.platform).filter((other) => ![viewer, 'visitor', hers].includes(other))
+    const left = others.find(
+      (other) => storedRowsOf(device.platform, other) || outboxOf(device.platform, other),
+    )
+    if (left) throw new Violation('left-behind', `${device.name} keeps the data of ${left}`, [device.name])
   }
 }

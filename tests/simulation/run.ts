@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
-import { runMutations } from './mutations.ts'
+import { runMutantSearch } from './mutant-search.ts'
 import { runAll, type Work } from './pool.ts'
 import { sceneNames, sceneWorks } from './scenes.ts'
-import { EVENTFUL, WORLD } from './seeds.ts'
+import { EVENTFUL_ACTIONS, RUN_ACTIONS } from './seeds.ts'
 import { template } from './server/template.ts'
-import { type Kit, type Options, type Outcome, simulate } from './simulate.ts'
+import { type Options, type Outcome, type Prepared, simulate } from './simulate.ts'
 import { Summary } from './summary.ts'
 
 /** `npm run simulate`; README.md beside this file says how. Answers the process's exit code. */
@@ -27,26 +27,26 @@ export async function main(given: string[]): Promise<number> {
       worker: { type: 'boolean', default: false },
     },
   })
-  if (values.worker) return work()
-  if (values.mutations) return runMutations(Number(values.jobs), Number(values.search), values)
+  if (values.worker) return runWorker()
+  if (values.mutations) return runMutantSearch(Number(values.jobs), Number(values.search), values)
   if (values.scene !== undefined) return playScenes(values.scene, Number(values.jobs), values.trace)
   const { eventful } = values
-  const world = eventful ? EVENTFUL : WORLD
+  const world = eventful ? EVENTFUL_ACTIONS : RUN_ACTIONS
   if (values.seed)
     return replay({ seed: values.seed, actions: Number(values.actions ?? world), eventful }, values.trace)
 
   const actions = Number(values.actions ?? 10_000)
-  const works = Array.from({ length: Math.ceil(actions / world) }, (_, place) => ({
-    seed: `${values.from}-${place + 1}`,
+  const works = Array.from({ length: Math.ceil(actions / world) }, (_, index) => ({
+    seed: `${values.from}-${index + 1}`,
     actions: world,
     eventful,
     edits: [],
   }))
-  return many(works, Number(values.jobs))
+  return runMany(works, Number(values.jobs))
 }
 
 /** Many worlds; says how far it is, and at the end what happened. */
-export async function many(works: readonly Work[], jobs: number): Promise<number> {
+export async function runMany(works: readonly Work[], jobs: number): Promise<number> {
   const summary = new Summary(works.length)
   await runAll(works, jobs, (outcome) => {
     summary.add(outcome)
@@ -60,12 +60,12 @@ export async function many(works: readonly Work[], jobs: number): Promise<number
 function playScenes(named: string, jobs: number, withTrace: boolean): Promise<number> {
   const works = sceneWorks(sceneNames.filter((name) => name.includes(named)))
   const [only] = works
-  return works.length === 1 && only ? replay(only, withTrace) : many(works, jobs)
+  return works.length === 1 && only ? replay(only, withTrace) : runMany(works, jobs)
 }
 
 /** The same world again, with everything that happened in it. */
 async function replay(options: Options, withTrace: boolean): Promise<number> {
-  const outcome = await simulate(options, await kitOf([]))
+  const outcome = await simulate(options, await prepare([]))
   if (withTrace) for (const line of outcome.lines) process.stdout.write(`${line}\n`)
   const summary = new Summary(1)
   summary.add(outcome)
@@ -74,18 +74,18 @@ async function replay(options: Options, withTrace: boolean): Promise<number> {
 }
 
 /** Answers worlds to the process that asks for them, until it ends this one. */
-function work(): Promise<number> {
-  let kit: { key: string; kit: Promise<Kit> } | null = null
+function runWorker(): Promise<number> {
+  let kit: { key: string; kit: Promise<Prepared> } | null = null
   process.on('message', async ({ edits, ...options }: Work) => {
     const key = JSON.stringify(edits)
-    if (kit?.key !== key) kit = { key, kit: kitOf(edits) }
+    if (kit?.key !== key) kit = { key, kit: prepare(edits) }
     const { lines: _lines, ...outcome } = await simulate(options, await kit.kit)
     process.send?.({ ...outcome, lines: [] } satisfies Outcome)
   })
   return new Promise(() => {})
 }
 
-async function kitOf(edits: readonly Edit[]): Promise<Kit> {
+async function prepare(edits: readonly Edit[]): Promise<Prepared> {
   const onServer = ({ file }: Edit) => file.startsWith('supabase/')
   return {
     bundle: await bundle(edits.filter((edit) => !onServer(edit))),

@@ -1,11 +1,11 @@
 import type { Work } from './pool.ts'
-import { ofDevices } from './scenes/of-devices.ts'
-import { ofServers } from './scenes/of-servers.ts'
-import { ofSignOuts } from './scenes/of-sign-outs.ts'
-import { ofWindows } from './scenes/of-windows.ts'
+import { deviceScenes } from './scenes/device-scenes.ts'
+import { serverScenes } from './scenes/server-scenes.ts'
+import { signOutScenes } from './scenes/sign-out-scenes.ts'
+import { tabScenes } from './scenes/tab-scenes.ts'
 
 /** Worlds in which one thing happens, by name. */
-export const scenes = { ...ofServers, ...ofDevices, ...ofWindows, ...ofSignOuts }
+export const scenes = { ...serverScenes, ...deviceScenes, ...tabScenes, ...signOutScenes }
 
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]

@@ -21,10 +21,10 @@ interface Step {
 }
 
 /** The simulated world begins here; milliseconds. */
-export const BEGINNING = Date.UTC(2026, 0, 15, 9)
+export const START_TIME = Date.UTC(2026, 0, 15, 9)
 
 /** Steps without a pause before something must be going round in circles. */
-const MOST_WAVES = 20_000
+const MAX_WAVES = 20_000
 
 /**
  * Time and order. Planned events happen at their virtual moment, one after another; steps (tasks of the event loop:
@@ -33,7 +33,7 @@ const MOST_WAVES = 20_000
  */
 export class Scheduler {
   /** Milliseconds since 1970, everywhere but on devices whose clock is wrong. */
-  now = BEGINNING
+  now = START_TIME
   /** Told of what a step threw. */
   onError: (owner: Owner, error: unknown) => void = () => {}
   #heap: Planned[] = []
@@ -51,7 +51,7 @@ export class Scheduler {
     push(this.#heap, planned)
     return () => {
       planned.run = () => {}
-      planned.owner = gone
+      planned.owner = nobody
     }
   }
 
@@ -85,7 +85,7 @@ export class Scheduler {
     try {
       await planned.run()
     } catch (error) {
-      this.onError(planned.owner ?? gone, error)
+      this.onError(planned.owner ?? nobody, error)
     }
     await this.settle()
   }
@@ -97,7 +97,7 @@ export class Scheduler {
       const wave = this.#mixed(this.#steps.splice(0))
       await runAll(wave, (step) => this.#take(step))
       waves += 1
-      if (waves > MOST_WAVES) throw new Error('The devices never come to rest')
+      if (waves > MAX_WAVES) throw new Error('The devices never come to rest')
     } while (this.#steps.length > 0)
   }
 
@@ -124,16 +124,16 @@ export class Scheduler {
     const waiting = [...lanes.values()]
     const mixed: Step[] = []
     while (waiting.length > 0) {
-      const place = this.#chance.below(waiting.length)
-      const step = waiting[place]?.shift()
+      const index = this.#chance.below(waiting.length)
+      const step = waiting[index]?.shift()
       if (step) mixed.push(step)
-      else waiting.splice(place, 1)
+      else waiting.splice(index, 1)
     }
     return mixed
   }
 }
 
-const gone: Owner = { name: 'nobody', dead: true }
+const nobody: Owner = { name: 'nobody', dead: true }
 
 /** Each in a task of its own, with the microtasks that follow it. */
 function runAll<Value>(list: readonly Value[], run: (value: Value) => void): Promise<void> {
@@ -146,31 +146,31 @@ function runAll<Value>(list: readonly Value[], run: (value: Value) => void): Pro
 const before = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.order < b.order)
 
 function push(heap: Planned[], planned: Planned): void {
-  let place = heap.length
+  let index = heap.length
   heap.push(planned)
-  while (place > 0) {
-    const parent = (place - 1) >> 1
+  while (index > 0) {
+    const parent = (index - 1) >> 1
     const above = heap[parent] as Planned
     if (!before(planned, above)) break
-    heap[place] = above
-    place = parent
+    heap[index] = above
+    index = parent
   }
-  heap[place] = planned
+  heap[index] = planned
 }
 
 function pop(heap: Planned[]): Planned {
   const top = heap[0] as Planned
   const last = heap.pop() as Planned
   if (heap.length === 0) return top
-  let place = 0
+  let index = 0
   for (;;) {
-    let child = 2 * place + 1
+    let child = 2 * index + 1
     if (child >= heap.length) break
     if (child + 1 < heap.length && before(heap[child + 1] as Planned, heap[child] as Planned)) child += 1
     if (!before(heap[child] as Planned, last)) break
-    heap[place] = heap[child] as Planned
-    place = child
+    heap[index] = heap[child] as Planned
+    index = child
   }
-  heap[place] = last
+  heap[index] = last
   return top
 }

@@ -1,7 +1,7 @@
 /** Things people do in one world. */
-export const WORLD = 1000
+export const RUN_ACTIONS = 1000
 /** The same where more happens to their devices. */
-export const EVENTFUL = 200
+export const EVENTFUL_ACTIONS = 200
 
 /**
  * Seeds of worlds in which a promise was once broken, and what it was. A world is another one once people can do more in
@@ -21,7 +21,7 @@ const regressions: Record<string, string> = {
 }
 
 /** Worlds of the test, the same every time: together 10,000 actions. */
-export const FIXED = Object.keys(regressions)
+export const FIXED_SEEDS = Object.keys(regressions)
 
 /** Eventful ones. */
 const eventfulRegressions: Record<string, string> = {
@@ -35,4 +35,4 @@ const eventfulRegressions: Record<string, string> = {
   'hund-16': 'an upload to a server that was being restored needed attention',
 }
 
-export const EVENTFUL_FOUND = Object.keys(eventfulRegressions)
+export const EVENTFUL_SEEDS = Object.keys(eventfulRegressions)

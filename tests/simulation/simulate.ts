@@ -1,7 +1,7 @@
 import { actAsAdmin } from './admin-actions.ts'
 import type { Bundle } from './bundle.ts'
-import { actAsPerson, anyTab, type FaultName, faults, weights } from './faults.ts'
-import type { Climate } from './network.ts'
+import { actAsPerson, anyTab, faults } from './faults.ts'
+import type { NetworkConditions } from './network.ts'
 import { reachQuiescence } from './quiescence.ts'
 import { Random } from './random.ts'
 import { type Scene, Stage } from './scenes/stage.ts'
@@ -20,7 +20,7 @@ export interface Options {
   scene?: SceneName
 }
 
-export interface Kit {
+export interface Prepared {
   bundle: Bundle
   backup: Blob
 }
@@ -46,26 +46,26 @@ export interface Outcome {
 
 interface Pace {
   /** Actions between two moments of calm. */
-  round: number
+  actionsPerQuiescence: number
   /** Actions of one person in a row, at most. */
-  list: number
+  maxActionsInARow: number
   /** Things that happen to devices meanwhile, at most. */
-  mishaps: number
+  maxFaults: number
 }
 
 /** People work through lists: most actions for the time it takes. */
-const busy: Pace = { round: 330, list: 100, mishaps: 7 }
-const eventful: Pace = { round: 60, list: 4, mishaps: 12 }
+const busy: Pace = { actionsPerQuiescence: 330, maxActionsInARow: 100, maxFaults: 7 }
+const eventful: Pace = { actionsPerQuiescence: 60, maxActionsInARow: 4, maxFaults: 12 }
 /** Milliseconds of bad weather before each of them. */
-const STORM = 30_000
+const BAD_NETWORK_MS = 30_000
 
-const storms: readonly Climate[] = [
-  { trouble: 0.3, cutOff: false, slow: 400 },
-  { trouble: 0.5, cutOff: false, slow: 4_000 },
+const badConditions: readonly NetworkConditions[] = [
+  { failureRate: 0.3, isCutOff: false, maxDelayMs: 400 },
+  { failureRate: 0.5, isCutOff: false, maxDelayMs: 4_000 },
 ]
 
 /** One world from its beginning to its end, all of it out of the seed. */
-export async function simulate(options: Options, { bundle, backup }: Kit): Promise<Outcome> {
+export async function simulate(options: Options, { bundle, backup }: Prepared): Promise<Outcome> {
   const { seed, actions } = options
   const pace = options.eventful ? eventful : busy
   const scene: Scene | null = options.scene ? scenes[options.scene] : null
@@ -92,9 +92,9 @@ export async function simulate(options: Options, { bundle, backup }: Kit): Promi
           return reachQuiescence(simulation, false)
         }
         while (done < actions) {
-          const until = Math.min(actions, done + pace.round)
+          const until = Math.min(actions, done + pace.actionsPerQuiescence)
           while (done < until) done += await burst(simulation, pace, actions - done)
-          await storm(simulation)
+          await runInBadNetwork(simulation)
           await reachQuiescence(simulation, chance.chance(0.5))
         }
       },
@@ -131,33 +131,37 @@ function replayOf({ seed, actions, eventful: isEventful, scene }: Options): stri
 }
 
 /** What waits goes out in bad weather: else most of it would be sent in the calm, where nothing fails. */
-async function storm(simulation: Simulation): Promise<void> {
+async function runInBadNetwork(simulation: Simulation): Promise<void> {
   simulation.trace.note('storm')
-  for (const place of simulation.places) {
-    place.climate = simulation.chance.pick(storms)
-    place.cutOffSince = null
-    if (place.open.length === 0) simulation.openTab(place)
+  for (const device of simulation.devices) {
+    device.conditions = simulation.chance.pick(badConditions)
+    device.cutOffSince = null
+    if (device.open.length === 0) simulation.openTab(device)
   }
-  await simulation.run(STORM)
+  await simulation.run(BAD_NETWORK_MS)
 }
 
 /** Some people do something at about the same time, at most `most` things; some go wrong, and time goes on. */
-async function burst(simulation: Simulation, { list, mishaps }: Pace, most: number): Promise<number> {
+async function burst(
+  simulation: Simulation,
+  { maxActionsInARow, maxFaults }: Pace,
+  most: number,
+): Promise<number> {
   const { chance } = simulation
   let done = 0
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
     const tab = anyTab(simulation)
     // Some do one thing, some work through a list, faster than anything is sent.
-    const least = Math.ceil(list / 10)
-    const wanted = chance.chance(0.25) ? 1 : least + chance.below(list - least)
+    const least = Math.ceil(maxActionsInARow / 10)
+    const wanted = chance.chance(0.25) ? 1 : least + chance.below(maxActionsInARow - least)
     for (let i = 0; tab && i < wanted && done < most; i += 1) {
       if (await actAsPerson(simulation, tab)) done += 1
       if (chance.chance(0.12)) await simulation.run(chance.chance(0.8) ? 0 : chance.between(0, 500))
     }
-    for (let i = chance.below(mishaps + 1); i > 0; i -= 1) {
-      const name = chance.weighed<FaultName>(weights)
+    for (let i = chance.below(maxFaults + 1); i > 0; i -= 1) {
+      const name = faults.draw(chance)
       simulation.tally.faults.add(name)
-      faults[name](simulation)
+      faults.functions[name](simulation)
       if (chance.chance(0.5)) await simulation.run(chance.between(0, 100))
     }
   }

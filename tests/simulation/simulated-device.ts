@@ -1,47 +1,47 @@
 import type { Bundle } from './bundle.ts'
-import { Device } from './device.ts'
-import { type Climate, fair } from './network.ts'
+import { DevicePlatform } from './device-platform.ts'
+import { goodConditions, type NetworkConditions } from './network.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { PersonName } from './server/people.ts'
 import { SERVER_URL } from './server/server.ts'
-import { Tab, type World } from './tab.ts'
+import { type SimulationContext, Tab } from './tab.ts'
 
 /** A device with whoever uses it and its tabs, as they come and go. */
 export class SimulatedDevice {
-  readonly device: Device
+  readonly platform: DevicePlatform
   /** Null: nobody ever signs in here. */
   readonly person: PersonName | null
   tabs: Tab[] = []
-  climate: Climate = fair
+  conditions: NetworkConditions = goodConditions
   /** Since when nothing has gone through; null while something may. */
   cutOffSince: number | null = null
   /** When one of its tabs was last killed, perhaps before it could tell the others what it had written. */
   killedAt = Number.NEGATIVE_INFINITY
   /** Something has happened here since it was last looked at. */
-  touched = true
-  readonly #world: World
+  isChanged = true
+  readonly #context: SimulationContext
   readonly #chance: Random
   #opened = 0
 
   constructor(
     name: string,
     person: PersonName | null,
-    world: World & { scheduler: Scheduler; bundle: Bundle },
+    world: SimulationContext & { scheduler: Scheduler; bundle: Bundle },
     chance: Random,
   ) {
-    this.device = new Device(name, world.scheduler, world.bundle, chance.fork('disk'))
+    this.platform = new DevicePlatform(name, world.scheduler, world.bundle, chance.fork('disk'))
     this.person = person
-    this.#world = world
+    this.#context = world
     this.#chance = chance
-    this.device.beforeStep = () => {
-      this.touched = true
+    this.platform.beforeStep = () => {
+      this.isChanged = true
       for (const tab of this.tabs) tab.beforeStep()
     }
   }
 
   get name(): string {
-    return this.device.name
+    return this.platform.name
   }
 
   /** Tabs that run, whether or not they have started yet. */
@@ -58,7 +58,7 @@ export class SimulatedDevice {
   openTab(isOutdated: boolean, onFailure: (tab: Tab, error: unknown) => void): Tab {
     this.#opened += 1
     const name = `${this.name}/tab${this.#opened}`
-    const tab = new Tab(name, this.device, this.#world, this.#chance.fork(name), isOutdated)
+    const tab = new Tab(name, this.platform, this.#context, this.#chance.fork(name), isOutdated)
     this.tabs.push(tab)
     tab.start(SERVER_URL).catch((error: unknown) => onFailure(tab, error))
     return tab

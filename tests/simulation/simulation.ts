@@ -1,9 +1,9 @@
 import type { Bundle } from './bundle.ts'
-import { viewersOn } from './checks/held.ts'
-import { checkSaid } from './checks/said.ts'
+import { viewersOn } from './checks/device-data.ts'
+import { checkHeaderStatus } from './checks/header-status.ts'
 import { DeletedAccounts } from './deleted-accounts.ts'
 import { Ledger } from './ledger.ts'
-import { ChanceWeather, fair, Network } from './network.ts'
+import { goodConditions, Network, RandomFates } from './network.ts'
 import { Observer } from './observer.ts'
 import type { Random } from './random.ts'
 import { Scheduler } from './scheduler.ts'
@@ -11,23 +11,23 @@ import { names, type PersonName, people } from './server/people.ts'
 import { Server } from './server/server.ts'
 import { SimulatedDevice } from './simulated-device.ts'
 import { Sockets } from './sockets.ts'
-import type { Tab, World } from './tab.ts'
+import type { SimulationContext, Tab } from './tab.ts'
 import { TabActions } from './tab-actions.ts'
 import { Tally } from './tally.ts'
-import { Trace, told } from './trace.ts'
+import { Trace, toLine } from './trace.ts'
 import { Violation } from './violation.ts'
 
 /** A world: one server, its people's devices, the network between them, and what is promised of all of it. */
-export class Simulation implements World {
+export class Simulation implements SimulationContext {
   readonly scheduler: Scheduler
   readonly network: Network
   readonly bundle: Bundle
   readonly chance: Random
-  readonly acts = new TabActions(this)
+  readonly tabActions = new TabActions(this)
   readonly ledger = new Ledger()
   readonly trace: Trace
-  readonly witness: Observer
-  readonly places: SimulatedDevice[] = []
+  readonly observer: Observer
+  readonly devices: SimulatedDevice[] = []
   readonly counts = { requests: 0, pulls: 0, pushes: 0, compared: 0, kills: 0, restores: 0 }
   /** What people did and what went wrong, by kind. */
   readonly tally = { actions: new Tally(), faults: new Tally() }
@@ -37,29 +37,30 @@ export class Simulation implements World {
   violation: Violation | null = null
   /** Errors nobody caught, on devices that were not dead. */
   readonly uncaught: string[] = []
-  readonly #gone = new DeletedAccounts()
+  readonly #deletedAccounts = new DeletedAccounts()
   /** Words people have written so far. */
-  words = 0
-  readonly #backup: Blob
-  #kept: {
+  wordCount = 0
+  readonly #initialBackup: Blob
+  #lastBackup: {
     backup: Blob
     history: ReturnType<Ledger['history']>
-    gone: ReturnType<DeletedAccounts['history']>
+    deletedAccounts: ReturnType<DeletedAccounts['history']>
   } | null = null
 
   constructor(chance: Random, bundle: Bundle, backup: Blob) {
     this.chance = chance
     this.bundle = bundle
-    this.#backup = backup
+    this.#initialBackup = backup
     this.scheduler = new Scheduler(chance.fork('order'))
     this.trace = new Trace(this.scheduler)
-    this.witness = new Observer(this)
-    const climateOf = (tab: Tab) => this.placeOf(tab)?.climate ?? fair
-    const weather = new ChanceWeather(chance.fork('weather'), climateOf)
+    this.observer = new Observer(this)
+    // The labels of forks are part of a seed: another label is another simulation.
+    const conditionsOf = (tab: Tab) => this.deviceOf(tab)?.conditions ?? goodConditions
+    const fates = new RandomFates(chance.fork('weather'), conditionsOf)
     this.network = new Network({
       scheduler: this.scheduler,
-      weather,
-      serve: (tab, request) => this.witness.serve(tab, request),
+      fates,
+      serve: (tab, request) => this.observer.serve(tab, request),
       trace: (line) => this.trace.note(line),
       went: (fate) => this.tally.faults.add(fate),
       broken: (violation) => {
@@ -74,8 +75,10 @@ export class Simulation implements World {
 
   /** Of these people, each on a device of her own, and as many as she is named; or of some chance draws. */
   async begin(cast?: readonly PersonName[]): Promise<void> {
-    this.server = await Server.open(this.#backup, (notification) => this.sockets.topics.publish(notification))
-    this.server.onMail = (id) => this.#holds(() => this.ledger.mailed(id))
+    this.server = await Server.open(this.#initialBackup, (notification) =>
+      this.sockets.topics.publish(notification),
+    )
+    this.server.onMail = (id) => this.#recordViolation(() => this.ledger.recordMail(id))
     this.sockets = new Sockets(
       this.scheduler,
       {
@@ -87,15 +90,15 @@ export class Simulation implements World {
       },
       this.chance.fork('bells'),
       {
-        isCutOff: (tab) => this.placeOf(tab)?.climate.cutOff ?? true,
-        trouble: (tab) => (this.placeOf(tab)?.climate.trouble ? 0.3 : 0),
+        isCutOff: (tab) => this.deviceOf(tab)?.conditions.isCutOff ?? true,
+        failureRate: (tab) => (this.deviceOf(tab)?.conditions.failureRate ? 0.3 : 0),
       },
     )
     const answer = await this.server.freshPull(null)
     this.ledger.epoch = answer.epoch
     for (const person of cast ?? this.#drawnCast()) {
-      const nth = this.places.filter((place) => place.person === person).length + 1
-      this.#addPlace(`${person ?? 'visitor'}${nth}`, person)
+      const nth = this.devices.filter((device) => device.person === person).length + 1
+      this.#addDevice(`${person ?? 'visitor'}${nth}`, person)
     }
   }
 
@@ -105,25 +108,25 @@ export class Simulation implements World {
     await this.server?.close()
   }
 
-  /** Who uses this place as things stand: nobody where her account is no more. */
+  /** Who uses this device as things stand: nobody where her account is no more. */
   personOf({ person }: SimulatedDevice): PersonName | null {
-    return this.#gone.has(person) ? null : person
+    return this.#deletedAccounts.has(person) ? null : person
   }
 
-  isGone = (userId: string | null): boolean => this.#gone.hasUser(userId)
+  isAccountDeleted = (userId: string | null): boolean => this.#deletedAccounts.hasUser(userId)
 
   /** Her account is no more: nothing of hers needs to stay anywhere. */
-  gone = (userId: string): void => {
-    this.#gone.add(userId)
-    for (const { device } of this.places) this.ledger.signOuts.begin(device, userId)
+  accountDeleted = (userId: string): void => {
+    this.#deletedAccounts.add(userId)
+    for (const { platform } of this.devices) this.ledger.signOuts.begin(platform, userId)
   }
 
-  placeOf(tab: Tab): SimulatedDevice | undefined {
-    return this.places.find((place) => place.device === tab.device)
+  deviceOf(tab: Tab): SimulatedDevice | undefined {
+    return this.devices.find((device) => device.platform === tab.platform)
   }
 
-  openTab(place: SimulatedDevice, isOutdated = false): Tab {
-    const tab = place.openTab(isOutdated, (failed, error) => {
+  openTab(device: SimulatedDevice, isOutdated = false): Tab {
+    const tab = device.openTab(isOutdated, (failed, error) => {
       this.trace.note(`${failed.name} could not start: ${error}`)
       failed.kill()
     })
@@ -131,29 +134,29 @@ export class Simulation implements World {
     return tab
   }
 
-  killed(tab: Tab): void {
+  tabKilled(tab: Tab): void {
     this.counts.kills += 1
-    const place = this.placeOf(tab)
-    if (place) place.killedAt = this.scheduler.now
+    const device = this.deviceOf(tab)
+    if (device) device.killedAt = this.scheduler.now
     this.trace.note(`${tab.name} is killed`)
   }
 
   /** What a tab said it has kept must be there, now and later. */
-  kept(tab: Tab, viewer: string, ids: readonly string[]): void {
-    this.#holds(() => this.ledger.kept(tab.device, viewer, ids))
+  itemsKept(tab: Tab, viewer: string, ids: readonly string[]): void {
+    this.#recordViolation(() => this.ledger.checkKept(tab.platform, viewer, ids))
   }
 
-  replaced(tab: Tab, viewer: string, id: string): void {
+  itemReplaced(tab: Tab, viewer: string, id: string): void {
     if (tab.dead) return
     this.tally.faults.add('number drawn twice')
     this.trace.note(`${tab.name} puts another in the place of ${id}`)
-    this.#holds(() => this.ledger.replaced(tab.device, viewer, id))
+    this.#recordViolation(() => this.ledger.checkReplaced(tab.platform, viewer, id))
   }
 
   /** Looks at a promise where throwing would reach somebody else. */
-  #holds(look: () => void): void {
+  #recordViolation(check: () => void): void {
     try {
-      look()
+      check()
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       this.violation ??= error
@@ -162,17 +165,17 @@ export class Simulation implements World {
 
   log(tab: Tab, level: string, words: unknown[]): void {
     if (tab.dead) return
-    this.trace.note(`${tab.name} ${level}: ${words.map(told).join(' ')}`)
+    this.trace.note(`${tab.name} ${level}: ${words.map(toLine).join(' ')}`)
   }
 
   /** Lets so many milliseconds pass. */
   async run(time: number): Promise<void> {
     const until = this.scheduler.now + time
     await this.scheduler.settle()
-    this.look()
+    this.checkPromises()
     for (let next = this.scheduler.nextAt; next !== null && next <= until; next = this.scheduler.nextAt) {
       await this.scheduler.next()
-      this.look()
+      this.checkPromises()
     }
     this.scheduler.now = Math.max(this.scheduler.now, until)
   }
@@ -181,11 +184,11 @@ export class Simulation implements World {
   sleep(time: number): void {
     this.trace.note('time passes')
     this.scheduler.now += time
-    for (const place of this.places) {
-      if (place.cutOffSince !== null) place.cutOffSince += time
-      place.killedAt += time
-      for (const tab of place.open) {
-        tab.lostAt += time
+    for (const device of this.devices) {
+      if (device.cutOffSince !== null) device.cutOffSince += time
+      device.killedAt += time
+      for (const tab of device.open) {
+        tab.connectionsLostAt += time
         tab.openedAt += time
       }
     }
@@ -193,7 +196,7 @@ export class Simulation implements World {
 
   /** Now and then a backup is made, and some time later the server is restored from it. */
   async backUpOrRestore(): Promise<void> {
-    if (!this.#kept) {
+    if (!this.#lastBackup) {
       if (this.chance.chance(0.15)) await this.backUp()
     } else if (this.chance.chance(0.2)) await this.restore()
   }
@@ -201,33 +204,37 @@ export class Simulation implements World {
   async backUp(): Promise<void> {
     this.trace.note('the server is backed up')
     const backup = await this.server.database.backup()
-    this.#kept = { backup, history: this.ledger.history(), gone: this.#gone.history() }
+    this.#lastBackup = {
+      backup,
+      history: this.ledger.history(),
+      deletedAccounts: this.#deletedAccounts.history(),
+    }
   }
 
   /** The server is again what it was when it was backed up. */
   async restore(): Promise<void> {
-    if (!this.#kept) throw new Error('There is no backup')
+    if (!this.#lastBackup) throw new Error('There is no backup')
     this.trace.note('the server is restored from its backup')
     this.counts.restores += 1
     this.tally.faults.add('restored from backup')
-    await this.server.restore(this.#kept.backup)
-    this.ledger.restored(this.#kept.history)
-    this.#gone.restored(this.#kept.gone)
+    await this.server.restore(this.#lastBackup.backup)
+    this.ledger.serverRestored(this.#lastBackup.history)
+    this.#deletedAccounts.serverRestored(this.#lastBackup.deletedAccounts)
     this.sockets.dropAll()
-    this.witness.forget()
-    this.#kept = null
+    this.observer.serverRestored()
+    this.#lastBackup = null
   }
 
   /** Promises that hold at every moment, looked at where something has happened. */
-  look(): void {
-    for (const place of this.places) {
-      if (!place.touched) continue
-      place.touched = false
-      this.ledger.signOuts.look(place.device)
-      for (const viewer of viewersOn(place.device))
-        this.ledger.look(place.device, viewer, this.isGone(viewer))
-      checkSaid(place, this.scheduler.now)
-      this.witness.compare(place)
+  checkPromises(): void {
+    for (const device of this.devices) {
+      if (!device.isChanged) continue
+      device.isChanged = false
+      this.ledger.signOuts.update(device.platform)
+      for (const viewer of viewersOn(device.platform))
+        this.ledger.compareOutbox(device.platform, viewer, this.isAccountDeleted(viewer))
+      checkHeaderStatus(device, this.scheduler.now)
+      this.observer.compare(device)
     }
     if (this.violation) throw this.violation
   }
@@ -245,13 +252,13 @@ export class Simulation implements World {
     return everyone.flatMap((person) => (person && this.chance.chance(0.4) ? [person, person] : [person]))
   }
 
-  #addPlace(name: string, person: PersonName | null): void {
-    this.places.push(new SimulatedDevice(name, person, this, this.chance.fork(name)))
+  #addDevice(name: string, person: PersonName | null): void {
+    this.devices.push(new SimulatedDevice(name, person, this, this.chance.fork(name)))
   }
 
   #uncaught(owner: string, error: unknown): void {
-    this.trace.note(`${owner} threw ${told(error)}`)
-    this.uncaught.push(`${owner}: ${told(error)}`)
+    this.trace.note(`${owner} threw ${toLine(error)}`)
+    this.uncaught.push(`${owner}: ${toLine(error)}`)
   }
 }
 

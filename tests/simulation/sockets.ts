@@ -10,10 +10,10 @@ import type { SocketEnd, SocketEvents } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 
 /** How bells fare on their way. */
-export interface BellWeather {
+export interface HintConditions {
   isCutOff(tab: Tab): boolean
   /** Share of bells that are lost, and as many are doubled. */
-  trouble(tab: Tab): number
+  failureRate(tab: Tab): number
 }
 
 export interface RealtimeServer {
@@ -21,7 +21,7 @@ export interface RealtimeServer {
   verifyToken: (token: string) => Promise<Record<string, unknown> | null>
 }
 
-interface Line {
+interface SocketConnection {
   tab: Tab
   server: ServerEnd
   events: SocketEvents
@@ -34,27 +34,27 @@ export class Sockets {
   readonly #scheduler: Scheduler
   readonly #server: RealtimeServer
   readonly #chance: Random
-  readonly #weather: BellWeather
-  readonly #lines = new Set<Line>()
+  readonly #conditions: HintConditions
+  readonly #connections = new Set<SocketConnection>()
   /** Questions to the database that are being answered. */
-  #asking = 0
+  #runningQueries = 0
 
-  constructor(scheduler: Scheduler, server: RealtimeServer, chance: Random, weather: BellWeather) {
+  constructor(scheduler: Scheduler, server: RealtimeServer, chance: Random, conditions: HintConditions) {
     this.#scheduler = scheduler
     this.#server = server
     this.#chance = chance
-    this.#weather = weather
+    this.#conditions = conditions
   }
 
   open(tab: Tab, _url: string, events: SocketEvents): SocketEnd {
-    const server = new ServerEnd((text) => this.#carry(line, text))
-    const line: Line = { tab, server, events, open: true }
-    this.#lines.add(line)
+    const server = new ServerEnd((text) => this.#deliver(line, text))
+    const line: SocketConnection = { tab, server, events, open: true }
+    this.#connections.add(line)
     this.#scheduler.plan(
       this.#chance.between(20, 200),
       () => {
         if (!line.open) return
-        if (this.#weather.isCutOff(tab)) this.#end(line, 1006)
+        if (this.#conditions.isCutOff(tab)) this.#end(line, 1006)
         else {
           serveConnection({
             socket: server as unknown as WebSocket,
@@ -62,8 +62,9 @@ export class Sockets {
             apikey: keys.publishable,
             caller: { claims: { role: 'anon' }, role: 'anon', expiresAt: null },
             topics: this.topics,
-            identify: (token) => this.#asked(() => identify(token, keys, this.#server.verifyToken)),
-            mayListen: (listener, topic) => this.#asked(() => mayListen(this.#server.database, listener, topic)),
+            identify: (token) => this.#counted(() => identify(token, keys, this.#server.verifyToken)),
+            mayListen: (listener, topic) =>
+              this.#counted(() => mayListen(this.#server.database, listener, topic)),
             report: (problem, failure) => {
               throw new Error(problem, { cause: failure })
             },
@@ -74,8 +75,8 @@ export class Sockets {
       tab,
     )
     return {
-      say: (text) => {
-        if (this.#weather.isCutOff(tab)) this.#end(line, 1006)
+      send: (text) => {
+        if (this.#conditions.isCutOff(tab)) this.#end(line, 1006)
         else this.#scheduler.plan(20, () => this.#arrive(line, text))
       },
       close: () => this.#end(line, 1000),
@@ -83,38 +84,38 @@ export class Sockets {
   }
 
   forget(tab: Tab): void {
-    for (const line of this.#lines) if (line.tab === tab) this.#end(line, 1006)
+    for (const line of this.#connections) if (line.tab === tab) this.#end(line, 1006)
   }
 
   /** The server lets everyone go, as when it is restarted. */
   dropAll(): void {
-    for (const line of [...this.#lines]) this.#end(line, 1006)
+    for (const line of [...this.#connections]) this.#end(line, 1006)
   }
 
-  async #arrive({ server, open }: Line, text: string): Promise<void> {
+  async #arrive({ server, open }: SocketConnection, text: string): Promise<void> {
     if (!open) return
     server.emit('message', Buffer.from(text), false)
     do await new Promise((resolve) => setImmediate(resolve))
-    while (this.#asking > 0)
+    while (this.#runningQueries > 0)
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  async #asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    this.#asking += 1
+  async #counted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    this.#runningQueries += 1
     try {
       return await ask()
     } finally {
-      this.#asking -= 1
+      this.#runningQueries -= 1
     }
   }
 
-  #carry(line: Line, text: string): void {
+  #deliver(line: SocketConnection, text: string): void {
     const { tab, events } = line
     const isBell = text.includes('"broadcast"')
-    const trouble = isBell ? this.#weather.trouble(tab) : 0
-    if (this.#weather.isCutOff(tab) || this.#chance.chance(trouble)) return
+    const trouble = isBell ? this.#conditions.failureRate(tab) : 0
+    if (this.#conditions.isCutOff(tab) || this.#chance.chance(trouble)) return
     const deliver = () => {
-      if (line.open) events.heard(text)
+      if (line.open) events.message(text)
     }
     const delay = 20
     this.#scheduler.plan(delay, deliver, tab)
@@ -122,10 +123,10 @@ export class Sockets {
       this.#scheduler.plan(delay + this.#chance.between(0, 5_000), deliver, tab)
   }
 
-  #end(line: Line, code: number): void {
+  #end(line: SocketConnection, code: number): void {
     if (!line.open) return
     line.open = false
-    this.#lines.delete(line)
+    this.#connections.delete(line)
     line.server.readyState = 3
     line.server.emit('close')
     this.#scheduler.plan(1, () => line.events.closed(code), line.tab)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { BEGINNING, type Scheduler } from './scheduler.ts'
+import { type Scheduler, START_TIME } from './scheduler.ts'
 
 /** Lines kept to show where it went wrong. */
-const KEPT = 20_000
+const MAX_LINES = 20_000
 
 /** What happened, in order. Two runs of one seed have the same. */
 export class Trace {
@@ -15,11 +15,11 @@ export class Trace {
   }
 
   note(line: string): void {
-    const at = ((this.#scheduler.now - BEGINNING) / 1000).toFixed(3).padStart(10)
+    const at = ((this.#scheduler.now - START_TIME) / 1000).toFixed(3).padStart(10)
     const whole = `${at}  ${line.replace(/\s+/g, ' ')}`
     this.#hash.update(`${whole}\n`)
     this.#lines.push(whole)
-    if (this.#lines.length > 2 * KEPT) this.#lines = this.#lines.slice(-KEPT)
+    if (this.#lines.length > 2 * MAX_LINES) this.#lines = this.#lines.slice(-MAX_LINES)
   }
 
   get digest(): string {
@@ -39,12 +39,12 @@ export class Trace {
 }
 
 /** Anything, in one short line. */
-export function told(word: unknown): string {
+export function toLine(word: unknown): string {
   if (typeof word === 'object' && word !== null && 'message' in word) {
     const { name, message, stack, cause } = word as Error
-    const [, ...places] = String(stack ?? '').split('\n')
-    const at = places.slice(0, 4).map((place) => place.trim())
-    return `${name}: ${message} ${at.join(' ')}${cause ? ` (because ${told(cause)})` : ''}`.slice(0, 900)
+    const [, ...frames] = String(stack ?? '').split('\n')
+    const at = frames.slice(0, 4).map((frame) => frame.trim())
+    return `${name}: ${message} ${at.join(' ')}${cause ? ` (because ${toLine(cause)})` : ''}`.slice(0, 900)
   }
   if (typeof word === 'string') return word.slice(0, 400)
   try {

@@ -15,7 +15,7 @@ export async function withVirtualPlatform<T>(
   const RealDate = Date
   const { getRandomValues, randomUUID } = globalThis.crypto
   const { fetch } = globalThis
-  const before = { randomUUID: crypto.randomUUID, randomBytes: crypto.randomBytes, random: Math.random }
+  const original = { randomUUID: crypto.randomUUID, randomBytes: crypto.randomBytes, random: Math.random }
   class VirtualDate extends RealDate {
     constructor(...given: unknown[]) {
       super(...((given.length > 0 ? given : [now()]) as [number]))
@@ -45,10 +45,10 @@ export async function withVirtualPlatform<T>(
   } finally {
     globalThis.Date = RealDate
     globalThis.fetch = fetch
-    Math.random = before.random
+    Math.random = original.random
     Object.assign(globalThis.crypto, { getRandomValues, randomUUID })
-    crypto.randomUUID = before.randomUUID
-    crypto.randomBytes = before.randomBytes
+    crypto.randomUUID = original.randomUUID
+    crypto.randomBytes = original.randomBytes
     syncBuiltinESMExports()
   }
 }

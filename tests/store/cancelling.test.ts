@@ -6,7 +6,7 @@ import type { Client } from '../../src/domain/rows.ts'
 import type { OutboxItem } from '../../src/outbox/item.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 
 /** What she takes back while it may be on its way: the server decides whether that came in time (design section 4). */
 let backend: Backend
@@ -40,7 +40,7 @@ const edit = (client: Client, website: string) =>
 /** The demo client's device, with a change of hers that was sent once through `on`. */
 async function aChange(website: string, on: (...sent: Sent) => Promise<Response>) {
   const device = await anAppDevice(backend)
-  await enter(device, 'client@demo.test')
+  await signInAndPull(device, 'client@demo.test')
   const before = company(device)
   const pushed = new Promise<void>((resolve) => {
     onPush((...sent) => on(...sent).finally(resolve))
@@ -68,7 +68,7 @@ test('what the server had before its answer was lost is not claimed to be discar
   const ends: object[] = []
   const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
   await again(device)
-  await until(device, () => items(device).length === 0)
+  await waitUntil(device, () => items(device).length === 0)
   watching.unsubscribe()
   expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', cancelled: false }))
   expect(company(device).website).toBe('https://sent.example')
@@ -85,7 +85,7 @@ test('what never arrived is taken back for good: its request comes late and does
   const ends: object[] = []
   const watching = engineOf(device).outbox.items$.subscribe((all) => ends.push(...all))
   await again(device)
-  await until(device, () => items(device).length === 0)
+  await waitUntil(device, () => items(device).length === 0)
   watching.unsubscribe()
   expect(ends).toContainEqual(expect.objectContaining({ id, state: 'applied', cancelled: true }))
   const answer = await realFetch(...((late ?? []) as unknown as Sent))
@@ -97,7 +97,7 @@ test('what never arrived is taken back for good: its request comes late and does
 test('without a network nothing can have arrived: it is gone at once', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const device = await anAppDevice(backend)
-  await enter(device, 'client@demo.test')
+  await signInAndPull(device, 'client@demo.test')
   onPush(cut)
   const { outbox } = engineOf(device)
   // As soon as its first request has failed; a later one would be on its way again.
@@ -130,7 +130,7 @@ test('what may have arrived before stays so, however surely a later attempt did 
 
 test('the mark is on disk before the request goes out: a crash leaves it there', async () => {
   const device = await anAppDevice(backend)
-  await enter(device, 'client@demo.test')
+  await signInAndPull(device, 'client@demo.test')
   const before = company(device)
   const after = new Promise<boolean[]>((resolve) => {
     onPush(async () => {
@@ -146,7 +146,7 @@ test('the mark is on disk before the request goes out: a crash leaves it there',
 
 test('a call that may have been done is not said to be undone', async () => {
   const device = await anAppDevice(backend)
-  await enter(device, 'member@demo.test')
+  await signInAndPull(device, 'member@demo.test')
   vi.stubGlobal('fetch', (...sent: Sent) =>
     String(sent[0]).includes('/functions/v1/') ? cut() : realFetch(...sent),
   )
@@ -158,9 +158,9 @@ test('a call that may have been done is not said to be undone', async () => {
     args: {},
   } as const
   const [id = ''] = await engineOf(device).act([call])
-  await until(device, () => items(device).some(({ sent }) => sent))
+  await waitUntil(device, () => items(device).some(({ sent }) => sent))
   expect(await engineOf(device).outbox.cancel(id)).toBe('unconfirmed')
-  await until(device, () => items(device).some(({ state }) => state === 'attention'))
+  await waitUntil(device, () => items(device).some(({ state }) => state === 'attention'))
   expect(items(device)).toMatchObject([{ problem: { status: 'unknown' }, cancelled: false }])
   expect(await engineOf(device).outbox.cancel(id)).toBe('removed')
 })

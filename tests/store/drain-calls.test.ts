@@ -5,7 +5,7 @@ import type { CallMutation, RemoveMutation } from '../../src/domain/mutation.ts'
 import { drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
-import { cut, onTheWay } from '../support/on-the-way.ts'
+import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { paths } from '../support/world.ts'
 
 /* Calls of functions and removals of objects leave the outbox one by one, against the embedded backend. */
@@ -58,7 +58,7 @@ test('a function that says no concerns only its own item; one out of reach stops
     ['attention', 'refused'],
   ])
   await device.outbox.add([objectGone(paths.spareByClient)], 0)
-  onTheWay(({ path }, go) => (path.includes('/storage/') ? cut() : go()))
+  interceptRequests(({ path }, go) => (path.includes('/storage/') ? breakConnection() : go()))
   expect(await send(device)).toEqual({
     kind: 'stopped',
     sent: 0,

@@ -5,7 +5,7 @@ import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drai
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
-import { cut, onTheWay } from '../support/on-the-way.ts'
+import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aProfile } from '../support/rows.ts'
 import { serviceValues } from '../support/world.ts'
 
@@ -51,7 +51,7 @@ test('pictures go before the row that names them, and are told of', async () => 
   const { path, offered } = withPicture(device, 'With a picture', '1.png')
   await device.outbox.add([offered], 0)
   const order: string[] = []
-  onTheWay(({ path: to }, go) => {
+  interceptRequests(({ path: to }, go) => {
     if (!to.startsWith('/auth')) order.push(to)
     return go()
   })
@@ -64,7 +64,9 @@ test('pictures go before the row that names them, and are told of', async () => 
 test('a picture that arrived is not sent again when the row’s turn comes after a break', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([withPicture(device, 'In two goes', '1.png').offered], 0)
-  const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
+  const mend = interceptRequests(({ path }, go) =>
+    path.includes('apply_mutations') ? breakConnection() : go(),
+  )
   expect(await send(device)).toEqual({
     kind: 'stopped',
     sent: 0,
@@ -72,7 +74,7 @@ test('a picture that arrived is not sent again when the row’s turn comes after
   })
   expect(device.outbox.items[0]?.uploads).toMatchObject([{ done: true }])
   mend()
-  onTheWay(({ path }, go) => (path.includes('/object/') ? cut() : go()))
+  interceptRequests(({ path }, go) => (path.includes('/object/') ? breakConnection() : go()))
   expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
   expect(await titled('In two goes')).toHaveLength(1)
 })
@@ -80,9 +82,9 @@ test('a picture that arrived is not sent again when the row’s turn comes after
 test('a picture whose answer was lost is recognised by its size', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([withPicture(device, 'Answer lost', '1.png').offered], 0)
-  const mend = onTheWay(async ({ path, method }, go) => {
+  const mend = interceptRequests(async ({ path, method }, go) => {
     const answer = await go()
-    return method === 'POST' && path.includes('/object/') ? cut() : answer
+    return method === 'POST' && path.includes('/object/') ? breakConnection() : answer
   })
   expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'unreachable' } })
   mend()
@@ -113,7 +115,7 @@ test('a picture that is refused or lost concerns its own row only', async () => 
 test('what is taken back while its picture is on the way is not sent', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([withPicture(device, 'Taken back', '1.png').offered], 0)
-  onTheWay(async ({ path }, go) => {
+  interceptRequests(async ({ path }, go) => {
     if (path.includes('/object/')) await device.outbox.cancel(id)
     return go()
   })
@@ -165,7 +167,7 @@ test('a rule that is broken and a column that changed meanwhile need attention, 
 test('work of a newer version of the app waits for the server’s update', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, 'From tomorrow')], 0)
-  onTheWay(({ path, body }, go) =>
+  interceptRequests(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
   )
   expect(await send(device)).toEqual({ kind: 'update-needed', sent: 0 })
@@ -175,12 +177,14 @@ test('work of a newer version of the app waits for the server’s update', async
 test('what is taken back after it may have been sent is asked of the server, and stays asked until that answers', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, 'Did it arrive?')], 0)
-  const mend = onTheWay(({ path }, go) => (path.includes('apply_mutations') ? cut() : go()))
+  const mend = interceptRequests(({ path }, go) =>
+    path.includes('apply_mutations') ? breakConnection() : go(),
+  )
   await send(device)
   expect(await device.outbox.cancel(id)).toBe('unconfirmed')
   expect(await send(device)).toMatchObject({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
   mend()
-  const update = onTheWay(({ path, body }, go) =>
+  const update = interceptRequests(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
   )
   expect(await send(device)).toEqual({ kind: 'update-needed', sent: 0 })
@@ -194,7 +198,7 @@ test('what is taken back after it may have been sent is asked of the server, and
 test('what is refused after she took it back is gone, as she wished', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, '')], 0)
-  onTheWay(async ({ path }, go) => {
+  interceptRequests(async ({ path }, go) => {
     const answer = await go()
     if (path.includes('apply_mutations')) expect(await device.outbox.cancel(id)).toBe('unconfirmed')
     return answer
@@ -206,7 +210,7 @@ test('what is refused after she took it back is gone, as she wished', async () =
 test('taken back on its way to a server that turns everybody away, it is gone: nobody has seen it', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, 'Turned away')], 0)
-  onTheWay(async ({ path }, go) => {
+  interceptRequests(async ({ path }, go) => {
     if (!path.includes('apply_mutations')) return go()
     expect(await device.outbox.cancel(id)).toBe('unconfirmed')
     return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
@@ -237,7 +241,9 @@ test('files that the server no longer has go again when it is tried again', asyn
   const device = await aBareDevice(http, 'member')
   const { path, offered } = withPicture(device, 'Swept away', '1.png')
   const [id = ''] = await device.outbox.add([offered], 0)
-  const letThrough = onTheWay(({ path: to }, go) => (to.includes('apply_mutations') ? cut() : go()))
+  const letThrough = interceptRequests(({ path: to }, go) =>
+    to.includes('apply_mutations') ? breakConnection() : go(),
+  )
   expect(await send(device)).toMatchObject({ kind: 'stopped' })
   letThrough()
   // As the daily sweep removes what no row names: the device was without a network for more than a day.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OwnAccount } from '../../src/remote/own-account.ts'
-import { anAppDevice, enter, until } from '../support/app-device.ts'
+import { anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
 
 let http: HttpWorld
@@ -14,12 +14,12 @@ test.each(['member', 'client'] as const)(
   async (role) => {
     const { email } = http.world.people[role]
     const [here, there] = [await anAppDevice(http.backend), await anAppDevice(http.backend)]
-    for (const device of [here, there]) await enter(device, email, 'password')
+    for (const device of [here, there]) await signInAndPull(device, email, 'password')
     const id = here.session.state.identity?.id ?? ''
 
     expect(await new OwnAccount(here.connection, id).delete(email)).toMatchObject({ ok: true })
     await there.session.state.engine.pullNow()
-    await until(there, ({ state }) => state.identity === null)
+    await waitUntil(there, ({ state }) => state.identity === null)
     expect(there.session.state.locked).toMatchObject({ id })
   },
 )

@@ -3,7 +3,7 @@ import type { Mutation } from '../../src/domain/mutation.ts'
 import { decideApproval, decideLinkedIn, register } from '../../src/domain/profile.ts'
 import { editProfile, profileEdit } from '../../src/domain/profile-edit.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, databasesOf, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, databasesOf, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
 let backend: Backend
@@ -46,12 +46,12 @@ describe('devices and a real server', () => {
       await anAppDevice(backend),
       await anAppDevice(backend),
     ]
-    await enter(admin, 'admin@demo.test')
-    await enter(member, 'admin@demo.test')
+    await signInAndPull(admin, 'admin@demo.test')
+    await signInAndPull(member, 'admin@demo.test')
     const id = await apply(applicant, 'Nora Field')
     expect(profile(applicant, id)).toMatchObject({ full_name: 'Nora Field', is_approved: false })
 
-    await until(admin, () => profile(admin, id) !== undefined)
+    await waitUntil(admin, () => profile(admin, id) !== undefined)
     const pending = profile(admin, id)
     if (!pending) throw new Error('unreachable')
     await admin.session.state.engine.act([decideLinkedIn(pending, true, '')])
@@ -60,29 +60,29 @@ describe('devices and a real server', () => {
     if (!approval?.ok) throw new Error('The verification should show at once')
     await admin.session.state.engine.act([approval.value])
 
-    await until(member, () => profile(member, id)?.is_approved === true)
-    await until(applicant, () => profile(applicant, id)?.is_approved === true)
-    await until(admin, () => unsent(admin) === 0)
-    await until(applicant, ({ state }) => state.engine.scope === 'member')
+    await waitUntil(member, () => profile(member, id)?.is_approved === true)
+    await waitUntil(applicant, () => profile(applicant, id)?.is_approved === true)
+    await waitUntil(admin, () => unsent(admin) === 0)
+    await waitUntil(applicant, ({ state }) => state.engine.scope === 'member')
   })
 
   test('what was done while the server was away arrives once it is back, exactly once', async () => {
     const [applicant, admin] = [await anAppDevice(backend), await anAppDevice(backend)]
-    await enter(admin, 'admin@demo.test')
+    await signInAndPull(admin, 'admin@demo.test')
     const id = await apply(applicant, 'Ines Marsh')
-    await until(admin, () => profile(admin, id) !== undefined)
+    await waitUntil(admin, () => profile(admin, id) !== undefined)
     const realFetch = globalThis.fetch
     globalThis.fetch = () => Promise.reject(new TypeError('cut'))
     const pending = profile(admin, id)
     if (!pending) throw new Error('unreachable')
     await admin.session.state.engine.act([decideLinkedIn(pending, true, '')])
-    await until(admin, ({ state }) => state.engine.status$.value.kind === 'offline')
+    await waitUntil(admin, ({ state }) => state.engine.status$.value.kind === 'offline')
     expect(admin.session.state.engine.status$.value).toEqual({ kind: 'offline', waiting: 1 })
     expect(profile(admin, id)?.linkedin_verified).toBe(true)
     globalThis.fetch = realFetch
     await admin.session.state.engine.pullNow()
-    await until(admin, () => unsent(admin) === 0)
-    await until(applicant, () => profile(applicant, id)?.linkedin_verified === true)
+    await waitUntil(admin, () => unsent(admin) === 0)
+    await waitUntil(applicant, () => profile(applicant, id)?.linkedin_verified === true)
     const decisions = await backend.database.query('select 1 from public.decisions where profile_id = $1', [
       id,
     ])
@@ -91,9 +91,9 @@ describe('devices and a real server', () => {
 
   test('after losing approval, the directory is gone from the device', async () => {
     const [member, admin] = [await anAppDevice(backend), await anAppDevice(backend)]
-    await enter(admin, 'admin@demo.test')
+    await signInAndPull(admin, 'admin@demo.test')
     const id = await apply(member, 'Olga Reed')
-    await until(admin, () => profile(admin, id) !== undefined)
+    await waitUntil(admin, () => profile(admin, id) !== undefined)
     const approve = (approved: boolean) => {
       const row = profile(admin, id)
       const decided = row && decideApproval(row, approved, true)
@@ -101,15 +101,15 @@ describe('devices and a real server', () => {
       return admin.session.state.engine.act([decided.value])
     }
     await approve(true)
-    await until(member, () => view(member).rows('profiles').length > 1)
+    await waitUntil(member, () => view(member).rows('profiles').length > 1)
     await approve(false)
-    await until(member, () => view(member).rows('profiles').length === 1)
+    await waitUntil(member, () => view(member).rows('profiles').length === 1)
     expect(profile(member, id)?.is_approved).toBe(false)
   })
 
   test('signing out leaves nothing of hers on the device', async () => {
     const device = await anAppDevice(backend)
-    await enter(device, 'admin@demo.test')
+    await signInAndPull(device, 'admin@demo.test')
     const id = device.session.state.identity?.id ?? ''
     await device.session.signOut()
     expect(device.session.state.identity).toBeNull()
@@ -119,12 +119,12 @@ describe('devices and a real server', () => {
   test('a lost session locks her work until she signs in again', async () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Petra Wold')
-    await until(device, () => unsent(device) === 0)
+    await waitUntil(device, () => unsent(device) === 0)
     await device.connection.storage.removeItem('verdant-session')
     await device.session.state.engine.pullNow()
-    await until(device, ({ state }) => state.locked !== null)
+    await waitUntil(device, ({ state }) => state.locked !== null)
     expect(device.session.state).toMatchObject({ identity: null, locked: { id } })
-    await enter(device, device.session.state.locked?.email ?? '')
+    await signInAndPull(device, device.session.state.locked?.email ?? '')
     expect(device.session.state).toMatchObject({ identity: { id }, locked: null })
     expect(profile(device, id)?.full_name).toBe('Petra Wold')
   })
@@ -132,19 +132,19 @@ describe('devices and a real server', () => {
   test('what a locked person had not sent is counted, after a start, too, until she is back and it is sent', async () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Rosa Glen')
-    await until(device, () => unsent(device) === 0)
+    await waitUntil(device, () => unsent(device) === 0)
     await device.connection.storage.removeItem('verdant-session')
     await device.session.state.engine.act([renamed(device, id, 'Rosa Glenn')])
-    await until(device, ({ state }) => state.locked !== null)
+    await waitUntil(device, ({ state }) => state.locked !== null)
     expect(device.session.state).toMatchObject({ identity: null, lockedUnsent: 1 })
     expect(unsent(device)).toBe(0)
     await device.session.close()
 
     const again = await anAppDevice(backend, device.connection.device)
     expect(again.session.state).toMatchObject({ locked: { id }, lockedUnsent: 1 })
-    await enter(again, again.session.state.locked?.email ?? '')
+    await signInAndPull(again, again.session.state.locked?.email ?? '')
     expect(again.session.state).toMatchObject({ locked: null, lockedUnsent: 0 })
-    await until(again, () => unsent(again) === 0)
+    await waitUntil(again, () => unsent(again) === 0)
     expect(profile(again, id)?.full_name).toBe('Rosa Glenn')
   })
 
@@ -153,7 +153,7 @@ describe('devices and a real server', () => {
     [', also where somebody else signed in before', 'Runa Vale'],
   ])('a sign-out that was cut short is finished at the next start%s', async (_, next) => {
     const device = await anAppDevice(backend)
-    await enter(device, 'admin@demo.test')
+    await signInAndPull(device, 'admin@demo.test')
     const { identity } = device.session.state
     const { deleteDatabase } = IDBFactory.prototype
     IDBFactory.prototype.deleteDatabase = () => {
@@ -179,7 +179,7 @@ describe('devices and a real server', () => {
       JSON.stringify({ ...session, access_token: spoilt }),
     )
     await device.session.state.engine.pullNow()
-    await until(device, ({ state }) => state.engine.status$.value.kind === 'up-to-date')
+    await waitUntil(device, ({ state }) => state.engine.status$.value.kind === 'up-to-date')
     expect(device.session.state).toMatchObject({ locked: null, identity: { email: session.user.email } })
   })
 
@@ -190,7 +190,7 @@ describe('devices and a real server', () => {
     const id = await apply(device, 'Uma Heath')
     await device.connection.storage.removeItem('verdant-session')
     await device.session.state.engine.pullNow()
-    await until(device, ({ state }) => state.locked !== null)
+    await waitUntil(device, ({ state }) => state.locked !== null)
     await device.session.signOut(device.session.state.locked)
     expect(device.session.state).toMatchObject({ identity: null, locked: null })
     expect(await databasesOf(device, id)).toEqual([])

@@ -6,9 +6,9 @@ import { Outbox } from '../../src/outbox/outbox.ts'
 import { leaderLock, viewerName } from '../../src/sync/device-identity.ts'
 import { openTabChannel, type TabChannel } from '../../src/sync/tab-channel.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, databasesOf, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, databasesOf, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
-import { holdOnTheWay, onTheWay } from '../support/on-the-way.ts'
+import { holdRequests, interceptRequests } from '../support/intercept-requests.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /* One person, two windows: one pulls and sends for both. The other is played here: what it says, and the lock it holds. */
@@ -28,7 +28,7 @@ const heard = (other: TabChannel, kind: string) =>
 async function aWindow() {
   giveWebLocks()
   const device = await anAppDevice(backend)
-  await enter(device, 'admin@demo.test')
+  await signInAndPull(device, 'admin@demo.test')
   const name = viewerName(device.connection, device.session.state.identity)
   const other = openTabChannel(name)
   onTestFinished(() => other.close())
@@ -86,25 +86,25 @@ test('who does not lead asks whoever does, and is told how it ended', async () =
 test('what only the leading window can find out shows in this one; once that is closed, this one does the work', async () => {
   const { device, other, turn } = await aWindowBehind()
   other.post({ kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } })
-  await until(device, () => status(device) === 'offline')
+  await waitUntil(device, () => status(device) === 'offline')
   const { view, user, outbox } = engineOf(device)
   const profile = view.row('profiles', user?.id ?? '')
   if (!profile) throw new Error('Her profile is on the device')
   await engineOf(device).act([mutation('profile.edit', [update('profiles', profile, { bio: 'Alone' })])])
   turn.release()
-  await until(device, () => outbox.items.length === 0)
+  await waitUntil(device, () => outbox.items.length === 0)
   expect(await backend.database.query('select bio from public.profiles')).toEqual([{ bio: 'Alone' }])
-  await until(device, () => status(device) === 'up-to-date')
+  await waitUntil(device, () => status(device) === 'up-to-date')
 })
 
 test('a window too old for the server leaves the work to another that waits, and tries again where a new one opens', async () => {
   const { device, name, other } = await aWindow()
   let isOld = true
-  onTheWay(({ path }, go) =>
+  interceptRequests(({ path }, go) =>
     isOld && path.includes('/rpc/sync_pull') ? Promise.resolve(Response.json({ update_needed: true })) : go(),
   )
   expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
-  await until(device, () => status(device) === 'update-needed')
+  await waitUntil(device, () => status(device) === 'update-needed')
   const pulled = heard(other, 'pulled')
   other.post({ kind: 'anyone' })
   expect(await pulled).toMatchObject({ failed: true })
@@ -114,7 +114,7 @@ test('a window too old for the server leaves the work to another that waits, and
   await turn.held
   isOld = false
   other.post({ kind: 'condition', condition: { cutOff: false, storageFailed: false, updateNeeded: false } })
-  await until(device, () => status(device) === 'up-to-date')
+  await waitUntil(device, () => status(device) === 'up-to-date')
   turn.release()
 })
 
@@ -140,11 +140,11 @@ test('a window that cannot open the outbox yet does not say that all was sent; t
   )
   expect(status(device)).toBe('starting')
   opening.mockRestore()
-  await until(device, () => status(device) === 'up-to-date')
+  await waitUntil(device, () => status(device) === 'up-to-date')
   const theirs = await Outbox.open(name)
   onTestFinished(() => theirs.close())
   await theirs.add([mutation('contact.block', [])], Date.now())
-  await until(device, () => engineOf(device).outbox.items.length === 1)
+  await waitUntil(device, () => engineOf(device).outbox.items.length === 1)
   expect(status(device)).toBe('sending')
   turn.release()
 })
@@ -156,7 +156,7 @@ test('what was taken away by signing out in another window does not come back by
   const profile = engine.view.row('profiles', id)
   if (!profile) throw new Error('Her profile is on the device')
   const edit = (bio: string) => mutation('profile.edit', [update('profiles', profile, { bio })])
-  const push = holdOnTheWay('/rest/v1/rpc/apply_mutations')
+  const push = holdRequests('/rest/v1/rpc/apply_mutations')
   const other = await anAppDevice(backend, device.connection.device)
   await engine.act([edit('On its way')])
   await push.begun
@@ -164,16 +164,16 @@ test('what was taken away by signing out in another window does not come back by
   // This window still waits for its answer.
   await expect(engine.act([edit('Too late')])).rejects.toThrow()
   push.release()
-  await until(device, ({ state }) => state.identity === null)
+  await waitUntil(device, ({ state }) => state.identity === null)
   expect(await databasesOf(device, id)).toEqual([])
 })
 
 test('a late word of the session does not bring her back while she signs out in another window', async () => {
   const { device } = await aWindow()
   const other = await anAppDevice(backend, device.connection.device)
-  const signOut = holdOnTheWay('/auth/v1/logout')
+  const signOut = holdRequests('/auth/v1/logout')
   const leaving = other.session.signOut()
-  await Promise.all([signOut.begun, until(device, ({ state }) => state.identity === null)])
+  await Promise.all([signOut.begun, waitUntil(device, ({ state }) => state.identity === null)])
   const came: string[] = []
   const watching = device.session.state$.subscribe(({ identity }) => identity && came.push(identity.id))
   onTestFinished(() => watching.unsubscribe())
@@ -194,11 +194,11 @@ async function signInWhileLeaving(email: string) {
   const { device } = await aWindow()
   const id = device.session.state.identity?.id ?? ''
   const other = await anAppDevice(backend, device.connection.device)
-  const call = holdOnTheWay('/rest/v1/rpc/unblock', 1)
+  const call = holdRequests('/rest/v1/rpc/unblock', 1)
   await engineOf(device).act([unblock(crypto.randomUUID())])
   await call.begun
   const leaving = device.session.signOut()
-  await until(other, ({ state }) => state.identity === null)
+  await waitUntil(other, ({ state }) => state.identity === null)
   await vi.waitFor(async () => expect(await other.connection.hasSession()).toBe(false))
   const account = await other.accounts.signIn(email, 'demo1234')
   if (!account.ok) throw new Error(account.failure.kind)
@@ -210,7 +210,7 @@ async function signInWhileLeaving(email: string) {
 
 test('who signs in again in one window while she still signs out in another stays, and keeps what she does', async () => {
   const { device, other, id } = await signInWhileLeaving('admin@demo.test')
-  await until(device, ({ state }) => state.identity?.id === id)
+  await waitUntil(device, ({ state }) => state.identity?.id === id)
   expect(other.session.state.identity?.id).toBe(id)
   await expect(engineOf(other).act([unblock(crypto.randomUUID())])).resolves.toHaveLength(1)
 })
@@ -219,7 +219,7 @@ test('who signs in while another person still signs out stays, and nothing of th
   const email = 'somebody.else@example.test'
   await (await anAppDevice(backend)).accounts.signUp(email, 'demo1234')
   const { device, other, id } = await signInWhileLeaving(email)
-  await until(device, ({ state }) => state.identity?.email === email)
+  await waitUntil(device, ({ state }) => state.identity?.email === email)
   expect(other.session.state.identity?.email).toBe(email)
   expect(await databasesOf(device, id)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type Profile, TABLES } from '../../src/domain/rows.ts'
 import { pull } from '../../src/sync/pull.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
-import { cut, onTheWay } from '../support/on-the-way.ts'
+import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aService } from '../support/rows.ts'
 import { ids } from '../support/world.ts'
 
@@ -89,7 +89,7 @@ test('pages of news: what broke off after the first leaves nothing, and comes ag
     http.world.people.member.id,
   ])
   let pages = 0
-  const mend = onTheWay(({ path }, go) => (isPull(path) && ++pages === 2 ? cut() : go()))
+  const mend = interceptRequests(({ path }, go) => (isPull(path) && ++pages === 2 ? breakConnection() : go()))
   const before = device.store.progress
   expect(await bring()).toEqual({
     kind: 'failed',
@@ -106,7 +106,7 @@ test('pages of news: what broke off after the first leaves nothing, and comes ag
 
 test('a first pull that broke off begins again, and shows what it had meanwhile', async () => {
   let pages = 0
-  const mend = onTheWay(({ path }, go) => (isPull(path) && ++pages === 2 ? cut() : go()))
+  const mend = interceptRequests(({ path }, go) => (isPull(path) && ++pages === 2 ? breakConnection() : go()))
   expect(await bring()).toMatchObject({ kind: 'failed' })
   expect(services().size).toBeGreaterThan(100)
   expect(device.store.progress).toMatchObject({ cursor: null, pulledAt: null })
@@ -122,7 +122,7 @@ test.each([2, 3])(
     await bring()
     await query('update public.jobs set title = title')
     let pages = 0
-    const mend = onTheWay(async ({ path }, go) => {
+    const mend = interceptRequests(async ({ path }, go) => {
       if (isPull(path) && ++pages === page) {
         await query('update public.profiles set is_approved = false where id = $1', [id])
       }
@@ -140,7 +140,7 @@ test.each([2, 3])(
 test('scope changed within a first pull: what came before goes', async () => {
   const { id } = http.world.people.other
   let pages = 0
-  const mend = onTheWay(async ({ path }, go) => {
+  const mend = interceptRequests(async ({ path }, go) => {
     if (isPull(path) && ++pages === 2) {
       await query('update public.profiles set is_approved = false where id = $1', [id])
     }
@@ -181,7 +181,7 @@ test('an epoch that begins between two pages is noticed as well', async () => {
   await applied()
   await query('update public.jobs set title = title')
   let pages = 0
-  const mend = onTheWay(async ({ path }, go) => {
+  const mend = interceptRequests(async ({ path }, go) => {
     if (isPull(path) && ++pages === 2) {
       await restoreBackup()
       await query(`select public.sync_restored('')`)
@@ -198,7 +198,9 @@ test('out of reach while the new epoch is told or pulled: nothing held is lost, 
   await bring()
   const held = services().size
   await restoreBackup()
-  const mend = onTheWay(({ path }, go) => (path.endsWith('/sync_restored') ? cut() : go()))
+  const mend = interceptRequests(({ path }, go) =>
+    path.endsWith('/sync_restored') ? breakConnection() : go(),
+  )
   expect(await bring()).toEqual({
     kind: 'failed',
     failure: { kind: 'unreachable', definitelyNotSent: false },
@@ -206,7 +208,9 @@ test('out of reach while the new epoch is told or pulled: nothing held is lost, 
   expect(services().size).toBe(held)
   mend()
   let pages = 0
-  const mendPages = onTheWay(({ path }, go) => (isPull(path) && ++pages === 3 ? cut() : go()))
+  const mendPages = interceptRequests(({ path }, go) =>
+    isPull(path) && ++pages === 3 ? breakConnection() : go(),
+  )
   expect(await bring()).toEqual({
     kind: 'failed',
     failure: { kind: 'unreachable', definitelyNotSent: false },
@@ -220,7 +224,7 @@ test('out of reach while the new epoch is told or pulled: nothing held is lost, 
 test('an app too old for the server is told so, and keeps what it holds', async () => {
   await bring()
   const held = services().size
-  onTheWay(({ path, body }, go) => (isPull(path) ? go(body.replace('"v":1', '"v":99')) : go()))
+  interceptRequests(({ path, body }, go) => (isPull(path) ? go(body.replace('"v":1', '"v":99')) : go()))
   expect(await bring()).toEqual({ kind: 'update-needed' })
   expect(services().size).toBe(held)
 })
@@ -244,7 +248,9 @@ test('what is held and should not be, goes; what is missing, or of another versi
 test('a repair that breaks off changes nothing, and is made with the next check', async () => {
   await bring()
   await device.store.apply({ put: { jobs: [aService({ id: anId(0xfff), title: 'Nobody’s' })] } })
-  const mend = onTheWay(({ path, body }, go) => (isPull(path) && body.includes('"ids"') ? cut() : go()))
+  const mend = interceptRequests(({ path, body }, go) =>
+    isPull(path) && body.includes('"ids"') ? breakConnection() : go(),
+  )
   expect(await bring(true)).toMatchObject({ kind: 'failed' })
   expect(services().has(anId(0xfff))).toBe(true)
   mend()

@@ -4,7 +4,7 @@ import { deleteInvoice, sendInvoice } from '../../src/domain/invoice-transitions
 import type { Invoice } from '../../src/domain/rows.ts'
 import { isNumberClash, renumberClashes } from '../../src/sync/renumbering.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aNewInvoiceContext } from '../support/invoice-rows.ts'
 
 let backend: Backend
@@ -19,7 +19,7 @@ const clashes = (device: AppDevice) => engine(device).outbox.items.filter(isNumb
 
 async function myDevice(): Promise<AppDevice> {
   const device = await anAppDevice(backend)
-  await enter(device, 'member@demo.test')
+  await signInAndPull(device, 'member@demo.test')
   return device
 }
 
@@ -46,7 +46,7 @@ function step(device: AppDevice, id: string, rule: typeof sendInvoice) {
   return result.value
 }
 
-const settled = (device: AppDevice) => until(device, () => engine(device).outbox.items.length === 0)
+const settled = (device: AppDevice) => waitUntil(device, () => engine(device).outbox.items.length === 0)
 const withNumber = (device: AppDevice, number: string) =>
   invoices(device).filter(({ invoice_number }: Invoice) => invoice_number === number)
 
@@ -61,7 +61,7 @@ describe('two devices draw the same number', () => {
     const mine = written(first, '2031-01-05')
     const [, later] = await engine(first).act([mine.mutation, written(first, '2031-02-05').mutation])
     await engine(first).act([step(first, mine.id, sendInvoice)])
-    await until(first, () => clashes(first).length === 1)
+    await waitUntil(first, () => clashes(first).length === 1)
     expect(engine(first).outbox.items.some(({ id }) => id === later)).toBe(true)
 
     const { done } = await renumberClashes(engine(first), () => 0)
@@ -80,7 +80,7 @@ describe('two devices draw the same number', () => {
     const mine = written(device, '2031-03-05')
     await engine(device).act([mine.mutation])
     await engine(device).act([step(device, mine.id, (who, row) => deleteInvoice(who, row, 'now'))])
-    await until(device, () => clashes(device).length === 1)
+    await waitUntil(device, () => clashes(device).length === 1)
 
     const { outbox } = engine(device)
     const crashing = {

@@ -17,9 +17,9 @@ import {
 import { sendInBackground } from '../../src/sync/send-in-background.ts'
 import { openTabChannel } from '../../src/sync/tab-channel.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { anAppDevice, enter } from '../support/app-device.ts'
+import { anAppDevice, signInAndPull } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
-import { onTheWay } from '../support/on-the-way.ts'
+import { interceptRequests } from '../support/intercept-requests.ts'
 import { transport } from '../support/realtime.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
@@ -33,7 +33,7 @@ afterAll(() => backend.close())
 /** A device that was closed, and what its service worker sees of it. */
 async function aClosedDevice(url = backend.url) {
   const device = await anAppDevice(backend)
-  await enter(device, 'admin@demo.test')
+  await signInAndPull(device, 'admin@demo.test')
   const { engine } = device.session.state
   const profile = engine.view.row('profiles', engine.user?.id ?? '')
   if (!profile) throw new Error('Her profile was not pulled')
@@ -130,7 +130,7 @@ test('what is held back for longer is tried again later', async () => {
 test('an app too old for the server waits for a window, which can fetch a newer one', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'From yesterday')])
-  onTheWay(({ path, body }, go) =>
+  interceptRequests(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
   )
   expect(await sendInBackground(background)).toBe(true)
@@ -142,7 +142,7 @@ test('a window that opens meanwhile hears that somebody works', async () => {
   await leftBehind(background, [edit(profile, 'Heard at work')])
   const window = openTabChannel(await viewerOf(background))
   onTestFinished(() => window.close())
-  onTheWay(async ({ path }, go) => {
+  interceptRequests(async ({ path }, go) => {
     if (path.includes('apply_mutations')) {
       const sign = firstValueFrom(window.messages$)
       window.post({ kind: 'anyone' })

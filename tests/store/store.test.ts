@@ -4,8 +4,8 @@ import { deleteRows } from '../../src/database/device-rows.ts'
 import { digest } from '../../src/database/row-digest.ts'
 import { Store } from '../../src/database/store.ts'
 import type { Profile } from '../../src/domain/rows.ts'
+import { corruptRows } from '../support/corrupt-rows.ts'
 import { anId, aProfile, aService } from '../support/rows.ts'
-import { spoilRows } from '../support/spoil-rows.ts'
 
 const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const
 
@@ -101,7 +101,7 @@ describe('the store', () => {
     const store = await openStore('damaged')
     await store.apply({ put: { profiles: people(3), jobs: [aService({})] }, progress })
     await store.close()
-    await spoilRows('damaged', 'jobs')
+    await corruptRows('damaged', 'jobs')
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const damaged = await openStore('damaged')
     expect(damaged.progress, 'nobody has read the damaged rows yet').toEqual(progress)

@@ -4,11 +4,11 @@ import { mutation, update } from '../../src/domain/mutation.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { anonymous, saveIdentity, viewerName } from '../../src/sync/device-identity.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
-import { holdOnTheWay, onTheWay } from '../support/on-the-way.ts'
+import { corruptRows } from '../support/corrupt-rows.ts'
+import { holdRequests, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aProfile } from '../support/rows.ts'
-import { spoilRows } from '../support/spoil-rows.ts'
 
 /* A disk that is broken or refuses, a server that is not to be had, and what another window of hers does meanwhile. */
 
@@ -35,7 +35,7 @@ const edit = (device: AppDevice, bio: string) =>
 /** The administrator's device. */
 async function aDevice() {
   const device = await anAppDevice(backend)
-  await enter(device, 'admin@demo.test')
+  await signInAndPull(device, 'admin@demo.test')
   return device
 }
 
@@ -54,14 +54,14 @@ test('rows that cannot be read any more are pulled anew; what waits is kept, and
   const outbox = await Outbox.open(name)
   await outbox.add([waiting], Date.now())
   outbox.close()
-  await spoilRows(name)
+  await corruptRows(name)
   const spoiled = await Store.open(name)
   expect([spoiled.progress, spoiled.rows('profiles').size]).toEqual([null, 0])
   await spoiled.close()
 
   const next = await again(device)
   expect(engineOf(next).outbox.items).toHaveLength(1)
-  await until(next, ({ state }) => state.engine.outbox.items.length === 0)
+  await waitUntil(next, ({ state }) => state.engine.outbox.items.length === 0)
   expect(herProfile(next).bio).toBe('Kept')
 })
 
@@ -77,7 +77,7 @@ test('an outage is logged once as a warning, and so is the next one', async () =
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const pull = async () => (await engineOf(device).pullNow()).ok
   for (let outage = 1; outage <= 2; outage += 1) {
-    const isBack = onTheWay(async (sent, go) => {
+    const isBack = interceptRequests(async (sent, go) => {
       if (sent.path === '/rest/v1/rpc/sync_pull') throw new TypeError('Failed to fetch')
       return go()
     })
@@ -87,7 +87,7 @@ test('an outage is logged once as a warning, and so is the next one', async () =
     isBack()
     expect(await pull()).toBe(true)
   }
-  const isBack = onTheWay(async (sent, go) => {
+  const isBack = interceptRequests(async (sent, go) => {
     if (sent.path !== '/rest/v1/rpc/sync_pull') return go()
     return Response.json({ code: '42501', message: 'no' }, { status: 403 })
   })
@@ -116,22 +116,22 @@ test('a disk that refuses what was pulled is told of, and the same is pulled aga
 
 test('what a server finds too old waits for a newer app', async () => {
   const device = await aDevice()
-  onTheWay(({ path }, go) =>
+  interceptRequests(({ path }, go) =>
     path.includes('/rpc/apply_mutations') ? Promise.resolve(Response.json({ update_needed: true })) : go(),
   )
   await engineOf(device).act([edit(device, 'Of an old app')])
-  await until(device, () => engineOf(device).status$.value.kind === 'update-needed')
+  await waitUntil(device, () => engineOf(device).status$.value.kind === 'update-needed')
   expect(engineOf(device).outbox.items).toMatchObject([{ state: 'waiting', sent: false }])
 })
 
 test('who signs in or out does not wait for rows that were asked for before', async () => {
   const device = await anAppDevice(backend)
-  const asVisitor = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
+  const asVisitor = holdRequests('/rest/v1/rpc/sync_pull', 1)
   void engineOf(device).pullNow()
   await asVisitor.begun
-  await enter(device, 'admin@demo.test')
+  await signInAndPull(device, 'admin@demo.test')
   expect(herProfile(device).is_admin).toBe(true)
-  const asAdministrator = holdOnTheWay('/rest/v1/rpc/sync_pull', 1)
+  const asAdministrator = holdRequests('/rest/v1/rpc/sync_pull', 1)
   void engineOf(device).pullNow()
   await asAdministrator.begun
   await device.session.signOut()
@@ -141,7 +141,7 @@ test('who signs in or out does not wait for rows that were asked for before', as
 test('what may still be taken back is sent when its moment is over', async () => {
   const device = await aDevice()
   await engineOf(device).act([edit(device, 'After a moment')], 100)
-  await until(device, () => engineOf(device).outbox.items.length === 0)
+  await waitUntil(device, () => engineOf(device).outbox.items.length === 0)
   expect(herProfile(device).bio).toBe('After a moment')
 })
 
@@ -172,10 +172,10 @@ test('who signs in or out in another window does so in this one', async () => {
   onTestFinished(() => other.close())
   await saveIdentity(connection.storage, anonymous)
   other.postMessage('changed')
-  await until(device, ({ state }) => state.identity === null && state.engine.user === null)
+  await waitUntil(device, ({ state }) => state.identity === null && state.engine.user === null)
   await saveIdentity(connection.storage, { ...anonymous, identity })
   other.postMessage('changed')
-  await until(device, ({ state }) => state.identity?.id === identity?.id && state.engine.user !== null)
+  await waitUntil(device, ({ state }) => state.identity?.id === identity?.id && state.engine.user !== null)
   expect(herProfile(device).id).toBe(identity?.id)
 })
 
@@ -184,7 +184,7 @@ test('what a locked person had not sent is not said to be nothing where it canno
   const { identity } = device.session.state
   await device.connection.storage.removeItem('verdant-session')
   await engineOf(device).pullNow()
-  await until(device, ({ state }) => state.locked !== null)
+  await waitUntil(device, ({ state }) => state.locked !== null)
   expect(device.session.state.lockedUnsent).toBe(0)
   await device.session.close()
   const { open } = IDBFactory.prototype

@@ -3,7 +3,7 @@ import { completeRegistration, saveRegistration } from '../../src/data/unfinishe
 import type { ClientDraft } from '../../src/domain/client.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Mail } from '../../supabase/embedded/mail.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBackend } from '../support/backend.ts'
 import { aProfileDraft } from '../support/rows.ts'
 
@@ -28,7 +28,7 @@ const professional = aProfileDraft()
 
 const engine = (device: AppDevice) => device.session.state.engine
 const complete = (device: AppDevice) => completeRegistration(device.connection.storage, engine(device))
-const settled = (device: AppDevice) => until(device, () => engine(device).outbox.items.length === 0)
+const settled = (device: AppDevice) => waitUntil(device, () => engine(device).outbox.items.length === 0)
 
 /** Signs up, is told to look into her mail, and follows the link there. Resolves with where it leads. */
 async function confirmed(device: AppDevice, email: string): Promise<URL> {
@@ -45,7 +45,7 @@ test('is stored at the first sign-in, however the address was written', async ()
   const device = await anAppDevice(backend)
   await saveRegistration(device.connection.storage, 'Ada.Green@Example.test', { professional })
   await confirmed(device, 'Ada.Green@Example.test')
-  await enter(device, 'ada.green@example.test')
+  await signInAndPull(device, 'ada.green@example.test')
   expect(await complete(device)).toHaveLength(1)
   await settled(device)
   const { user, view } = engine(device)
@@ -67,7 +67,7 @@ test('is stored when the link in her mail has signed her in', async () => {
     access_token: session.get('access_token') ?? '',
     refresh_token: session.get('refresh_token') ?? '',
   })
-  await until(device, ({ state }) => state.engine.user?.email === email)
+  await waitUntil(device, ({ state }) => state.engine.user?.email === email)
   expect(await complete(device), 'before the first pull nobody knows what she has').toEqual([])
   await engine(device).pullNow()
   expect(await complete(device)).toHaveLength(1)
@@ -80,7 +80,7 @@ test('is not stored twice, nor for somebody else', async () => {
   const email = 'zoe@example.test'
   await confirmed(device, email)
   await saveRegistration(device.connection.storage, 'another@example.test', { client })
-  await enter(device, email)
+  await signInAndPull(device, email)
   expect(await complete(device)).toEqual([])
   await saveRegistration(device.connection.storage, email, { client })
   expect(await complete(device)).toHaveLength(1)

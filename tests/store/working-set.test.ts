@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pull } from '../../src/sync/pull.ts'
-import { type AppDevice, anAppDevice, enter, until } from '../support/app-device.ts'
+import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBareDevice } from '../support/bare-device.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
-import { cut, onTheWay } from '../support/on-the-way.ts'
+import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { columnsOf } from '../support/rows.ts'
 
 /* A directory larger than devices hold: member came first, then other, then two administrators. */
@@ -26,7 +26,7 @@ beforeEach(async () => {
   )
   await limitDevices(20_000)
   device = await anAppDevice(http.backend)
-  await enter(device, 'member@example.test', 'password')
+  await signInAndPull(device, 'member@example.test', 'password')
 })
 const engine = () => device.session.state.engine
 const held = () =>
@@ -38,15 +38,18 @@ test('once the directory is too large, the others leave the device by the bell; 
   expect(held()).toHaveLength(4)
   expect(engine().isPartialReplica).toBe(false)
   await limitDevices(2)
-  await until(device, () => engine().isPartialReplica && held().length === 2 && engine().pulledAt !== null)
+  await waitUntil(
+    device,
+    () => engine().isPartialReplica && held().length === 2 && engine().pulledAt !== null,
+  )
   expect(held()).not.toContain(idOf('administrator'))
   await limitDevices(20_000)
-  await until(device, () => !engine().isPartialReplica && held().length === 4)
+  await waitUntil(device, () => !engine().isPartialReplica && held().length === 4)
 })
 
 test('the others are found on the server; who was looked at stays, until she leaves the directory', async () => {
   await limitDevices(2)
-  await until(device, () => engine().isPartialReplica && engine().pulledAt !== null)
+  await waitUntil(device, () => engine().isPartialReplica && engine().pulledAt !== null)
   const found = await engine().searchMembers('administrator', '')
   const [other] = found.ok ? found.value.members : []
   expect(other).toMatchObject({ id: idOf('administrator'), is_approved: true })
@@ -55,15 +58,15 @@ test('the others are found on the server; who was looked at stays, until she lea
   expect(columnsOf(engine().view.member(idOf('administrator')))).toEqual(other)
   expect(columnsOf(engine().view.publicProfile(idOf('administrator')))).toEqual(other)
   await query("update public.profiles set bio = 'New words' where id = $1", [idOf('administrator')])
-  await until(device, () => engine().view.member(idOf('administrator'))?.bio === 'New words')
+  await waitUntil(device, () => engine().view.member(idOf('administrator'))?.bio === 'New words')
   await http.ask('administrator', 'POST', '/rest/v1/rpc/block', { person: idOf('member') })
-  await until(device, () => engine().view.member(idOf('administrator')) === undefined)
+  await waitUntil(device, () => engine().view.member(idOf('administrator')) === undefined)
   await query('delete from public.blocks')
 })
 
 test('of many who were looked at, the first go', async () => {
   // The server knows none of these.
-  onTheWay(({ path }, go) => (path.endsWith('/rpc/sync_pull') ? cut() : go()))
+  interceptRequests(({ path }, go) => (path.endsWith('/rpc/sync_pull') ? breakConnection() : go()))
   await limitDevices(2)
   const found = await engine().searchMembers('administrator', '')
   const [other] = found.ok ? found.value.members : []
@@ -75,7 +78,7 @@ test('of many who were looked at, the first go', async () => {
 })
 
 test('without a connection the search says that it found no answer, and throws nothing', async () => {
-  onTheWay(({ path }, go) => (path.endsWith('/rpc/search_members') ? cut() : go()))
+  interceptRequests(({ path }, go) => (path.endsWith('/rpc/search_members') ? breakConnection() : go()))
   expect(await engine().searchMembers('other', '')).toMatchObject({
     ok: false,
     failure: { kind: 'unreachable' },

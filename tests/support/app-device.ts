@@ -26,7 +26,7 @@ export async function anAppDevice(backend: Backend, name = `device${++made}-`): 
 }
 
 /** Resolves when `holds` is true of this device; fails with the test's own time-out. */
-export async function until(device: AppDevice, holds: (session: Session) => boolean): Promise<void> {
+export async function waitUntil(device: AppDevice, holds: (session: Session) => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
       if (holds(device.session)) resolve()
@@ -37,7 +37,7 @@ export async function until(device: AppDevice, holds: (session: Session) => bool
 }
 
 /** Signs in and waits for the first pull. */
-export async function enter(device: AppDevice, email: string, password = 'demo1234'): Promise<void> {
+export async function signInAndPull(device: AppDevice, email: string, password = 'demo1234'): Promise<void> {
   const answer = await device.accounts.signIn(email, password)
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure))
   await device.session.signIn(answer.value)

@@ -7,7 +7,7 @@ import type {
 } from '../../src/domain/protocol.ts'
 import { type Actor, become } from './actors.ts'
 import { call, type Statement } from './database.ts'
-import { Device } from './device.ts'
+import { ProtocolDevice } from './device.ts'
 import type { World } from './world.ts'
 
 /** One statement as this actor, committed, as a request of hers through the API. */
@@ -35,7 +35,7 @@ export async function pullAs(
 }
 
 export const aDevice = (world: World, actor: Actor, limit?: number) =>
-  new Device((request) => pullAs(world, actor, request), limit)
+  new ProtocolDevice((request) => pullAs(world, actor, request), limit)
 
 const device = '00000000-0000-4000-8000-00000000de01'
 

@@ -1,11 +1,11 @@
 import type { PullAnswer, PullRequest, Scope, UpdateNeeded } from '../../src/domain/protocol.ts'
 import { TABLES, type TableName, type Tables } from '../../src/domain/rows.ts'
 
-type Held = Record<string, unknown> & { id: string; sync_xid: string }
+type HeldRow = Record<string, unknown> & { id: string; sync_xid: string }
 
 /** What a device must do with a pull's answers, and nothing more: the measure the server is held against. */
-export class Device {
-  readonly rows = new Map<TableName, Map<string, Held>>(TABLES.map((name) => [name, new Map()]))
+export class ProtocolDevice {
+  readonly rows = new Map<TableName, Map<string, HeldRow>>(TABLES.map((name) => [name, new Map()]))
   epoch: string | null = null
   scope: Scope | null = null
   cursor: string | null = null
@@ -89,7 +89,7 @@ export class Device {
   #write({ rows, removed }: PullAnswer) {
     for (const [name, given] of Object.entries(rows)) {
       const held = this.rows.get(name as TableName)
-      for (const row of given as unknown as Held[]) {
+      for (const row of given as unknown as HeldRow[]) {
         const before = held?.get(row.id)
         if (!before || BigInt(before.sync_xid) <= BigInt(row.sync_xid)) held?.set(row.id, row)
       }

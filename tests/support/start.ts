@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Runs `npm start`'s script to its end. */
-export async function start(env: Record<string, string>) {
+export async function runStart(env: Record<string, string>) {
   const child = spawn(process.execPath, ['supabase/embedded/start.mjs', '--backend'], {
     env: { ...process.env, DATA_DIR: 'memory://', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,14 +1,14 @@
 import { onTestFinished, vi } from 'vitest'
 
-type Work = (lock: object) => Promise<unknown>
-interface Terms {
+type LockCallback = (lock: object) => Promise<unknown>
+interface LockOptions {
   signal?: AbortSignal
   steal?: boolean
 }
 
-interface Line {
+interface LockState {
   /** Takes the lock from whoever holds it; the work itself goes on until it notices. Null where it is free. */
-  rob: (() => void) | null
+  steal: (() => void) | null
   waiting: (() => void)[]
 }
 
@@ -16,9 +16,9 @@ const aborted = (why: string) => new DOMException(why, 'AbortError')
 
 /** A browser's exclusive Web Locks, which Node 20 has not; gone again after the test. */
 export function giveWebLocks(): void {
-  const lines = new Map<string, Line>()
-  const request = (name: string, { signal, steal }: Terms, work: Work) => {
-    const line = lines.get(name) ?? { rob: null, waiting: [] }
+  const lines = new Map<string, LockState>()
+  const request = (name: string, { signal, steal }: LockOptions, work: LockCallback) => {
+    const line = lines.get(name) ?? { steal: null, waiting: [] }
     lines.set(name, line)
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -28,17 +28,17 @@ export function giveWebLocks(): void {
       const begin = () => {
         signal?.removeEventListener('abort', giveUp)
         const rob = () => reject(aborted('stolen'))
-        line.rob = rob
+        line.steal = rob
         const free = () => {
-          if (line.rob !== rob) return
-          line.rob = null
+          if (line.steal !== rob) return
+          line.steal = null
           line.waiting.shift()?.()
         }
         work({}).then(resolve, reject).finally(free)
       }
       if (signal?.aborted) reject(aborted('given up'))
-      else if (steal || !line.rob) {
-        line.rob?.()
+      else if (steal || !line.steal) {
+        line.steal?.()
         begin()
       } else {
         line.waiting.push(begin)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { csvCell, invoicesCsv } from '../../src/domain/invoice-csv.ts'
 import { writtenBy } from '../../src/domain/invoice-list.ts'
-import { chance } from '../support/chance.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 const csvOf = (names: readonly string[]) =>
   invoicesCsv(
@@ -95,7 +95,7 @@ describe('the CSV file', () => {
     ])
   })
   test('returns every name when parsed, and no cell begins a formula (random names)', () => {
-    const next = chance(13)
+    const next = seededRandom(13)
     const pieces = [
       '=',
       '+',

@@ -11,9 +11,9 @@ import {
 import { addressedTo, findInvoices, InvoiceSearch, writtenBy } from '../../src/domain/invoice-list.ts'
 import { centsOf, sum } from '../../src/domain/money.ts'
 import type { InvoiceStatus } from '../../src/domain/rows.ts'
-import { chance } from '../support/chance.ts'
 import { anInvoice } from '../support/invoice-rows.ts'
 import { aClient, anId, aProfile, aRequest, aService } from '../support/rows.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 const today = '2026-11-21'
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
@@ -43,7 +43,7 @@ describe('the shown status', () => {
 
 describe('totals', () => {
   test('count every invoice once, exact to the cent', () => {
-    const next = chance(7)
+    const next = seededRandom(7)
     const invoices = Array.from({ length: 800 }, (_, nth) =>
       anInvoice({
         id: anId(1000 + nth),

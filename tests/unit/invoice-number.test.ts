@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createStandalone } from '../../src/domain/invoice.ts'
 import { pickInvoiceNumber, renumber, usedNumbersOf } from '../../src/domain/invoice-number.ts'
 import { deleteInvoice } from '../../src/domain/invoice-transitions.ts'
-import { chance } from '../support/chance.ts'
 import { aNewInvoiceContext, anInvoice } from '../support/invoice-rows.ts'
 import { anId, aProfile } from '../support/rows.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 const today = '2026-11-21'
 const month = (first: number, end: number) =>
@@ -12,7 +12,7 @@ const month = (first: number, end: number) =>
 
 describe('a new invoice number', () => {
   test('is different each time, and has three digits until all of them are used', () => {
-    const next = chance(3)
+    const next = seededRandom(3)
     const taken = new Set<string>()
     for (let nth = 0; nth < 2000; nth++) {
       const number = pickInvoiceNumber(today, taken, (limit) => Math.floor(next() * limit)) ?? ''

@@ -10,7 +10,7 @@ import {
   parseAmount,
   sum,
 } from '../../src/domain/money.ts'
-import { chance } from '../support/chance.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 
 describe('a typed amount', () => {
   test.each([
@@ -71,7 +71,7 @@ describe('a typed amount', () => {
 
 describe('cents', () => {
   test('every amount is the same after formatting and parsing', () => {
-    const next = chance(5)
+    const next = seededRandom(5)
     for (let round = 0; round < 3000; round++) {
       const cents = BigInt(Math.floor(next() * 10 ** (1 + (round % 12)))) + 1n
       expect(centsOf(decimalOf(cents))).toBe(cents)

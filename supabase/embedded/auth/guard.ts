@@ -96,9 +96,13 @@ export function guardAuth(
     if (body.data != null && Buffer.byteLength(JSON.stringify(body.data)) > MAX_METADATA_BYTES)
       return refusal(422, 'validation_failed', 'What is kept about an account may have 4 KB')
 
-    if (path === 'verify') return refuseBeyondLimits(['verify', address]) ?? (await verify(request, body, email))
+    if (path === 'verify')
+      return refuseBeyondLimits(['verify', address]) ?? (await verify(request, body, email))
     if (path === 'signup') {
-      const refused = refuseBeyondLimits(['signIn', address], ...(confirmation ? mailsOf(address, email) : []))
+      const refused = refuseBeyondLimits(
+        ['signIn', address],
+        ...(confirmation ? mailsOf(address, email) : []),
+      )
       if (!refused) attempts.delete(email)
       return refused ?? (await signUp(request, body, email))
     }
@@ -119,7 +123,8 @@ export function guardAuth(
     const response = await api(request)
     // Who has no account, or has one that waits for its confirmation, is nobody else's business.
     const tells =
-      ['otp', 'resend'].includes(path) && (response.status === 429 || (await hasErrorCode(response, 'otp_disabled')))
+      ['otp', 'resend'].includes(path) &&
+      (response.status === 429 || (await hasErrorCode(response, 'otp_disabled')))
     return tells ? responseLike(response, {}) : response
   }
 }

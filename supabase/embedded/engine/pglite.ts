@@ -2,12 +2,12 @@ import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { claimFolder, createOnce } from '../data-folder.ts'
 import { serializedKysely } from './serialized-kysely.ts'
-import { withStatementTimeout } from './statement-timeout.ts'
-import { loadWasmModules } from './wasm-modules.ts'
-import { type Engine, preserveGrants, type Postgres, type PostgresSession, type Session } from './session.ts'
-import { emptyTemplate, saveTemplate, loadTemplate, type Template } from './template.ts'
-import { startThread } from './thread.ts'
+import { type Engine, type Postgres, type PostgresSession, preserveGrants, type Session } from './session.ts'
 import { SessionMutex } from './session-mutex.ts'
+import { withStatementTimeout } from './statement-timeout.ts'
+import { emptyTemplate, loadTemplate, saveTemplate, type Template } from './template.ts'
+import { startThread } from './thread.ts'
+import { loadWasmModules } from './wasm-modules.ts'
 
 /** For one of many in memory: with 128 MB of buffers it would spend most of its beginning on filling them with zeros. */
 export const smallBuffers = ['-c', 'shared_buffers=16MB']
@@ -19,7 +19,11 @@ export async function openPglite(dataDir: string): Promise<Engine> {
   const release = await claimFolder(dataDir)
   try {
     return await createOnce(dataDir, 'database', async (folder, isNew) =>
-      createEngine(placeholderConnection(), await startThread(folder, isNew ? await loadTemplate(emptyTemplate) : null), release),
+      createEngine(
+        placeholderConnection(),
+        await startThread(folder, isNew ? await loadTemplate(emptyTemplate) : null),
+        release,
+      ),
     )
   } catch (error) {
     await release()
@@ -123,7 +127,8 @@ function createEngine<Connection extends Engine['connection']>(
         const stop = await postgres.listen(channel, hear)
         return () => mutex.run(() => stop())
       }),
-    scope: (work, limit) => mutex.scope(() => (limit === undefined ? work() : withStatementTimeout(limit, work))),
+    scope: (work, limit) =>
+      mutex.scope(() => (limit === undefined ? work() : withStatementTimeout(limit, work))),
     close: async () => {
       await mutex.run(() => postgres.close())
       await closed()

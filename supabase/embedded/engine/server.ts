@@ -1,6 +1,6 @@
 import { createPostgresConnection } from '@supabase/lite/postgres'
-import { kyselyWithTimeout, withStatementTimeout } from './statement-timeout.ts'
 import { type Engine, preserveGrants, type Session } from './session.ts'
+import { kyselyWithTimeout, withStatementTimeout } from './statement-timeout.ts'
 
 /** A Postgres server, through a small pool of connections. */
 export function openServer(url: string): Engine {

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
+import type { Postgres, PostgresSession, QueryResult } from './session.ts'
 import { currentStatementTimeout } from './statement-timeout.ts'
 import { loadWasmModules } from './wasm-modules.ts'
-import type { QueryResult, Postgres, PostgresSession } from './session.ts'
 
 /**
  * Starts Postgres in a thread of its own, in a folder; `template` is what a new database is a copy of. Nothing interrupts
@@ -64,7 +64,12 @@ export async function startThread(folder: string, template: Blob | null): Promis
 }
 
 type ThreadRequest =
-  | { kind: 'open'; folder: string; template: Blob | null; program: Awaited<ReturnType<typeof loadWasmModules>> }
+  | {
+      kind: 'open'
+      folder: string
+      template: Blob | null
+      program: Awaited<ReturnType<typeof loadWasmModules>>
+    }
   | { kind: 'query'; sql: string; params: unknown[] | undefined }
   | { kind: 'exec'; sql: string }
   | { kind: 'listen' | 'unlisten'; channel: string }
@@ -107,9 +112,9 @@ class Thread implements PostgresSession {
   }
 
   async query<Row>(sql: string, params?: unknown[]): Promise<QueryResult<Row>> {
-    const { rows, affectedRows, json } = await this.ask<QueryResult<Record<string, unknown>> & { json: string[] }>(
-      { kind: 'query', sql, params },
-    )
+    const { rows, affectedRows, json } = await this.ask<
+      QueryResult<Record<string, unknown>> & { json: string[] }
+    >({ kind: 'query', sql, params })
     for (const row of rows) for (const column of json) row[column] = parsed(row[column])
     return { rows: rows as Row[], affectedRows }
   }

@@ -8,7 +8,8 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /** Whether this is asked on this machine itself, through no proxy that tells of it. */
 export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
-  loopback.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => forwardingHeaders.test(name))
+  loopback.test(socket.remoteAddress ?? '') &&
+  !Object.keys(headers).some((name) => forwardingHeaders.test(name))
 
 const localOrigin = /^(https?:\/\/)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 

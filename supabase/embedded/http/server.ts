@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { callerAddress, isLocalRequest, isFromThisSite, mayUseSecret } from './local-request.ts'
+import { callerAddress, isFromThisSite, isLocalRequest, mayUseSecret } from './local-request.ts'
 import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -45,7 +45,9 @@ async function respond(request: IncomingMessage, answer: ServerResponse, site: P
   const { routes, pages, secret } = await site
   const route = routes.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`))
   if (route) {
-    const isAdmitted = route.localOnly ? isLocalRequest(request) && isFromThisSite(request) : mayUseSecret(request, url, secret)
+    const isAdmitted = route.localOnly
+      ? isLocalRequest(request) && isFromThisSite(request)
+      : mayUseSecret(request, url, secret)
     if (!isAdmitted) throw new BadRequest(403, 'This is answered on the machine itself only')
     await sendResponse(
       await route.answer(await fetchRequest(request, url), { address: callerAddress(request) }),

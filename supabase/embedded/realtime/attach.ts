@@ -3,7 +3,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { callerAddress, mayUseSecret } from '../http/local-request.ts'
-import { createTokenBucket } from './token-bucket.ts'
 import {
   type Authorise,
   cacheForVisitors,
@@ -16,6 +15,7 @@ import {
 } from './authorise.ts'
 import { serveConnection } from './connection.ts'
 import { versionOf } from './frames.ts'
+import { createTokenBucket } from './token-bucket.ts'
 import { createTopics } from './topics.ts'
 
 const path = '/realtime/v1/websocket'
@@ -70,7 +70,10 @@ export async function attachRealtime(options: {
     if (!caller) return refuse(stream, '401 Unauthorized')
     if (closing) return refuse(stream, '503 Service Unavailable')
     const address = callerAddress(request)
-    const known = callers.get(address) ?? { sockets: 0, mayJoin: createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND) }
+    const known = callers.get(address) ?? {
+      sockets: 0,
+      mayJoin: createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND),
+    }
     if (known.sockets >= MAX_SOCKETS_PER_ADDRESS) return refuse(stream, '429 Too Many Requests')
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // ws itself closes a socket that breaks the protocol; the error, unheard, would end the process.

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
-import { createTokenBucket } from './token-bucket.ts'
 import type { Identity } from './authorise.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { decode, encode, type Frame, type Version } from './frames.ts'
+import { createTokenBucket } from './token-bucket.ts'
 import type { Topics } from './topics.ts'
 
 const prefix = 'realtime:'

@@ -40,7 +40,9 @@ function limitExpiry(text: string): string {
   try {
     const body = JSON.parse(text)
     const asked = body?.expiresIn
-    return typeof asked === 'number' ? JSON.stringify({ ...body, expiresIn: Math.min(asked, MAX_EXPIRY_SECONDS) }) : text
+    return typeof asked === 'number'
+      ? JSON.stringify({ ...body, expiresIn: Math.min(asked, MAX_EXPIRY_SECONDS) })
+      : text
   } catch {
     // What is no JSON is refused where it is read.
     return text

@@ -1,6 +1,6 @@
 import type { PushedChange, PushedMutation } from '../../../src/domain/protocol.ts'
 import type { OutboxItem } from '../../../src/outbox/item.ts'
-import type { Noted } from '../server/audit.ts'
+import type { RowChange } from '../server/audit.ts'
 import { Violation } from '../violation.ts'
 
 type Row = Record<string, unknown>
@@ -27,15 +27,15 @@ const isPassing = (status: number) =>
 export function checkBase(
   { id, action }: PushedMutation,
   change: Extract<PushedChange, { op: 'update' }>,
-  noted: readonly Noted[],
+  rowChanges: readonly RowChange[],
   mine: ReadonlySet<string>,
 ): void {
   const base = change.base as Row
-  const note = noted.find((one) => one.op === 'update' && one.id === change.id)
+  const rowChange = rowChanges.find((one) => one.op === 'update' && one.id === change.id)
   for (const column of Object.keys(change.values)) {
-    const stood = note?.before?.[column]
-    if (note === undefined) continue
-    if (same(stood, note.after?.[column]) || meansSame(stood, base[column])) continue
+    const stood = rowChange?.before?.[column]
+    if (rowChange === undefined) continue
+    if (same(stood, rowChange.after?.[column]) || meansSame(stood, base[column])) continue
     // The server dated her own decision: her device could not know the moment before it pulled.
     if (column === 'decided_at' && mine.has(decisionKey(change.id, String(stood)))) continue
     const what = `${action} wrote over ${column}: it was ${JSON.stringify(stood)}, not ${JSON.stringify(base[column])}`

@@ -15,19 +15,19 @@ import {
 } from '../../../src/domain/invoice-transitions.ts'
 import { mayInvoice } from '../../../src/domain/request.ts'
 import type { Client, Invoice, Profile } from '../../../src/domain/rows.ts'
-import { type Deed, oneOf, type Situation } from './situation.ts'
+import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 const today = '2026-01-15'
 
 /** Of so few numbers one is drawn, so that two devices draw the same. */
-export const NUMBERS = 2
+export const INVOICE_NUMBERS = 2
 
 const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => ({
   id: crypto.randomUUID(),
   usedNumbers: usedNumbersOf(view.rows('invoices'), viewer.user.id),
   today,
   at,
-  randomInteger: (limit) => chance.below(Math.min(limit, NUMBERS)),
+  randomInteger: (limit) => chance.below(Math.min(limit, INVOICE_NUMBERS)),
 })
 
 /** One of the steps that can be taken with any invoice on the screen. */
@@ -39,7 +39,7 @@ const step =
       client: Client | null,
       at: string,
     ) => ReturnType<typeof markPaid>[],
-  ): Deed =>
+  ): PersonAction =>
   ({ view, viewer: { profile, client }, chance, at }) => {
     const steps = view
       .rows('invoices')
@@ -49,12 +49,16 @@ const step =
     return taken ? [taken] : null
   }
 
-export const invoiceDeeds = {
+export const invoiceActions = {
   writeInvoice(situation) {
-    const { view, viewer, chance, word } = situation
+    const { view, viewer, chance, uniqueWord } = situation
     const { profile } = viewer
     if (!profile) return null
-    const draft = { amount: '250.00', description: `Work on ${word}, first half`, due_date: '2026-03-01' }
+    const draft = {
+      amount: '250.00',
+      description: `Work on ${uniqueWord}, first half`,
+      due_date: '2026-03-01',
+    }
     const requests = view
       .rows('job_applications')
       .filter((row) => mayInvoice(row) && view.row('jobs', row.job_id)?.posted_by === profile.id)
@@ -86,4 +90,4 @@ export const invoiceDeeds = {
     return cloned.ok ? [cloned.value] : null
   },
   deleteInvoice: step((invoice, me, _client, at) => (me ? [deleteInvoice(me, invoice, at)] : [])),
-} satisfies Record<string, Deed>
+} satisfies Record<string, PersonAction>

@@ -3,7 +3,7 @@ import { contactDraft, sendMessage } from '../../../src/domain/contact-message.t
 import { paymentForm, savePaymentDetails } from '../../../src/domain/payment-details.ts'
 import { reportTo } from '../../../src/domain/report.ts'
 import { isApproved } from '../../../src/domain/viewer.ts'
-import { type Deed, oneOf, type Situation } from './situation.ts'
+import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 /** User ids of everyone on her screens: members, providers, clients who asked her. */
 const othersSeen = ({ view, viewer }: Situation): string[] => {
@@ -15,7 +15,7 @@ const othersSeen = ({ view, viewer }: Situation): string[] => {
   return [...new Set(seen)].filter((id) => id !== viewer.user.id)
 }
 
-export const peopleDeeds = {
+export const peopleActions = {
   block(situation) {
     const person = oneOf(situation.chance, othersSeen(situation))
     return person ? [block(person)] : null
@@ -25,7 +25,7 @@ export const peopleDeeds = {
     return person && person !== situation.viewer.user.id ? [unblock(person)] : null
   },
   report(situation) {
-    const { view, viewer, chance, word } = situation
+    const { view, viewer, chance, uniqueWord } = situation
     const others = view.rows('jobs').filter(({ posted_by }) => posted_by !== viewer.user.id)
     const kind = chance.pick(['profile', 'service', 'request'] as const)
     const reported = {
@@ -35,10 +35,10 @@ export const peopleDeeds = {
     }
     const about = oneOf<{ id: string }>(chance, reported[kind])
     if (!about || about.id === viewer.user.id) return null
-    return [reportTo(crypto.randomUUID(), kind, about.id, `This is no work at all: ${word}`)]
+    return [reportTo(crypto.randomUUID(), kind, about.id, `This is no work at all: ${uniqueWord}`)]
   },
   writeTo(situation) {
-    const { view, viewer, chance, word, at } = situation
+    const { view, viewer, chance, uniqueWord, at } = situation
     const { profile } = viewer
     if (!profile || !isApproved(viewer)) return null
     const open = view
@@ -46,11 +46,11 @@ export const peopleDeeds = {
       .filter(({ id, allow_contact, is_approved }) => id !== profile.id && allow_contact && is_approved)
     const member = oneOf(chance, open)
     if (!member) return null
-    return [sendMessage(member.id, { ...contactDraft(profile, member), subject: `Hello ${word}` }, at)]
+    return [sendMessage(member.id, { ...contactDraft(profile, member), subject: `Hello ${uniqueWord}` }, at)]
   },
-  savePayment({ view, viewer, word }) {
+  savePayment({ view, viewer, uniqueWord }) {
     const row = viewer.profile && view.row('payment_details', viewer.profile.id)
-    const saved = row && savePaymentDetails(row, { ...paymentForm(row), details: `IBAN ${word}` })
+    const saved = row && savePaymentDetails(row, { ...paymentForm(row), details: `IBAN ${uniqueWord}` })
     return saved ? [saved] : null
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, PersonAction>

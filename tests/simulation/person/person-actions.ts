@@ -1,60 +1,64 @@
-import { invoiceDeeds } from './invoice-actions.ts'
-import { peopleDeeds } from './people-actions.ts'
-import { profileDeeds } from './profile-actions.ts'
-import { requestDeeds } from './request-actions.ts'
-import { serviceDeeds } from './service-actions.ts'
-import type { Deed } from './situation.ts'
+import { weighted } from '../weighted.ts'
+import { invoiceActions } from './invoice-actions.ts'
+import { peopleActions } from './people-actions.ts'
+import { profileActions } from './profile-actions.ts'
+import { requestActions } from './request-actions.ts'
+import { serviceActions } from './service-actions.ts'
+import type { PersonAction } from './situation.ts'
 
-/** Everything a person can do in the product that is kept on the device and sent later, by name. */
-export const deeds = {
-  ...profileDeeds,
-  ...serviceDeeds,
-  ...requestDeeds,
-  ...invoiceDeeds,
-  ...peopleDeeds,
-} satisfies Record<string, Deed>
+/**
+ * Everything a person can do in the app that is stored on the device and sent later, by name, and how often each is
+ * tried. What the person cannot do at that moment is skipped.
+ */
+export const personActions = weighted(
+  {
+    ...profileActions,
+    ...serviceActions,
+    ...requestActions,
+    ...invoiceActions,
+    ...peopleActions,
+  } satisfies Record<string, PersonAction>,
+  {
+    register: 8,
+    editBio: 3,
+    editName: 3,
+    editPhoneAndRate: 2,
+    editContact: 2,
+    editProfessions: 2,
+    editSlug: 2,
+    editPicture: 1,
+    changeLinkedIn: 1,
+    verify: 3,
+    approve: 5,
+    reject: 1,
+    withdraw: 1,
+    offer: 5,
+    editTitle: 4,
+    editDescription: 3,
+    editSalary: 3,
+    editPictures: 1,
+    activate: 3,
+    deleteService: 1,
+    pin: 2,
+    unpin: 1,
+    reorder: 2,
+    registerClient: 6,
+    editClient: 4,
+    request: 8,
+    advance: 8,
+    share: 3,
+    deleteFile: 2,
+    writeInvoice: 4,
+    sendInvoice: 4,
+    settleInvoice: 4,
+    cloneInvoice: 2,
+    deleteInvoice: 1,
+    block: 1,
+    unblock: 2,
+    report: 1,
+    writeTo: 2,
+    savePayment: 2,
+  },
+)
 
-export type DeedName = keyof typeof deeds
-
-/** How often each is tried; what its person cannot do then is passed over. */
-export const weights: Record<DeedName, number> = {
-  register: 8,
-  editBio: 3,
-  editName: 3,
-  editPhoneAndRate: 2,
-  editContact: 2,
-  editProfessions: 2,
-  editSlug: 2,
-  editPicture: 1,
-  changeLinkedIn: 1,
-  verify: 3,
-  approve: 5,
-  reject: 1,
-  withdraw: 1,
-  offer: 5,
-  editTitle: 4,
-  editDescription: 3,
-  editSalary: 3,
-  editPictures: 1,
-  activate: 3,
-  deleteService: 1,
-  pin: 2,
-  unpin: 1,
-  reorder: 2,
-  registerClient: 6,
-  editClient: 4,
-  request: 8,
-  advance: 8,
-  share: 3,
-  deleteFile: 2,
-  writeInvoice: 4,
-  sendInvoice: 4,
-  settleInvoice: 4,
-  cloneInvoice: 2,
-  deleteInvoice: 1,
-  block: 1,
-  unblock: 2,
-  report: 1,
-  writeTo: 2,
-  savePayment: 2,
-}
+export type PersonActionName = keyof typeof personActions.functions

@@ -3,18 +3,18 @@ import { samplePath, toImagesAndUploads } from '../../../src/domain/picture-list
 import { deleteFile, mayDeleteFile, shareFile } from '../../../src/domain/project-file.ts'
 import { advance, nextStatuses, requestService, sharesFiles } from '../../../src/domain/request.ts'
 import type { ServiceRequest } from '../../../src/domain/rows.ts'
-import { type Deed, oneOf, picture, type Situation } from './situation.ts'
+import { oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 
 const isMine = (situation: Situation, request: ServiceRequest): boolean =>
   situation.view.row('jobs', request.job_id)?.posted_by === situation.viewer.user.id
 
-export const requestDeeds = {
+export const requestActions = {
   registerClient(situation) {
-    const { viewer, word, at } = situation
+    const { viewer, uniqueWord, at } = situation
     if (viewer.client || viewer.profile) return null
     const draft = {
-      company_name: `Foods ${word}`,
-      contact_name: `Cleo ${word}`,
+      company_name: `Foods ${uniqueWord}`,
+      contact_name: `Cleo ${uniqueWord}`,
       phone: '5550102031',
       website: '',
       industry: 'Food & Beverage',
@@ -23,19 +23,19 @@ export const requestDeeds = {
     } as const
     return [registerClient(viewer.user, crypto.randomUUID(), draft, at)]
   },
-  editClient({ viewer: { client }, word, chance }) {
+  editClient({ viewer: { client }, uniqueWord, chance }) {
     if (!client) return null
     const column = chance.pick(['company_name', 'contact_name', 'bio'] as const)
     const edited = editClient(client, {
       ...clientEdit(client),
       industry: 'Food & Beverage',
       company_size: '2-10 employees',
-      [column]: `New ${word}`,
+      [column]: `New ${uniqueWord}`,
     })
     return edited ? [edited] : null
   },
   request(situation) {
-    const { viewer, view, chance, word, at } = situation
+    const { viewer, view, chance, uniqueWord, at } = situation
     const { client } = viewer
     if (!client) return null
     const mine = view.rows('job_applications').filter(({ client_id }) => client_id === client.id)
@@ -49,7 +49,7 @@ export const requestDeeds = {
         ? toImagesAndUploads('portfolio-images', [picture(situation)], samplePath(client.id, service.id))
         : { images: [], uploads: [] }
     const draft = {
-      message: `We would love it: ${word}.`,
+      message: `We would love it: ${uniqueWord}.`,
       budget_range: '$500',
       timeline: 'Two weeks',
       portfolio_title: '',
@@ -69,13 +69,13 @@ export const requestDeeds = {
     return advanced?.ok ? [advanced.value] : null
   },
   share(situation) {
-    const { viewer, view, chance, word, milliseconds, at } = situation
+    const { viewer, view, chance, uniqueWord, milliseconds, at } = situation
     const shared = view.rows('job_applications').filter(sharesFiles)
     const request = oneOf(chance, shared)
     if (!request) return null
     const asClient = request.client_id === viewer.client?.id
     if (!asClient && !isMine(situation, request)) return null
-    const file = new File([`File ${word}`], `${word}.txt`, { type: 'text/plain' })
+    const file = new File([`File ${uniqueWord}`], `${uniqueWord}.txt`, { type: 'text/plain' })
     const done = shareFile(request, file, asClient, crypto.randomUUID(), milliseconds, at)
     return done.ok ? [done.value] : null
   },
@@ -88,4 +88,4 @@ export const requestDeeds = {
     const file = oneOf(chance, files)
     return file ? deleteFile(file) : null
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, PersonAction>

@@ -13,12 +13,12 @@ import {
   setActive,
 } from '../../../src/domain/service.ts'
 import { isAdministrator, isApproved } from '../../../src/domain/viewer.ts'
-import { type Deed, oneOf, picture, type Situation } from './situation.ts'
+import { oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 
-const draft = ({ word, chance }: Situation): ServiceDraft => ({
-  title: `Service ${word}`,
-  company: `Studio ${word}`,
-  description: `Menus that make people hungry, drawn by hand and ready for print: ${word}.`,
+const draft = ({ uniqueWord, chance }: Situation): ServiceDraft => ({
+  title: `Service ${uniqueWord}`,
+  company: `Studio ${uniqueWord}`,
+  description: `Menus that make people hungry, drawn by hand and ready for print: ${uniqueWord}.`,
   location: 'Lisbon',
   job_type: chance.pick(['Freelance', 'Remote'] as const),
   salary_range: '',
@@ -46,7 +46,7 @@ const onBoard = ({ view, viewer }: Situation): Service[] =>
   isAdministrator(viewer) ? view.rows('jobs').filter((job) => job.is_active && !job.deleted_at) : []
 
 const edit =
-  (change: (situation: Situation) => Partial<ServiceDraft>): Deed =>
+  (change: (situation: Situation) => Partial<ServiceDraft>): PersonAction =>
   (situation) => {
     const service = oneOf(situation.chance, mine(situation))
     const edited =
@@ -62,7 +62,7 @@ function pictures(situation: Situation, id: string, before: readonly string[]) {
   return toImagesAndUploads('service-images', list, servicePicturePath(id))
 }
 
-export const serviceDeeds = {
+export const serviceActions = {
   offer(situation) {
     const { profile } = situation.viewer
     if (!profile?.is_approved || mine(situation).length > 8) return null
@@ -72,9 +72,9 @@ export const serviceDeeds = {
       : { images: [], uploads: [] }
     return [offerService(profile, id, draft(situation), images, uploads, situation.at)]
   },
-  editTitle: edit(({ word }) => ({ title: `Title ${word}` })),
+  editTitle: edit(({ uniqueWord }) => ({ title: `Title ${uniqueWord}` })),
   editDescription: edit((situation) => ({ description: draft(situation).description })),
-  editSalary: edit(({ word }) => ({ salary_range: `$${word}` })),
+  editSalary: edit(({ uniqueWord }) => ({ salary_range: `$${uniqueWord}` })),
   editPictures(situation) {
     const service = oneOf(situation.chance, mine(situation))
     if (!service) return null
@@ -112,4 +112,4 @@ export const serviceDeeds = {
     const moved = service && movePin(service, situation.chance.pick(['up', 'down'] as const), services)
     return moved?.ok ? [moved.value] : null
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, PersonAction>

@@ -13,7 +13,7 @@ export interface Situation {
   /** User ids of all the people of this world. */
   everyone: readonly string[]
   /** A word no one has written before. */
-  word: string
+  uniqueWord: string
 }
 
 export interface Chance {
@@ -23,7 +23,7 @@ export interface Chance {
 }
 
 /** What she does, each as a list of mutations kept together; null where there is nothing of the kind to do. */
-export type Deed = (situation: Situation) => Mutation[] | null
+export type PersonAction = (situation: Situation) => Mutation[] | null
 
 /** One of those that qualify; undefined where none does. */
 export const oneOf = <Value>(chance: Chance, list: readonly Value[]): Value | undefined =>
@@ -32,7 +32,7 @@ export const oneOf = <Value>(chance: Chance, list: readonly Value[]): Value | un
 const jpeg = [0xff, 0xd8, 0xff, 0xe0]
 
 /** A picture of a few bytes. */
-export function picture({ word, milliseconds }: Situation) {
-  const bytes = new Uint8Array([...jpeg, ...new TextEncoder().encode(word)])
+export function picture({ uniqueWord, milliseconds }: Situation) {
+  const bytes = new Uint8Array([...jpeg, ...new TextEncoder().encode(uniqueWord)])
   return { file: new Blob([bytes], { type: 'image/jpeg' }), format: 'jpg' as const, milliseconds }
 }

@@ -1,10 +1,10 @@
-import type { Protection } from '../protections.ts'
+import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
 
 const migration = (name: string) => `supabase/migrations/202611210${name}.sql`
 
 /** What the migrations do. */
-export const onServer: readonly Protection[] = [
+export const serverMutants: readonly Mutant[] = [
   {
     name: 'exactly-once record',
     keeps: 'a repeated request acts once',

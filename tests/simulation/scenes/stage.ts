@@ -1,6 +1,6 @@
-import { HOUR } from '../faults.ts'
-import { type Fate, fair, type Weather } from '../network.ts'
-import type { DeedName } from '../person/person-actions.ts'
+import { HOUR_MS } from '../faults.ts'
+import { type Fate, goodConditions, type RequestFates } from '../network.ts'
+import type { PersonActionName } from '../person/person-actions.ts'
 import { idOf, type PersonName } from '../server/people.ts'
 import type { SimulatedDevice } from '../simulated-device.ts'
 import type { Simulation } from '../simulation.ts'
@@ -22,7 +22,7 @@ export const SILENT: Fate = { kind: 'lost', heard: false }
 export const UNANSWERED: Fate = { kind: 'unanswered', heard: true }
 
 /** Steps in which a window opens, and some. */
-export const OPENING = 118
+export const MAX_OPENING_STEPS = 118
 
 /** What scenes are made of. */
 export class Stage {
@@ -30,25 +30,25 @@ export class Stage {
 
   constructor(simulation: Simulation) {
     this.simulation = simulation
-    simulation.witness.compares = 1
+    simulation.observer.comparedShare = 1
   }
 
-  place(name: string): SimulatedDevice {
-    const place = this.simulation.places.find((one) => one.name === name)
-    if (!place) throw new Error(`There is no ${name}`)
-    return place
+  device(name: string): SimulatedDevice {
+    const device = this.simulation.devices.find((one) => one.name === name)
+    if (!device) throw new Error(`There is no ${name}`)
+    return device
   }
 
   /** A tab that runs there. */
-  at(name: string): Tab {
-    const [tab] = this.place(name).ready
+  tab(name: string): Tab {
+    const [tab] = this.device(name).ready
     if (!tab) throw new Error(`No tab of ${name} runs`)
     return tab
   }
 
   /** One more tab, once it has started. */
-  async opens(name: string, { isOutdated = false } = {}): Promise<Tab> {
-    const tab = this.simulation.openTab(this.place(name), isOutdated)
+  async openTab(name: string, { isOutdated = false } = {}): Promise<Tab> {
+    const tab = this.simulation.openTab(this.device(name), isOutdated)
     while (!tab.dead && !tab.api.isStarted()) await this.wait(100)
     await this.wait(5_000)
     return tab
@@ -57,58 +57,59 @@ export class Stage {
   wait = (milliseconds: number): Promise<void> => this.simulation.run(milliseconds)
 
   /** Does something of that kind; a scene in which there is nothing of the kind to do is a mistake. */
-  async does(tab: Tab, name: DeedName, holdFor = 0): Promise<void> {
-    if (!(await this.simulation.acts.does(tab, name, holdFor))) throw new Error(`${tab.name} cannot ${name}`)
+  async act(tab: Tab, name: PersonActionName, holdFor = 0): Promise<void> {
+    if (!(await this.simulation.tabActions.act(tab, name, holdFor)))
+      throw new Error(`${tab.name} cannot ${name}`)
     await this.wait(0)
   }
 
   /** The same, as often as there is something of the kind to do. */
-  async doesAll(tab: Tab, name: DeedName): Promise<void> {
-    while (await this.simulation.acts.does(tab, name)) await this.wait(0)
+  async actWhilePossible(tab: Tab, name: PersonActionName): Promise<void> {
+    while (await this.simulation.tabActions.act(tab, name)) await this.wait(0)
   }
 
   /** From now on this happens to these requests of a device (`POST /path`, or a part of it), until the answer is called. */
-  meets(name: string, asked: string, fate: Fate): () => void {
+  setFate(name: string, asked: string, fate: Fate): () => void {
     const { network } = this.simulation
-    const before = network.weather
-    const weather: Weather = {
+    const before = network.fates
+    const fates: RequestFates = {
       fateOf: (tab, request) =>
-        tab.device.name === name && `${request.method} ${new URL(request.url).pathname}`.includes(asked)
+        tab.platform.name === name && `${request.method} ${new URL(request.url).pathname}`.includes(asked)
           ? fate
           : before.fateOf(tab, request),
       delay: () => before.delay(),
     }
-    network.weather = weather
+    network.fates = fates
     return () => {
-      if (network.weather !== weather) throw new Error('What was meant first ends last')
-      network.weather = before
+      if (network.fates !== fates) throw new Error('What was meant first ends last')
+      network.fates = before
     }
   }
 
   /** What the owner of the database changes there. */
-  async byHand(sql: string, params: unknown[] = []): Promise<void> {
+  async changeAsAdmin(sql: string, params: unknown[] = []): Promise<void> {
     await this.simulation.server.database.query(sql, params)
-    await this.simulation.witness.changedByHand()
+    await this.simulation.observer.checkAdminChange()
   }
 
   cutOff(name: string): void {
-    const place = this.place(name)
-    place.climate = { ...fair, cutOff: true }
-    place.cutOffSince ??= this.simulation.scheduler.now
+    const device = this.device(name)
+    device.conditions = { ...goodConditions, isCutOff: true }
+    device.cutOffSince ??= this.simulation.scheduler.now
   }
 
-  reconnected(name: string): void {
-    Object.assign(this.place(name), { climate: fair, cutOffSince: null })
+  reconnect(name: string): void {
+    Object.assign(this.device(name), { conditions: goodConditions, cutOffSince: null })
   }
 
   /** The clock of a device is so many hours ahead. */
-  clock(name: string, hours: number): void {
-    this.place(name).device.skew = hours * HOUR
+  setClock(name: string, hours: number): void {
+    this.device(name).platform.clockSkewMs = hours * HOUR_MS
   }
 
   /** The user id of who uses a device. */
-  idOf(name: string): string {
-    const { person } = this.place(name)
+  userId(name: string): string {
+    const { person } = this.device(name)
     if (!person) throw new Error(`Nobody uses ${name}`)
     return idOf(person)
   }

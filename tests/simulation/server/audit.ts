@@ -34,7 +34,7 @@ ${triggers.join('\n')}
 `
 
 /** One change of a row. */
-export interface Noted {
+export interface RowChange {
   seq: number
   of_table: string
   op: 'insert' | 'update' | 'delete'

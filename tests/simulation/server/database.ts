@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import type { Database } from '../../../supabase/embedded/database.ts'
-import { serializedKysely } from '../../../supabase/embedded/engine/serialized-kysely.ts'
 import { smallBuffers } from '../../../supabase/embedded/engine/pglite.ts'
-import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
+import { serializedKysely } from '../../../supabase/embedded/engine/serialized-kysely.ts'
 import { preserveGrants, type Session } from '../../../supabase/embedded/engine/session.ts'
 import { SessionMutex } from '../../../supabase/embedded/engine/session-mutex.ts'
+import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.ts'
 import { prepareOnce } from './statements.ts'
 
 export interface SimulatedDatabase extends Database {

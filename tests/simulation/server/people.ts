@@ -27,7 +27,7 @@ export const emailOf = (name: PersonName): string => `${name}@example.test`
 const clientId = (name: PersonName) => anId(0x100 + names.indexOf(name))
 
 /** Fills the database with them, their services and a few requests, as the owner. */
-export async function settle(query: Session['query']): Promise<void> {
+export async function fillDatabase(query: Session['query']): Promise<void> {
   for (const name of names) await account(query, name)
   const statements = names.flatMap((name) => {
     const { kind } = people[name]
@@ -48,8 +48,8 @@ export async function settle(query: Session['query']): Promise<void> {
         : []),
     ]
   })
-  const services = (['mia', 'nell', 'olga', 'ada'] as const).flatMap((name, place) =>
-    [0, 1].map((nth) => insertInto('jobs', serviceValues(anId(0x200 + place * 2 + nth), idOf(name)))),
+  const services = (['mia', 'nell', 'olga', 'ada'] as const).flatMap((name, index) =>
+    [0, 1].map((nth) => insertInto('jobs', serviceValues(anId(0x200 + index * 2 + nth), idOf(name)))),
   )
   const requests = [
     { job: 0x200, of: 'cleo', status: 'pending' },
@@ -58,9 +58,9 @@ export async function settle(query: Session['query']): Promise<void> {
     { job: 0x204, of: 'cora', status: 'pending' },
     { job: 0x203, of: 'olga', status: 'in_progress' },
   ] as const
-  const requested = requests.map(({ job, of, status }, place) =>
+  const requested = requests.map(({ job, of, status }, index) =>
     insertInto('job_applications', {
-      ...requestValues(anId(0x300 + place), anId(job), clientId(of)),
+      ...requestValues(anId(0x300 + index), anId(job), clientId(of)),
       status,
     }),
   )

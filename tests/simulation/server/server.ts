@@ -14,8 +14,8 @@ import { signingSecret, verifyToken } from '../../../supabase/embedded/tokens.ts
 import { become } from '../../support/actors.ts'
 import { call } from '../../support/database.ts'
 import { decisionKey } from '../checks/effects.ts'
-import type { GivenAnswer, SentRequest } from '../tab/host.ts'
-import type { Noted } from './audit.ts'
+import type { RequestData, ResponseData } from '../tab/host.ts'
+import type { RowChange } from './audit.ts'
 import { openBackup, type SimulatedDatabase } from './database.ts'
 
 export const SERVER_URL = 'http://sim.test'
@@ -30,7 +30,7 @@ export class Server {
   /** Told the id of each mail a function hands over. */
   onMail: (id: string) => void = () => {}
   #secret: string
-  #noted = 0
+  #lastSeq = 0
 
   private constructor(database: SimulatedDatabase, secret: string, hear: (notification: string) => void) {
     this.database = database
@@ -81,7 +81,7 @@ export class Server {
     const [last] = await this.database.query<{ seq: number }>(
       'select coalesce(max(seq), 0)::integer as seq from simulation.audit',
     )
-    this.#noted = last?.seq ?? 0
+    this.#lastSeq = last?.seq ?? 0
   }
 
   /** Everything since the backup has never happened. */
@@ -91,7 +91,7 @@ export class Server {
     await this.#begin()
   }
 
-  async serve({ url, method, headers, body }: SentRequest): Promise<GivenAnswer> {
+  async serve({ url, method, headers, body }: RequestData): Promise<ResponseData> {
     const response = await this.answer(new Request(url, { method, headers, body: body as BodyInit | null }))
     return {
       status: response.status,
@@ -103,12 +103,12 @@ export class Server {
   verify = async (token: string) => verifyToken(token, this.#secret)
 
   /** What was changed since this was last asked. */
-  async news(): Promise<Noted[]> {
-    const noted = await this.database.query<Noted>(
+  async takeRowChanges(): Promise<RowChange[]> {
+    const noted = await this.database.query<RowChange>(
       'select seq::integer, of_table, op, id, before, after, by_api from simulation.audit where seq > $1 order by seq',
-      [this.#noted],
+      [this.#lastSeq],
     )
-    this.#noted = noted.at(-1)?.seq ?? this.#noted
+    this.#lastSeq = noted.at(-1)?.seq ?? this.#lastSeq
     return noted
   }
 
@@ -122,7 +122,7 @@ export class Server {
   }
 
   /** Where a device stands that has pulled everything: after the last transaction that wrote what it pulls, in this epoch. */
-  async standing(): Promise<{ epoch: string; latest: bigint; horizon: bigint }> {
+  async pullPosition(): Promise<{ epoch: string; latest: bigint; horizon: bigint }> {
     const stamps = [...TABLES, 'sync_removals'].map(
       (table) => `select max(sync_xid) as x from public.${table}`,
     )

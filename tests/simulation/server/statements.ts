@@ -58,9 +58,9 @@ export function prepareOnce(pglite: PGlite): void {
     )
 
   const bound = ({ name, parameters }: Prepared, params: readonly unknown[]): Uint8Array[] => {
-    const values = params.map((value, place) => {
+    const values = params.map((value, index) => {
       if (value === null || value === undefined) return null
-      const write = pglite.serializers[parameters[place] ?? 0]
+      const write = pglite.serializers[parameters[index] ?? 0]
       return write ? write(value) : String(value)
     })
     return [serialize.bind({ statement: name, values }), serialize.execute({})]
@@ -70,7 +70,7 @@ export function prepareOnce(pglite: PGlite): void {
   function takeWaiting(): Waiting[] {
     const taken = waiting
     if (settings.length > 0) {
-      const calls = settings.map((_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`)
+      const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
       taken.push({ sql: `select ${calls.join(', ')}`, params: settings.flat() })
     }
     waiting = []
@@ -88,7 +88,7 @@ export function prepareOnce(pglite: PGlite): void {
       messages.push(...bound(await prepared(one.sql), one.params))
     }
     const answered = await exchange(messages)
-    const ends = answered.flatMap((one, place) => (one instanceof told.CommandCompleteMessage ? [place] : []))
+    const ends = answered.flatMap((one, index) => (one instanceof told.CommandCompleteMessage ? [index] : []))
     return resultOf<Row>(await prepared(sql), answered.slice((ends.at(-2) ?? -1) + 1))
   }
 
@@ -116,11 +116,11 @@ function resultOf<Row>({ columns }: Prepared, messages: readonly { name: string 
   let affectedRows = 0
   for (const message of messages) {
     if (message instanceof told.DataRowMessage) {
-      const values = message.fields.map((text, place) => {
-        const column = columns[place]
+      const values = message.fields.map((text, index) => {
+        const column = columns[index]
         return text === null || !column ? null : column.read(text, column.type)
       })
-      rows.push(Object.fromEntries(values.map((value, place) => [columns[place]?.name, value])))
+      rows.push(Object.fromEntries(values.map((value, index) => [columns[index]?.name, value])))
     }
     // `INSERT 0 1`, `UPDATE 1`, but also `SELECT 1`, which changes nothing.
     if (message instanceof told.CommandCompleteMessage && /^(INSERT|UPDATE|DELETE|MERGE)/.test(message.text))

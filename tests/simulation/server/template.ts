@@ -16,9 +16,9 @@ import type { PGlite } from '@supabase/lite/pglite'
 import { openDatabase } from '../../../supabase/embedded/database.ts'
 import { dropTemplates } from '../../../supabase/embedded/engine/pglite.ts'
 import { signingSecret } from '../../../supabase/embedded/tokens.ts'
-import { type Edit, edited } from '../bundle.ts'
+import { applyEdits, type Edit } from '../bundle.ts'
 import { audit } from './audit.ts'
-import { settle } from './people.ts'
+import { fillDatabase } from './people.ts'
 
 const migrations = 'supabase/migrations'
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -80,12 +80,12 @@ async function make(edits: readonly Edit[]): Promise<Blob> {
   for (const file of new Set(edits.map((edit) => edit.file))) {
     const path = join(folder, file.slice(migrations.length + 1))
     const changes = edits.filter((edit) => edit.file === file)
-    writeFileSync(path, edited(readFileSync(path, 'utf8'), changes))
+    writeFileSync(path, applyEdits(readFileSync(path, 'utf8'), changes))
   }
   const database = await openDatabase({ dataDir: 'memory://', migrations: folder })
   try {
     await signingSecret(database)
-    await database.transaction((query) => settle(query))
+    await database.transaction((query) => fillDatabase(query))
     await database.exec(audit)
     await database.exec('analyze')
     await dropTemplates(database)

@@ -10,8 +10,8 @@ import { OwnAccount } from '../../../src/remote/own-account.ts'
 import type { Engine } from '../../../src/sync/engine.ts'
 import { renumberOnClash } from '../../../src/sync/renumbering.ts'
 import { Session } from '../../../src/sync/session.ts'
-import { NUMBERS } from '../person/invoice-actions.ts'
-import { type DeedName, deeds } from '../person/person-actions.ts'
+import { INVOICE_NUMBERS } from '../person/invoice-actions.ts'
+import { type PersonActionName, personActions } from '../person/person-actions.ts'
 import type { Chance } from '../person/situation.ts'
 
 /*
@@ -21,7 +21,7 @@ import type { Chance } from '../person/situation.ts'
 
 let running: { connection: Connection; accounts: Accounts; session: Session } | null = null
 
-const now = () => {
+const startedApp = () => {
   if (!running) throw new Error('This tab has not started')
   return running
 }
@@ -40,7 +40,7 @@ export async function start(url: string, replaced: (viewer: string, id: string) 
     stop()
     engine = state.engine
     const viewer = engine.user?.id ?? ''
-    const draw = (limit: number) => Math.floor(Math.random() * Math.min(limit, NUMBERS))
+    const draw = (limit: number) => Math.floor(Math.random() * Math.min(limit, INVOICE_NUMBERS))
     stop = renumberOnClash(engine, draw, {
       forget: (id) => replaced(viewer, id),
       renumbered: () => undefined,
@@ -52,7 +52,7 @@ export const isStarted = (): boolean => running !== null
 
 /** Signs in as the app's own door does (src/data/auth.tsx). Answers the reason where she may not. */
 export async function signIn(email: string, password: string): Promise<string> {
-  const { accounts, session } = now()
+  const { accounts, session } = startedApp()
   const answer = await accounts.signIn(email, password)
   if (!answer.ok) return answer.failure.kind
   await session.signIn(answer.value)
@@ -61,37 +61,37 @@ export async function signIn(email: string, password: string): Promise<string> {
 }
 
 export async function signUp(email: string, password: string): Promise<string> {
-  const { accounts, session } = now()
+  const { accounts, session } = startedApp()
   const answer = await accounts.signUp(email, password)
   if (!answer.ok) return answer.failure.kind
   await session.signIn(answer.value.account)
   return 'signed up'
 }
 
-export const signOut = (): Promise<void> => now().session.signOut()
+export const signOut = (): Promise<void> => startedApp().session.signOut()
 
-export interface Done {
+export interface ActionResult {
   ids: string[]
   actions: string[]
 }
 
-let latest = 0
+let lastMilliseconds = 0
 
 /** Does something of that kind with what her screen shows; null where it shows nothing of the kind. */
 export async function act(
-  name: DeedName,
+  name: PersonActionName,
   chance: Chance,
   word: string,
   holdFor: number,
   everyone: readonly string[],
-): Promise<Done | null> {
-  const { engine, identity } = now().session.state
+): Promise<ActionResult | null> {
+  const { engine, identity } = startedApp().session.state
   if (!identity || engine.user?.id !== identity.id) return null
   const { view } = engine
   // Nobody chooses two files within one of them, and a file's key names it.
-  latest = Math.max(Date.now(), latest + 1)
-  const milliseconds = latest
-  const mutations = deeds[name]({
+  lastMilliseconds = Math.max(Date.now(), lastMilliseconds + 1)
+  const milliseconds = lastMilliseconds
+  const mutations = personActions.functions[name]({
     view,
     viewer: {
       user: identity,
@@ -102,7 +102,7 @@ export async function act(
     milliseconds,
     chance,
     everyone,
-    word,
+    uniqueWord: word,
   })
   if (!mutations) return null
   const ids = await engine.act(mutations, holdFor)
@@ -113,8 +113,8 @@ export async function act(
  * Decides about one of the open reports, or lets a hidden service back on the board, out of what she has just asked for
  * as the administrators' pages do; null where there is nothing to decide.
  */
-export async function administer(chance: Chance, word: string): Promise<Done | null> {
-  const { connection, session } = now()
+export async function administer(chance: Chance, word: string): Promise<ActionResult | null> {
+  const { connection, session } = startedApp()
   const { engine, identity } = session.state
   if (!identity || !engine.view.row('profiles', identity.id)?.is_admin) return null
   const administration = new Administration(connection, identity.id)
@@ -134,7 +134,7 @@ export async function administer(chance: Chance, word: string): Promise<Done | n
 
 /** Ends her account as its page does (src/data/use-account.ts). Answers the reason where she may not. */
 export async function deleteAccount(confirmation: string): Promise<string> {
-  const { connection, session } = now()
+  const { connection, session } = startedApp()
   const { user } = session.state.engine
   if (!user) return 'nobody is signed in'
   const answer = await new OwnAccount(connection, user.id).delete(confirmation)
@@ -143,16 +143,19 @@ export async function deleteAccount(confirmation: string): Promise<string> {
   return 'deleted'
 }
 
-export const retry = (id: string): Promise<void> => now().session.state.engine.outbox.retry(id)
-export const keepMine = (id: string): Promise<boolean> => now().session.state.engine.outbox.keepMine(id)
+export const retry = (id: string): Promise<void> => startedApp().session.state.engine.outbox.retry(id)
+export const keepMine = (id: string): Promise<boolean> =>
+  startedApp().session.state.engine.outbox.keepMine(id)
 /** Takes it back into its form's draft, as Edit does. */
-export const reopen = (id: string): Promise<CancelOutcome> =>
-  now().session.state.engine.outbox.cancelIntoDraft(id, `form of ${id}`, { text: id }, Date.now())
-export const discard = (id: string): Promise<CancelOutcome> => now().session.state.engine.outbox.cancel(id)
-export const pullNow = (): Promise<unknown> => now().session.state.engine.pullNow()
-export const look = (key: string): Promise<unknown> => now().session.state.engine.publicProfile(key)
+export const cancelIntoDraft = (id: string): Promise<CancelOutcome> =>
+  startedApp().session.state.engine.outbox.cancelIntoDraft(id, `form of ${id}`, { text: id }, Date.now())
+export const cancel = (id: string): Promise<CancelOutcome> =>
+  startedApp().session.state.engine.outbox.cancel(id)
+export const pullNow = (): Promise<unknown> => startedApp().session.state.engine.pullNow()
+export const viewProfile = (key: string): Promise<unknown> =>
+  startedApp().session.state.engine.publicProfile(key)
 
-export interface Seen {
+export interface TabState {
   userId: string | null
   lockedEmail: string | null
   engineUserId: string | null
@@ -163,7 +166,7 @@ export interface Seen {
 }
 
 /** What this tab knows and says; null before it has started. */
-export function see(): Seen | null {
+export function readState(): TabState | null {
   if (!running) return null
   const { identity, locked, engine } = running.session.state
   return {
@@ -178,4 +181,5 @@ export function see(): Seen | null {
 }
 
 /** The rows of a table as her screens show them. */
-export const shown = (table: TableName): readonly object[] => now().session.state.engine.view.rows(table)
+export const shownRows = (table: TableName): readonly object[] =>
+  startedApp().session.state.engine.view.rows(table)

@@ -19,8 +19,8 @@ export interface DiskOwner {
 }
 
 /** How many of its coming openings the browser breaks off. */
-const toBreakOff = new WeakMap<DiskOwner, number>()
-const openingsBrokenOff = new WeakSet<object>()
+const openingsToAbort = new WeakMap<DiskOwner, number>()
+const abortedOpenings = new WeakSet<object>()
 
 interface Inner {
   _owner?: DiskOwner
@@ -54,27 +54,27 @@ interface InnerFactory {
 type Dispatch = (this: Inner, event: { type: string; eventPath: Inner[] }) => boolean
 
 const handlers = ['onabort', 'onblocked', 'onclose', 'oncomplete', 'onerror', 'onsuccess', 'onupgradeneeded']
-const targets = Object.getPrototypeOf(IDBTransaction.prototype) as { dispatchEvent: Dispatch }
-const dispatch = targets.dispatchEvent
+const eventTargetPrototype = Object.getPrototypeOf(IDBTransaction.prototype) as { dispatchEvent: Dispatch }
+const dispatch = eventTargetPrototype.dispatchEvent
 
 const ownerOf = (target: Inner): DiskOwner | undefined =>
   target._owner ?? target.db?._owner ?? target.transaction?.db._owner
 
 /** Leaves only what the disk itself listens to. */
-function deafen(target: Inner): void {
+function removeListeners(target: Inner): void {
   target.listeners = target.listeners.filter(({ callback }) => callback instanceof Function)
   const properties = target as unknown as Record<string, unknown>
   for (const name of [...handlers, 'onversionchange']) if (properties[name]) properties[name] = null
 }
 
 /** It ends, and tells nobody. */
-function forget(transaction: InnerTransaction): void {
-  for (const { request } of transaction._requests) deafen(request)
-  deafen(transaction)
+function silence(transaction: InnerTransaction): void {
+  for (const { request } of transaction._requests) removeListeners(request)
+  removeListeners(transaction)
 }
 
-targets.dispatchEvent = function (event) {
-  if (event.type === 'success' && openingsBrokenOff.has(this)) {
+eventTargetPrototype.dispatchEvent = function (event) {
+  if (event.type === 'success' && abortedOpenings.has(this)) {
     const error = new DOMException('The connection was closed', 'AbortError')
     ;(this.result as InnerDatabase).close()
     Object.assign(this, { result: undefined, error })
@@ -83,22 +83,22 @@ targets.dispatchEvent = function (event) {
   const opened = this.readyState === 'done' && this.result instanceof IDBDatabase ? this.result : null
   if (opened && this._owner) Object.assign(opened, { _owner: this._owner })
   if (!ownerOf(this)?.dead) return dispatch.call(this, event)
-  for (const target of [this, ...event.eventPath]) deafen(target)
+  for (const target of [this, ...event.eventPath]) removeListeners(target)
   if (event.type === 'upgradeneeded') this.transaction?._abort('AbortError')
   else opened?.close()
   return dispatch.call(this, event)
 }
 
 /** How many of the coming writes are refused, as on a full disk. */
-let refusals = 0
+let refusedWrites = 0
 
 for (const name of ['put', 'add'] as const) {
   const write = IDBObjectStore.prototype[name]
   IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...given: Parameters<typeof write>) {
     const request = write.apply(this, given)
     const transaction = this.transaction as unknown as InnerTransaction
-    if (refusals > 0 && transaction.mode === 'readwrite') {
-      refusals -= 1
+    if (refusedWrites > 0 && transaction.mode === 'readwrite') {
+      refusedWrites -= 1
       setImmediate(() => transaction._state !== 'finished' && transaction._abort('QuotaExceededError'))
     }
     return request
@@ -135,10 +135,10 @@ export function openFor(owner: DiskOwner): IDBFactory {
   return {
     open: (name: string, version?: number) => {
       const request = owned(factory.open(name, version))
-      const left = toBreakOff.get(owner) ?? 0
+      const left = openingsToAbort.get(owner) ?? 0
       if (left > 0) {
-        toBreakOff.set(owner, left - 1)
-        openingsBrokenOff.add(request)
+        openingsToAbort.set(owner, left - 1)
+        abortedOpenings.add(request)
       }
       return request
     },
@@ -161,19 +161,19 @@ export function kill(owner: DiskOwner, commits: () => boolean): void {
  * nobody hears of a transaction that had just begun), and breaks off so many of the next openings.
  */
 export function loseConnections(owner: DiskOwner, openings: number): void {
-  toBreakOff.set(owner, openings)
+  openingsToAbort.set(owner, openings)
   for (const connection of connectionsOf(owner)) {
-    for (const transaction of unfinishedOf(connection)) if (!transaction._started) forget(transaction)
+    for (const transaction of unfinishedOf(connection)) if (!transaction._started) silence(transaction)
     undoUnfinished(connection, () => false)
     forceCloseDatabase(connection as unknown as typeof Connection)
   }
 }
 
 /** Whether the browser will break off another opening of this tab's. */
-export const breaksOff = (owner: DiskOwner): boolean => (toBreakOff.get(owner) ?? 0) > 0
+export const abortsOpenings = (owner: DiskOwner): boolean => (openingsToAbort.get(owner) ?? 0) > 0
 
 export function refuseWrites(count: number): void {
-  refusals = count
+  refusedWrites = count
 }
 
 /** What lies in one store of a database now; null where there is none. Not to be changed. */

@@ -10,7 +10,7 @@ export interface Host {
   digest(algorithm: string, bytes: Uint8Array): ArrayBuffer
   setTimer(run: () => void, delay: number, again: boolean): number
   clearTimer(timer: number): void
-  fetch(request: SentRequest, answer: (answer: GivenAnswer) => void, fail: (reason: string) => void): void
+  fetch(request: RequestData, answer: (answer: ResponseData) => void, fail: (reason: string) => void): void
   openSocket(url: string, events: SocketEvents): SocketEnd
   openChannel(name: string, hear: (data: unknown) => void): ChannelEnd
   /**
@@ -25,7 +25,7 @@ export interface Host {
   ): () => boolean
   stealLock(name: string, run: (release: () => void) => void, robbed: () => void): void
   /** Names of locks, once for each request that waits. */
-  locksWaitedFor(): string[]
+  pendingLocks(): string[]
   lockIsFree(name: string): boolean
   log(level: string, words: unknown[]): void
   step(run: () => void): void
@@ -38,14 +38,14 @@ export interface Host {
   plain: Record<string, unknown>
 }
 
-export interface SentRequest {
+export interface RequestData {
   url: string
   method: string
   headers: Record<string, string>
   body: string | ArrayBuffer | null
 }
 
-export interface GivenAnswer {
+export interface ResponseData {
   status: number
   headers: [string, string][]
   body: Uint8Array
@@ -53,12 +53,12 @@ export interface GivenAnswer {
 
 export interface SocketEvents {
   opened(): void
-  heard(text: string): void
+  message(text: string): void
   closed(code: number): void
 }
 
 export interface SocketEnd {
-  say(text: string): void
+  send(text: string): void
   close(): void
 }
 

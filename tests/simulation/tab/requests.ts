@@ -1,5 +1,5 @@
 import { SimulatedBlob } from './blobs.ts'
-import type { GivenAnswer, Host } from './host.ts'
+import type { Host, ResponseData } from './host.ts'
 
 /** An answer whose body is there already: reading it takes a microtask, not a stream. */
 class SimulatedResponse {
@@ -43,7 +43,7 @@ class SimulatedResponse {
   }
 }
 
-interface Asked {
+interface FetchOptions {
   method?: string
   headers?: HeadersInit
   body?: string | ArrayBuffer | Uint8Array
@@ -52,7 +52,7 @@ interface Asked {
 
 export const simulatedFetch = Object.assign(
   (host: Host) =>
-    (input: unknown, { method = 'GET', headers, body, signal }: Asked = {}) =>
+    (input: unknown, { method = 'GET', headers, body, signal }: FetchOptions = {}) =>
       new Promise<SimulatedResponse>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -65,7 +65,7 @@ export const simulatedFetch = Object.assign(
         }
         host.fetch(
           sent,
-          (answer: GivenAnswer) => resolve(new SimulatedResponse(answer.body, answer, url)),
+          (answer: ResponseData) => resolve(new SimulatedResponse(answer.body, answer, url)),
           (reason) => reject(new TypeError(reason)),
         )
       }),

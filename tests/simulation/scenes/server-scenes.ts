@@ -1,17 +1,17 @@
 import { LOST, type Scene } from './stage.ts'
 
 /** What administrators, other people and the server's operator do. */
-export const ofServers = {
+export const serverScenes = {
   'a report decided in two places': {
     cast: ['ada', 'bea', 'mia'],
     async play(stage) {
-      const { acts } = stage.simulation
-      await stage.does(stage.at('mia1'), 'report')
+      const { tabActions } = stage.simulation
+      await stage.act(stage.tab('mia1'), 'report')
       await stage.wait(10_000)
-      const arrives = stage.meets('ada1', 'decide_report', LOST)
-      acts.administer(stage.at('ada1'), stage.idOf('ada1'))
+      const arrives = stage.setFate('ada1', 'decide_report', LOST)
+      tabActions.administer(stage.tab('ada1'), stage.userId('ada1'))
       await stage.wait(5_000)
-      acts.administer(stage.at('bea1'), stage.idOf('bea1'))
+      tabActions.administer(stage.tab('bea1'), stage.userId('bea1'))
       await stage.wait(10_000)
       arrives()
     },
@@ -20,10 +20,10 @@ export const ofServers = {
   'a client’s first request': {
     cast: ['mia', 'nell', 'olga', 'ada', 'lena'],
     async play(stage) {
-      const lena = stage.at('lena1')
-      await stage.does(lena, 'registerClient')
+      const lena = stage.tab('lena1')
+      await stage.act(lena, 'registerClient')
       await stage.wait(10_000)
-      await stage.doesAll(lena, 'request')
+      await stage.actWhilePossible(lena, 'request')
     },
   },
 
@@ -33,13 +33,13 @@ export const ofServers = {
       const { simulation } = stage
       stage.cutOff('nell1')
       await simulation.backUp()
-      await stage.does(stage.at('mia1'), 'editBio')
+      await stage.act(stage.tab('mia1'), 'editBio')
       await stage.wait(10_000)
       stage.cutOff('mia1')
       await simulation.restore()
-      stage.reconnected('nell1')
+      stage.reconnect('nell1')
       for (let times = 0; times < 12; times += 1) {
-        await stage.does(stage.at('nell1'), 'editBio')
+        await stage.act(stage.tab('nell1'), 'editBio')
         await stage.wait(5_000)
       }
     },
@@ -49,13 +49,13 @@ export const ofServers = {
     cast: ['mia', 'nell'],
     async play(stage) {
       await stage.simulation.backUp()
-      const arrives = stage.meets('mia1', 'sync_pull', LOST)
-      await stage.does(stage.at('mia1'), 'report')
-      await stage.does(stage.at('mia1'), 'writeTo')
-      await stage.does(stage.at('nell1'), 'editBio')
+      const arrives = stage.setFate('mia1', 'sync_pull', LOST)
+      await stage.act(stage.tab('mia1'), 'report')
+      await stage.act(stage.tab('mia1'), 'writeTo')
+      await stage.act(stage.tab('nell1'), 'editBio')
       await stage.wait(10_000)
       await stage.simulation.restore()
-      stage.simulation.acts.pullNow(stage.at('nell1'))
+      stage.simulation.tabActions.pullNow(stage.tab('nell1'))
       await stage.wait(10_000)
       arrives()
     },
@@ -64,10 +64,10 @@ export const ofServers = {
   'what was done is lost with the server’s past': {
     cast: ['mia'],
     async play(stage) {
-      const mia = stage.at('mia1')
+      const mia = stage.tab('mia1')
       await stage.simulation.backUp()
-      const arrives = stage.meets('mia1', 'sync_pull', LOST)
-      await stage.does(mia, 'editBio')
+      const arrives = stage.setFate('mia1', 'sync_pull', LOST)
+      await stage.act(mia, 'editBio')
       await stage.wait(10_000)
       await stage.simulation.restore()
       arrives()
@@ -78,8 +78,8 @@ export const ofServers = {
     cast: ['mia', 'nell'],
     async play(stage) {
       await stage.simulation.backUp()
-      await stage.does(stage.at('nell1'), 'editBio')
-      await stage.does(stage.at('nell1'), 'offer')
+      await stage.act(stage.tab('nell1'), 'editBio')
+      await stage.act(stage.tab('nell1'), 'offer')
       await stage.wait(10_000)
       await stage.simulation.restore()
     },
@@ -89,15 +89,15 @@ export const ofServers = {
     cast: ['mia', 'nell'],
     async play(stage) {
       const { simulation } = stage
-      const nell = stage.idOf('nell1')
+      const nell = stage.userId('nell1')
       const stamp = async () =>
         (await simulation.server.stampsOf([{ table: 'profiles', id: nell }])).get(`profiles:${nell}`)
       const rename = (name: string) =>
-        stage.byHand('update public.profiles set full_name = $2 where id = $1', [nell, name])
+        stage.changeAsAdmin('update public.profiles set full_name = $2 where id = $1', [nell, name])
       await simulation.backUp()
       for (let times = 0; times < 40; times += 1) await rename('Nell of the time that is lost')
       const lost = BigInt((await stamp()) ?? 0)
-      simulation.acts.visit(stage.at('mia1'), nell)
+      simulation.tabActions.viewProfile(stage.tab('mia1'), nell)
       await stage.wait(10_000)
       stage.cutOff('mia1')
       await simulation.restore()
@@ -112,37 +112,39 @@ export const ofServers = {
     cast: ['mia', 'nell', 'petra'],
     async play(stage) {
       const turn = 'update public.profiles set is_approved = not is_approved where id = any ($1)'
-      const both = [[stage.idOf('mia1'), stage.idOf('petra1')]]
-      await stage.byHand(turn, both)
+      const both = [[stage.userId('mia1'), stage.userId('petra1')]]
+      await stage.changeAsAdmin(turn, both)
       await stage.wait(90_000)
-      await stage.byHand(turn, both)
+      await stage.changeAsAdmin(turn, both)
     },
   },
 
   'a block between a client and her professional': {
     cast: ['mia', 'olga'],
     async play(stage) {
-      const olga = stage.at('olga1')
-      await stage.doesAll(olga, 'request')
+      const olga = stage.tab('olga1')
+      await stage.actWhilePossible(olga, 'request')
       await stage.wait(10_000)
-      await stage.does(olga, 'editBio')
+      await stage.act(olga, 'editBio')
       await stage.wait(10_000)
-      await stage.simulation.server.as(stage.idOf('mia1'), 'select public.block($1)', [stage.idOf('olga1')])
-      await stage.simulation.witness.changedByHand()
+      await stage.simulation.server.as(stage.userId('mia1'), 'select public.block($1)', [
+        stage.userId('olga1'),
+      ])
+      await stage.simulation.observer.checkAdminChange()
     },
   },
 
   'a provider changes her name': {
     cast: ['mia', 'cleo'],
     async play(stage) {
-      await stage.does(stage.at('mia1'), 'editName')
+      await stage.act(stage.tab('mia1'), 'editName')
     },
   },
 
   'rows deleted': {
     cast: ['mia', 'nell', 'cleo'],
     async play(stage) {
-      await stage.byHand('delete from public.jobs where posted_by = $1', [stage.idOf('nell1')])
+      await stage.changeAsAdmin('delete from public.jobs where posted_by = $1', [stage.userId('nell1')])
     },
   },
 } satisfies Record<string, Scene>

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { edited } from './bundle.ts'
-import { search } from './mutations.ts'
+import { applyEdits } from './bundle.ts'
+import { search } from './mutant-search.ts'
+import { mutants } from './mutants.ts'
 import { JOBS } from './outcomes.ts'
-import { protections } from './protections.ts'
 
-test.each(protections)('$name: what is taken away is there, and in force', ({ edits }) => {
+test.each(mutants)('$name: what is taken away is there, and in force', ({ edits }) => {
   for (const edit of edits) {
-    edited(readFileSync(edit.file, 'utf8'), [edit])
+    applyEdits(readFileSync(edit.file, 'utf8'), [edit])
     if (!edit.file.startsWith('supabase/migrations/')) continue
     // A later migration that says the same has replaced it.
     const folder = dirname(edit.file)
@@ -21,6 +21,6 @@ test.each(protections)('$name: what is taken away is there, and in force', ({ ed
 
 test('without any one of its protections, a promise is seen to be broken', { timeout: 600_000 }, async () => {
   vi.spyOn(console, 'log').mockReturnValue()
-  const found = await search(protections, JOBS, 1)
-  expect(found.filter(({ seed }) => seed === null).map(({ protection }) => protection.name)).toEqual([])
+  const found = await search(mutants, JOBS, 1)
+  expect(found.filter(({ seed }) => seed === null).map(({ mutant }) => mutant.name)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type Actor, become } from './actors.ts'
 import type { World } from './world.ts'
 
 /** Opens a transaction as this actor and keeps it open until it is let go. */
-export async function held(world: World, actor: Actor, text: string, params: unknown[]) {
+export async function openTransaction(world: World, actor: Actor, text: string, params: unknown[]) {
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
     letGo = resolve
@@ -26,7 +26,7 @@ export async function held(world: World, actor: Actor, text: string, params: unk
 }
 
 /** Resolves once some session of this database waits for a lock, or `work` has ended without waiting. */
-export async function somebodyWaits({ database }: World, work?: Promise<unknown>) {
+export async function waitForLock({ database }: World, work?: Promise<unknown>) {
   let ended = false
   const end = () => {
     ended = true

@@ -12,7 +12,7 @@ const copies = (table: string, of: string, first: number, last: number, other: R
    from public.${table} t, generate_series(${first}, ${last}) n where t.id = '${of}'`
 
 /** What the trigger would have left. */
-const MARK = 'insert into private.sync_marks default values'
+const INSERT_MARK = 'insert into private.sync_marks default values'
 
 /** Approved members `first` to `last`, straight into the tables: no trigger, no bell, no check of what they refer to. */
 export async function addMembers({ database, people }: World, first: number, last: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function addMembers({ database, people }: World, first: number, las
         linkedin_url: `'https://www.linkedin.com/in/person-' || n`,
       }),
     )
-    await query(MARK)
+    await query(INSERT_MARK)
   })
 }
 
@@ -80,7 +80,7 @@ export async function addTrade(
       `insert into public.sync_removals (table_name, row_id, audience)
        select 'invoices', ${crowdId(7, 'n')}, 'user:' || ${crowdId(0, 'n')} from generate_series(1, ${count}) n`,
     )
-    await query(MARK)
+    await query(INSERT_MARK)
   })
   for (const table of [...Object.keys(ids), 'profiles', 'payment_details', 'sync_removals']) {
     await database.query(`analyze public.${table}`)

@@ -1,9 +1,9 @@
 import type { PullAnswer } from '../../../src/domain/protocol.ts'
 import { TABLES } from '../../../src/domain/rows.ts'
-import type { Device } from '../device.ts'
+import type { DevicePlatform } from '../device-platform.ts'
 import { Violation } from '../violation.ts'
+import { type StoredRow, type StoredRows, storedRowsOf } from './device-data.ts'
 import { difference } from './effects.ts'
-import { type Held, type HeldRow, heldBy } from './held.ts'
 
 const MISSING = 'is missing'
 
@@ -18,30 +18,30 @@ export interface Expected {
  * A device holds, after a pull, exactly what its person may see: no row and no column more, and none less (where
  * `mayMiss`, none more).
  */
-export function checkSight(
-  device: Device,
+export function checkVisibleRows(
+  platform: DevicePlatform,
   viewer: string,
   fresh: PullAnswer,
   when: string,
   mayMiss = false,
 ): void {
-  const held = heldBy(device, viewer)
-  if (!held) throw new Violation('sight', `${device.name} holds nothing of ${viewer} ${when}`, [viewer])
+  const held = storedRowsOf(platform, viewer)
+  if (!held) throw new Violation('sight', `${platform.name} holds nothing of ${viewer} ${when}`, [viewer])
   const wrong = differences(held, fresh).filter(({ words }) => !mayMiss || !words.endsWith(MISSING))
   if (wrong.length === 0) return
   const [first] = wrong
   throw new Violation(
     'sight',
-    `${device.name} ${when}: ${wrong.length} differences for ${viewer} (${fresh.scope}), ${first?.words}`,
-    [device.name, ...wrong.slice(0, 5).map(({ id }) => id)],
+    `${platform.name} ${when}: ${wrong.length} differences for ${viewer} (${fresh.scope}), ${first?.words}`,
+    [platform.name, ...wrong.slice(0, 5).map(({ id }) => id)],
   )
 }
 
-function differences(held: Held, fresh: PullAnswer): { id: string; words: string }[] {
+function differences(held: StoredRows, fresh: PullAnswer): { id: string; words: string }[] {
   const wrong: { id: string; words: string }[] = []
   for (const table of TABLES) {
-    const rows = held.rows.get(table) ?? new Map<string, HeldRow>()
-    const visible = new Map((fresh.rows[table] ?? []).map((row) => [row.id, row as unknown as HeldRow]))
+    const rows = held.rows.get(table) ?? new Map<string, StoredRow>()
+    const visible = new Map((fresh.rows[table] ?? []).map((row) => [row.id, row as unknown as StoredRow]))
     for (const [id, row] of rows) {
       const seen = visible.get(id)
       if (!seen) wrong.push({ id, words: `${table} ${id} is not hers to see` })
@@ -55,12 +55,12 @@ function differences(held: Held, fresh: PullAnswer): { id: string; words: string
   for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to her` })
   for (const row of fresh.known.rows) {
     const kept = held.rows.get('public_profiles')?.get(row.id)
-    const seen = row as unknown as HeldRow
+    const seen = row as unknown as StoredRow
     if (kept && canonical(kept) !== canonical(seen))
       wrong.push({ id: row.id, words: `the public profile differs (held, true): ${difference(kept, seen)}` })
   }
   return wrong
 }
 
-const canonical = (row: HeldRow): string =>
+const canonical = (row: StoredRow): string =>
   JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))))

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-export interface Sent {
+export interface InterceptedRequest {
   method: string
   path: string
   /** Empty where it is no text. */
@@ -8,12 +8,14 @@ export interface Sent {
 }
 
 /** Lets the request go on, as it is or with another body. */
-type Go = (body?: string) => Promise<Response>
+type Forward = (body?: string) => Promise<Response>
 
 /**
  * Meets every request of this process on its way to the server, until the returned function is called or the test ends.
  */
-export function onTheWay(meet: (sent: Sent, go: Go) => Promise<Response>): () => void {
+export function interceptRequests(
+  meet: (sent: InterceptedRequest, go: Forward) => Promise<Response>,
+): () => void {
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
@@ -36,7 +38,7 @@ export function onTheWay(meet: (sent: Sent, go: Go) => Promise<Response>): () =>
 }
 
 /** Holds requests to this path, the first so many, on their way until they are released; `begun` resolves with the first. */
-export function holdOnTheWay(
+export function holdRequests(
   path: string,
   most = Number.POSITIVE_INFINITY,
 ): { begun: Promise<void>; release: () => void } {
@@ -46,7 +48,7 @@ export function holdOnTheWay(
     release = resolve
   })
   const begun = new Promise<void>((resolve) => {
-    onTheWay(async (sent, go) => {
+    interceptRequests(async (sent, go) => {
       if (sent.path !== path || held >= most) return go()
       held += 1
       resolve()
@@ -58,4 +60,4 @@ export function holdOnTheWay(
 }
 
 /** The connection breaks off. */
-export const cut = (): Promise<Response> => Promise.reject(new TypeError('cut'))
+export const breakConnection = (): Promise<Response> => Promise.reject(new TypeError('cut'))

@@ -8,13 +8,13 @@ import type { Owner, Scheduler } from './scheduler.ts'
 import type * as DiskApi from './tab/disk-entry.ts'
 
 /** One person's telephone or computer: a disk, locks and messages shared by its tabs, and a clock of its own. */
-export class Device {
+export class DevicePlatform {
   readonly name: string
   readonly locks: Locks
   readonly channels: Channels
   readonly disk: typeof DiskApi
   /** Milliseconds its clock is ahead of the server's. */
-  skew = 0
+  clockSkewMs = 0
   /** What the browser says about the network; it says so only when it is sure there is none. */
   isOnline = true
   /** Told before each step of the disk. */

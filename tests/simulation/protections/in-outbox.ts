@@ -1,8 +1,8 @@
-import type { Protection } from '../protections.ts'
+import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
 
 /** The outbox and what sends it. */
-export const onTheWay: readonly Protection[] = [
+export const outboxMutants: readonly Mutant[] = [
   {
     name: 'overlay until pulled',
     keeps: 'a change never flickers back between its answer and the pull that shows it',

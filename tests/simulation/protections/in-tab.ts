@@ -1,8 +1,8 @@
-import type { Protection } from '../protections.ts'
+import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
 
 /** The store, the pull and the session. */
-export const inWindow: readonly Protection[] = [
+export const tabMutants: readonly Mutant[] = [
   {
     name: 'epoch sends again',
     keeps: 'what a restored server has lost is sent once more',

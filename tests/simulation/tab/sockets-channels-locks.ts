@@ -22,10 +22,10 @@ export class SimulatedSocket extends Emitter {
         this.readyState = 1
         this.emit('open')
       },
-      heard: (text) => {
+      message: (text) => {
         if (this.readyState === 1) this.emit('message', { data: text })
       },
-      closed: (code) => this.#over(code),
+      closed: (code) => this.#closed(code),
     })
   }
 
@@ -38,7 +38,7 @@ export class SimulatedSocket extends Emitter {
   }
 
   send(text: string): void {
-    if (this.readyState === 1) this.#end.say(text)
+    if (this.readyState === 1) this.#end.send(text)
   }
 
   close(): void {
@@ -47,7 +47,7 @@ export class SimulatedSocket extends Emitter {
     this.#end.close()
   }
 
-  #over(code: number): void {
+  #closed(code: number): void {
     if (this.readyState === 3) return
     this.readyState = 3
     if (code !== 1000) this.emit('error')
@@ -89,7 +89,7 @@ interface LockOptions {
   steal?: boolean
   signal?: AbortSignal
 }
-type Held = (lock: { name: string } | null) => unknown
+type LockCallback = (lock: { name: string } | null) => unknown
 
 /** Web Locks among the tabs of one device. */
 export class SimulatedLocks {
@@ -100,21 +100,22 @@ export class SimulatedLocks {
   }
 
   async query() {
-    return { pending: this.#host.locksWaitedFor().map((name) => ({ name })) }
+    return { pending: this.#host.pendingLocks().map((name) => ({ name })) }
   }
 
-  request(name: string, given: LockOptions | Held, work?: Held): Promise<unknown> {
+  request(name: string, given: LockOptions | LockCallback, work?: LockCallback): Promise<unknown> {
     const options = typeof given === 'function' ? {} : given
-    const held = typeof given === 'function' ? given : (work as Held)
+    const held = typeof given === 'function' ? given : (work as LockCallback)
     const { signal } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       if (options.ifAvailable && !this.#host.lockIsFree(name)) {
-        this.#host.step(() => void settle(resolve, reject, () => held(null)))
+        this.#host.step(() => void settlePromise(resolve, reject, () => held(null)))
         return
       }
       const robbed = () => reject(new DOMException('The lock was stolen', 'AbortError'))
-      const run = (release: () => void) => void settle(resolve, reject, () => held({ name })).then(release)
+      const run = (release: () => void) =>
+        void settlePromise(resolve, reject, () => held({ name })).then(release)
       if (options.steal) return this.#host.stealLock(name, run, robbed)
       const withdraw = this.#host.requestLock(name, options.mode === 'shared', run, robbed)
       signal?.addEventListener(
@@ -129,7 +130,7 @@ export class SimulatedLocks {
 }
 
 /** The lock is given back once its work has ended; whoever asked hears how. */
-async function settle(
+async function settlePromise(
   resolve: (value: unknown) => void,
   reject: (reason: unknown) => void,
   work: () => unknown,

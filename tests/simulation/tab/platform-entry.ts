@@ -1,8 +1,8 @@
 import { SimulatedBlob, SimulatedFile } from './blobs.ts'
 import { Emitter } from './emitter.ts'
-import { SimulatedChannel, SimulatedLocks, SimulatedSocket } from './exchanges.ts'
 import type { Host } from './host.ts'
 import { simulatedFetch, virtualSignal } from './requests.ts'
+import { SimulatedChannel, SimulatedLocks, SimulatedSocket } from './sockets-channels-locks.ts'
 
 /*
  * The platform of a simulated tab: everything a browser gives the app that touches time, chance, the network, the disk
@@ -24,8 +24,8 @@ class VirtualDate extends RealDate {
 Math.random = () => host.random()
 Error.stackTraceLimit = 12
 
-const page = new Emitter()
-const sheet = new Emitter()
+const windowEvents = new Emitter()
+const documentEvents = new Emitter()
 const storage = new Map<string, string>()
 
 Object.assign(globalThis, host.plain, {
@@ -80,10 +80,10 @@ Object.assign(globalThis, host.plain, {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   },
-  addEventListener: page.addEventListener,
-  removeEventListener: page.removeEventListener,
+  addEventListener: windowEvents.addEventListener,
+  removeEventListener: windowEvents.removeEventListener,
   dispatchEvent: (event: { type: string; detail?: unknown }) =>
-    page.emit(event.type, { detail: event.detail }),
+    windowEvents.emit(event.type, { detail: event.detail }),
   CustomEvent: class {
     readonly type: string
     readonly detail: unknown
@@ -93,8 +93,8 @@ Object.assign(globalThis, host.plain, {
     }
   },
   document: {
-    addEventListener: sheet.addEventListener,
-    removeEventListener: sheet.removeEventListener,
+    addEventListener: documentEvents.addEventListener,
+    removeEventListener: documentEvents.removeEventListener,
     get visibilityState() {
       return host.isVisible() ? 'visible' : 'hidden'
     },
@@ -102,6 +102,6 @@ Object.assign(globalThis, host.plain, {
 })
 
 export const dispatch = (name: string): void => {
-  sheet.emit(name)
-  page.emit(name)
+  documentEvents.emit(name)
+  windowEvents.emit(name)
 }

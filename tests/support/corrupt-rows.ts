@@ -2,7 +2,7 @@ import { indexedDbName } from '../../src/database/chunked-storage/chunk-database
 import { databaseName } from '../../src/database/device-rows.ts'
 
 /** Cuts off the stored text of a viewer's rows, or of one collection's, so that it cannot be read any more. */
-export async function spoilRows(viewer: string, collection = ''): Promise<void> {
+export async function corruptRows(viewer: string, collection = ''): Promise<void> {
   const opening = indexedDB.open(indexedDbName(databaseName(viewer)))
   await new Promise((resolve) => {
     opening.onsuccess = resolve

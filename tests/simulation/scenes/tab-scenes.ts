@@ -1,16 +1,16 @@
-import { MINUTE } from '../faults.ts'
+import { MINUTE_MS } from '../faults.ts'
 import { Violation } from '../violation.ts'
-import { OPENING, type Scene } from './stage.ts'
+import { MAX_OPENING_STEPS, type Scene } from './stage.ts'
 
 /** What several windows of one device do to each other. */
-export const ofWindows = {
+export const tabScenes = {
   'two windows at rest': {
     cast: ['mia'],
     async play(stage) {
-      await stage.opens('mia1')
+      await stage.openTab('mia1')
       const { counts } = stage.simulation
       const before = counts.pulls
-      await stage.wait(20 * MINUTE)
+      await stage.wait(20 * MINUTE_MS)
       const pulls = counts.pulls - before
       if (pulls > 22) throw new Violation('no-storm', `two windows asked ${pulls} times in twenty minutes`)
     },
@@ -19,12 +19,12 @@ export const ofWindows = {
   'an outdated window gives way': {
     cast: ['mia'],
     async play(stage) {
-      const current = stage.at('mia1')
-      const outdated = await stage.opens('mia1', { isOutdated: true })
+      const current = stage.tab('mia1')
+      const outdated = await stage.openTab('mia1', { isOutdated: true })
       current.kill()
       await stage.wait(5_000)
-      await stage.opens('mia1')
-      await stage.wait(2 * MINUTE)
+      await stage.openTab('mia1')
+      await stage.wait(2 * MINUTE_MS)
       outdated.kill()
     },
   },
@@ -32,29 +32,29 @@ export const ofWindows = {
   'written by an outdated window': {
     cast: ['mia'],
     async play(stage) {
-      stage.at('mia1').kill()
-      const outdated = await stage.opens('mia1', { isOutdated: true })
+      stage.tab('mia1').kill()
+      const outdated = await stage.openTab('mia1', { isOutdated: true })
       stage.cutOff('mia1')
-      await stage.does(outdated, 'editBio')
+      await stage.act(outdated, 'editBio')
       outdated.kill()
-      stage.reconnected('mia1')
-      await stage.opens('mia1')
+      stage.reconnect('mia1')
+      await stage.openTab('mia1')
     },
   },
 
   'windows take over from each other': {
     cast: ['mia', 'nell'],
     async play(stage) {
-      const nell = stage.at('nell1')
+      const nell = stage.tab('nell1')
       for (let times = 0; times < 3; times += 1) {
-        const working = stage.at('mia1')
-        await stage.opens('mia1')
+        const working = stage.tab('mia1')
+        await stage.openTab('mia1')
         for (const deed of ['offer', 'editTitle', 'offer', 'deleteService'] as const) {
-          await stage.does(nell, deed)
+          await stage.act(nell, deed)
           await stage.wait(5_000)
         }
         working.kill()
-        await stage.does(nell, 'deleteService')
+        await stage.act(nell, 'deleteService')
         await stage.wait(5_000)
       }
     },
@@ -63,10 +63,10 @@ export const ofWindows = {
   'a window opened by a clock ahead': {
     cast: ['mia', 'nell'],
     async play(stage) {
-      stage.clock('mia1', 48)
-      await stage.opens('mia1')
-      stage.clock('mia1', 0)
-      await stage.does(stage.at('nell1'), 'editBio')
+      stage.setClock('mia1', 48)
+      await stage.openTab('mia1')
+      stage.setClock('mia1', 0)
+      await stage.act(stage.tab('nell1'), 'editBio')
       await stage.wait(10_000)
     },
   },
@@ -75,17 +75,17 @@ export const ofWindows = {
     cast: ['mia'],
     async play(stage) {
       const { simulation } = stage
-      const place = stage.place('mia1')
-      const working = stage.at('mia1')
+      const device = stage.device('mia1')
+      const working = stage.tab('mia1')
       for (let openings = 4; openings <= 10; openings += 1) {
-        const deaf = simulation.openTab(place)
+        const deaf = simulation.openTab(device)
         while (!deaf.api.isStarted()) await stage.wait(10)
         deaf.loseConnections(openings)
         await stage.wait(15_000)
         stage.cutOff('mia1')
-        await stage.does(working, 'editBio')
+        await stage.act(working, 'editBio')
         await stage.wait(10_000)
-        stage.reconnected('mia1')
+        stage.reconnect('mia1')
         deaf.kill()
         await stage.wait(30_000)
       }
@@ -96,10 +96,10 @@ export const ofWindows = {
     cast: ['mia'],
     async play(stage) {
       for (const openings of [1, 2, 4]) {
-        const tab = stage.simulation.openTab(stage.place('mia1'))
+        const tab = stage.simulation.openTab(stage.device('mia1'))
         tab.loseConnections(openings)
         await stage.wait(20_000)
-        await stage.does(tab, 'editBio')
+        await stage.act(tab, 'editBio')
         await stage.wait(10_000)
       }
     },
@@ -108,15 +108,15 @@ export const ofWindows = {
   'a window opens while another works': {
     cast: ['mia'],
     async play(stage) {
-      const { acts } = stage.simulation
-      for (let steps = 1; steps <= OPENING; steps += 10) {
-        const working = stage.at('mia1')
+      const { tabActions } = stage.simulation
+      for (let steps = 1; steps <= MAX_OPENING_STEPS; steps += 10) {
+        const working = stage.tab('mia1')
         stage.cutOff('mia1')
-        const opening = stage.simulation.openTab(stage.place('mia1'))
-        opening.due = { steps, happens: () => void acts.does(working, 'editBio') }
+        const opening = stage.simulation.openTab(stage.device('mia1'))
+        opening.interruption = { steps, happens: () => void tabActions.act(working, 'editBio') }
         await stage.wait(10_000)
         opening.kill()
-        stage.reconnected('mia1')
+        stage.reconnect('mia1')
         await stage.wait(30_000)
       }
     },
@@ -125,21 +125,21 @@ export const ofWindows = {
   'another window pulls': {
     cast: ['mia', 'nell'],
     async play(stage) {
-      await stage.opens('mia1')
-      await stage.does(stage.at('nell1'), 'editBio')
+      await stage.openTab('mia1')
+      await stage.act(stage.tab('nell1'), 'editBio')
     },
   },
 
   'a profile kept by a clock set back': {
     cast: ['mia', 'nell'],
     async play(stage) {
-      stage.at('mia1').kill()
-      stage.clock('mia1', 48)
-      await stage.opens('mia1')
-      stage.clock('mia1', 0)
-      stage.simulation.acts.visit(await stage.opens('mia1'), stage.idOf('nell1'))
+      stage.tab('mia1').kill()
+      stage.setClock('mia1', 48)
+      await stage.openTab('mia1')
+      stage.setClock('mia1', 0)
+      stage.simulation.tabActions.viewProfile(await stage.openTab('mia1'), stage.userId('nell1'))
       await stage.wait(10_000)
-      await stage.does(stage.at('nell1'), 'editName')
+      await stage.act(stage.tab('nell1'), 'editName')
     },
   },
 } satisfies Record<string, Scene>

@@ -13,7 +13,7 @@ const references: Record<string, string> = {
  * Items that wait although nothing of theirs was refused: no earlier item about the same rows, or about rows they name,
  * and none they follow in one act, needs attention. Unrelated work is never held up.
  */
-export function waitingForNothing(items: readonly OutboxItem[]): OutboxItem[] {
+export function idleItems(items: readonly OutboxItem[]): OutboxItem[] {
   const stuck = new Set<string>()
   const idle: OutboxItem[] = []
   for (const item of [...items].sort((a, b) => a.seq - b.seq)) {

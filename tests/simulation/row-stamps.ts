@@ -1,12 +1,12 @@
 import type { PushedMutation } from '../../src/domain/protocol.ts'
-import type { Noted } from './server/audit.ts'
+import type { RowChange } from './server/audit.ts'
 
 /** What the server knows of a push beyond its answer. */
-export interface Known {
-  /** The stamps of rows that stood as wished already, by `table:id`: an applied change that changed nothing leaves no note. */
-  standing: ReadonlyMap<string, string>
+export interface ServerFacts {
+  /** The stamps of rows that stood as wished already, by `table:id`: an applied change that changed nothing leaves no rowChange. */
+  unchangedStamps: ReadonlyMap<string, string>
   /** Decisions of whoever sent it. */
-  mine: ReadonlySet<string>
+  ownDecisions: ReadonlySet<string>
 }
 
 /** A mutation in this server's history, and the stamps of its rows once it was done: whoever holds these shows it. */
@@ -18,14 +18,14 @@ export interface Applied {
 /** The stamps rows had when this was done, by `table:id`: its own, or of whoever had done the same before. */
 export function stampsOf(
   { changes }: PushedMutation,
-  noted: readonly Noted[],
+  rowChanges: readonly RowChange[],
   standing: ReadonlyMap<string, string>,
 ): Map<string, string> {
   return new Map(
     changes.flatMap(({ table, id }) => {
       const key = `${table}:${id}`
-      const note = noted.find((one) => one.of_table === table && one.id === id)
-      const stamp = note?.after?.sync_xid ?? standing.get(key)
+      const rowChange = rowChanges.find((one) => one.of_table === table && one.id === id)
+      const stamp = rowChange?.after?.sync_xid ?? standing.get(key)
       return stamp ? [[key, String(stamp)] as const] : []
     }),
   )

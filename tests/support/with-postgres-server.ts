@@ -7,7 +7,7 @@ import { aWorld, type World } from './world.ts'
  * Runs the tests of `tell` against a world of their own on a Postgres server. Where there is none, one test says so, and
  * that `what` was not done.
  */
-export async function onAServer(what: string, tell: (world: () => World) => void): Promise<void> {
+export async function withPostgresServer(what: string, tell: (world: () => World) => void): Promise<void> {
   const server = await aServer()
   if (!server) {
     test(`there is no Postgres server here, given or installed: ${what}`, () => {

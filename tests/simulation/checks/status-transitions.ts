@@ -1,4 +1,4 @@
-import type { Noted } from '../server/audit.ts'
+import type { RowChange } from '../server/audit.ts'
 import { Violation } from '../violation.ts'
 
 const requestEdges = new Set([
@@ -10,8 +10,8 @@ const requestEdges = new Set([
 const invoiceEdges = new Set(['draft sent', 'sent viewed', 'sent paid', 'viewed paid'])
 
 /** No status ever moves along a forbidden edge, and nobody becomes an administrator by using the app. */
-export function checkHistory(noted: readonly Noted[]): void {
-  for (const { of_table, op, id, before, after } of noted) {
+export function checkStatusTransitions(rowChanges: readonly RowChange[]): void {
+  for (const { of_table, op, id, before, after } of rowChanges) {
     if (op === 'insert' && after) {
       const first = { job_applications: 'pending', invoices: 'draft' }[of_table]
       if (first && after.status !== first) {

@@ -1,29 +1,29 @@
 import type { OutboxItem } from '../../src/outbox/item.ts'
-import type { Device } from './device.ts'
+import type { DevicePlatform } from './device-platform.ts'
 import { Violation } from './violation.ts'
 
 /** What the server was asked to do by name: each item was called for before it left, each message mailed once. */
-export class Calls {
+export class CallLedger {
   /** Answered, and in which epoch last. */
-  readonly #called = new Map<string, string>()
+  readonly #calledInEpoch = new Map<string, string>()
   /** In the order in which the server was in them. */
   readonly #epochs: string[] = []
   /** Messages handed to the e-mail service; only those of this server's history does it know of. */
   readonly #mailed = new Map<string, { isKnown: boolean }>()
 
-  called(fn: string, args: Record<string, unknown>, epoch: string): void {
-    this.#called.set(keyOf(fn, args), epoch)
-    this.note(epoch)
+  recordCall(fn: string, args: Record<string, unknown>, epoch: string): void {
+    this.#calledInEpoch.set(keyOf(fn, args), epoch)
+    this.recordEpoch(epoch)
   }
 
-  mailed(id: string, deviceKnows: boolean): void {
+  recordMail(id: string, deviceKnows: boolean): void {
     if (deviceKnows || this.#mailed.get(id)?.isKnown) {
       throw new Violation('one-effect', 'a message was mailed twice', [id])
     }
     this.#mailed.set(id, { isKnown: true })
   }
 
-  restored(): void {
+  serverRestored(): void {
     for (const mail of this.#mailed.values()) mail.isKnown = false
   }
 
@@ -31,22 +31,28 @@ export class Calls {
    * An item has left the outbox of a device that knows this epoch: it was done, and no restore that the device has been
    * told of has undone it.
    */
-  left(device: Device, { id, state, mutation, cancelled }: OutboxItem, epoch: string | null): void {
+  checkRemoved(
+    platform: DevicePlatform,
+    { id, state, mutation, cancelled }: OutboxItem,
+    epoch: string | null,
+  ): void {
     if (state !== 'applied') {
-      throw new Violation('never-gone', `${mutation.action} left ${device.name} unsent`, [id])
+      throw new Violation('never-gone', `${mutation.action} left ${platform.name} unsent`, [id])
     }
     if (mutation.kind !== 'call' || cancelled) return
-    const calledIn = this.#called.get(keyOf(mutation.fn, mutation.args))
-    if (epoch !== null) this.note(epoch)
+    const calledIn = this.#calledInEpoch.get(keyOf(mutation.fn, mutation.args))
+    if (epoch !== null) this.recordEpoch(epoch)
     const stands =
       calledIn !== undefined &&
       (epoch === null || this.#epochs.indexOf(calledIn) >= this.#epochs.indexOf(epoch))
     if (mutation.via === 'function' ? this.#mailed.has(id) : stands) return
-    throw new Violation('never-gone', `${mutation.action} left ${device.name} and was never called for`, [id])
+    throw new Violation('never-gone', `${mutation.action} left ${platform.name} and was never called for`, [
+      id,
+    ])
   }
 
   /** The server is in this epoch. */
-  note(epoch: string): void {
+  recordEpoch(epoch: string): void {
     if (!this.#epochs.includes(epoch)) this.#epochs.push(epoch)
   }
 }
