@@ -15,7 +15,7 @@ const deleteRow =
     await server.database.query(`delete from public.${table} where id = $1`, [chance.pick(rows).id])
   }
 
-/** What happens on the server without anyone's device: rows deleted, people parted, old removals forgotten. */
+/** Changes that the database's owner makes without any device: rows deleted, pairs blocked, old removals deleted. */
 const adminActions = weighted(
   {
     requestDeleted: deleteRow('job_applications'),
@@ -35,14 +35,14 @@ const adminActions = weighted(
       server.database.query('delete from auth.sessions where user_id = $1', [idOf(chance.pick(names))]),
     blockOrUnblock: async ({ server, chance }) => {
       const [one, other] = [idOf(chance.pick(names)), idOf(chance.pick(names))]
-      // Whoever has ended her account parts from nobody.
+      // A user whose account was deleted blocks nobody.
       const account = 'select 1 from auth.users where id = $1'
       const exists =
         'select 1 from public.profiles where id = $1 union select 1 from public.clients where user_id = $1'
       const both = [await server.database.query(account, [one]), await server.database.query(exists, [other])]
       if (one === other || both.some(({ length }) => length === 0)) return
       const fn = chance.chance(0.5) ? 'block' : 'unblock'
-      // Somebody she cannot know of is nobody to block.
+      // `blocks_nobody` refuses to block a user whom the caller cannot see.
       await server.as(one, `select public.${fn}($1)`, [other]).catch((error) => {
         if (refusalOf(error).constraint !== 'blocks_nobody') throw error
       })
@@ -66,7 +66,7 @@ const adminActions = weighted(
   },
 )
 
-/** One of them, by chance. */
+/** Runs one of the actions, drawn by chance. */
 export async function actAsAdmin(simulation: Simulation): Promise<void> {
   const name = adminActions.draw(simulation.chance)
   simulation.tally.faults.add(`by hand: ${name}`)

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { build, type Plugin } from 'vite'
 
-/** One change of the production source, made while it is bundled. */
+/** One change of the production source, made while it is bundled: `from` is replaced by `to`. */
 export interface Edit {
-  /** Below the repository's root, for example `src/sync/pull.ts`. */
+  /** Path from the repository's root, for example `src/sync/pull.ts`. */
   file: string
   from: string
   to: string
 }
 
 export interface Bundle {
-  /** Installs the platform's edges in a tab's context; runs before anything else there. */
+  /** Installs the simulated browser APIs in a tab's context; runs before anything else there. */
   platform: Script
-  /** The production modules and what a person does with them. */
+  /** The production modules and the actions of a person. */
   device: Script
-  /** The same as it was one version of the protocol ago. */
+  /** The same with the previous version of the protocol. */
   outdated: Script
-  /** IndexedDB, for a device's own context. */
+  /** IndexedDB, for the context of a device. */
   disk: Script
 }
 
@@ -28,7 +28,7 @@ const outdatedProtocol: Edit = {
   to: 'export const PROTOCOL = 0',
 }
 
-/** So that the few rows of a world come in several pages, and lie in several chunks, between which anything may happen. */
+/** Makes the few rows of a simulation fill several pages and several chunks, so that faults can happen between them. */
 const smallPages: Edit[] = [
   {
     file: 'src/domain/protocol.ts',
@@ -44,10 +44,12 @@ const smallPages: Edit[] = [
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Production modules as they are, or with the edits. Throws when an edit finds nothing, or more than one place. */
+/**
+ * Bundles the production modules, with the edits. Throws when an edit's text is found in no place or in more than one.
+ */
 export async function bundle(edits: readonly Edit[] = []): Promise<Bundle> {
   return {
-    platform: await compile('tab/edges-entry.ts', 'Edges', []),
+    platform: await compile('tab/platform-entry.ts', 'Platform', []),
     device: await compile('tab/device-entry.ts', 'Device', [...edits, ...smallPages]),
     outdated: await compile('tab/device-entry.ts', 'Device', [...edits, ...smallPages, outdatedProtocol]),
     disk: await compile('tab/disk-entry.ts', 'Disk', []),
@@ -89,7 +91,7 @@ function editPlugin(edits: readonly Edit[]): Plugin {
   }
 }
 
-/** A source with its edits made. */
+/** Returns a source with the edits applied. Throws when an edit's text is not found exactly once. */
 export function applyEdits(source: string, edits: readonly Edit[]): string {
   return edits.reduce((text, { file, from, to }) => {
     const parts = text.split(from)

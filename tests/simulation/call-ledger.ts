@@ -2,13 +2,15 @@ import type { OutboxItem } from '../../src/outbox/item.ts'
 import type { DevicePlatform } from './device-platform.ts'
 import { Violation } from './violation.ts'
 
-/** What the server was asked to do by name: each item was called for before it left, each message mailed once. */
+/**
+ * Records calls of database functions: each item was called before it left the outbox, each message was mailed once.
+ */
 export class CallLedger {
-  /** Answered, and in which epoch last. */
+  /** By call, the epoch of the last successful answer. */
   readonly #calledInEpoch = new Map<string, string>()
-  /** In the order in which the server was in them. */
+  /** Epochs in the order in which the server was in them. */
   readonly #epochs: string[] = []
-  /** Messages handed to the e-mail service; only those of this server's history does it know of. */
+  /** Messages handed to the e-mail service; `isKnown` is false for those of a history that a restore undid. */
   readonly #mailed = new Map<string, { isKnown: boolean }>()
 
   recordCall(fn: string, args: Record<string, unknown>, epoch: string): void {
@@ -28,8 +30,8 @@ export class CallLedger {
   }
 
   /**
-   * An item has left the outbox of a device that knows this epoch: it was done, and no restore that the device has been
-   * told of has undone it.
+   * Checks an item that left the outbox of a device which knows this epoch: the call was made, and no restore known to
+   * the device has undone it.
    */
   checkRemoved(
     platform: DevicePlatform,
@@ -51,7 +53,7 @@ export class CallLedger {
     ])
   }
 
-  /** The server is in this epoch. */
+  /** Records that the server is in this epoch. */
   recordEpoch(epoch: string): void {
     if (!this.#epochs.includes(epoch)) this.#epochs.push(epoch)
   }

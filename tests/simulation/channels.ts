@@ -8,7 +8,7 @@ interface Listener {
   closed: boolean
 }
 
-/** BroadcastChannels of one device. */
+/** The BroadcastChannels of one device. */
 export class Channels {
   readonly #scheduler: Scheduler
   readonly #listeners = new Map<string, Set<Listener>>()

@@ -1,6 +1,6 @@
 /**
- * A copy as the structured clone algorithm makes it, of what the app stores: many times faster than Node's own, which
- * goes through a message port. Throws where the browser would.
+ * Returns a structured clone of what the app stores; many times faster than Node's `structuredClone`, which goes
+ * through a message port. Throws where the browser would.
  */
 export function cloned<Value>(value: Value): Value
 export function cloned(value: unknown): unknown {
@@ -20,7 +20,7 @@ export function cloned(value: unknown): unknown {
   return structuredClone(value)
 }
 
-/** An object of no class, of whatever context: nothing stands behind what it inherits from, and that adds nothing to it. */
+/** Returns true for an object without a class, of any context: its prototype has no prototype of its own. */
 function isPlain(value: object): boolean {
   const inherited = Object.getPrototypeOf(value)
   return inherited === null || Object.getPrototypeOf(inherited) === null

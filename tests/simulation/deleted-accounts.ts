@@ -1,6 +1,6 @@
 import { idOf, type PersonName } from './server/people.ts'
 
-/** Who has ended her account, in this server's history. */
+/** The users whose accounts were deleted in this server's history. */
 export class DeletedAccounts {
   #userIds = new Set<string>()
 
@@ -12,7 +12,6 @@ export class DeletedAccounts {
     return userId !== null && this.#userIds.has(userId)
   }
 
-  /** Her account is no more. */
   add(userId: string): void {
     this.#userIds.add(userId)
   }

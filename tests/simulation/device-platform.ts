@@ -7,17 +7,17 @@ import type { Random } from './random.ts'
 import type { Owner, Scheduler } from './scheduler.ts'
 import type * as DiskApi from './tab/disk-entry.ts'
 
-/** One person's telephone or computer: a disk, locks and messages shared by its tabs, and a clock of its own. */
+/** The browser storage, locks and channels of one device, shared by its tabs, and the device's clock. */
 export class DevicePlatform {
   readonly name: string
   readonly locks: Locks
   readonly channels: Channels
   readonly disk: typeof DiskApi
-  /** Milliseconds its clock is ahead of the server's. */
+  /** Milliseconds by which the device's clock is ahead of the server's. */
   clockSkewMs = 0
-  /** What the browser says about the network; it says so only when it is sure there is none. */
+  /** The value of `navigator.onLine`: false only where the browser is sure that there is no network. */
   isOnline = true
-  /** Told before each step of the disk. */
+  /** Called before each step of the disk. */
   beforeStep: () => void = () => {}
 
   constructor(name: string, scheduler: Scheduler, bundle: Bundle, chance: Random) {
@@ -38,7 +38,7 @@ export class DevicePlatform {
 
   readonly #chance: Random
 
-  /** Ends what a tab was doing with the disk, the locks and the other tabs. */
+  /** Ends a tab's transactions, locks and channels. */
   forget(owner: Owner): void {
     this.disk.kill(owner, () => this.#chance.chance(0.5))
     this.locks.forget(owner)

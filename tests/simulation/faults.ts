@@ -7,7 +7,7 @@ import { weighted } from './weighted.ts'
 
 type Fault = (simulation: Simulation) => unknown
 
-/** Milliseconds during which a change can be taken back. */
+/** Milliseconds in which a change can be undone. */
 export const UNDO_MS = 5_000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -21,7 +21,7 @@ export function anyTab(simulation: Simulation): Tab | null {
   return ready.length > 0 ? simulation.chance.pick(ready) : null
 }
 
-/** A person does something with what her screen shows. Answers whether she found anything to do. */
+/** Performs one action with what the tab shows; tries up to eight kinds. Returns whether one was possible. */
 export async function actAsPerson({ tabActions, chance }: Simulation, tab: Tab): Promise<boolean> {
   if (tab.dead || !tab.api.readState()?.userId) return false
   for (let tries = 0; tries < 8; tries += 1) {
@@ -37,7 +37,7 @@ const unsentOf = (tab: Tab, states: readonly string[]) =>
 
 export const faults = weighted(
   {
-    /** The network of a device gets better or worse. */
+    /** Changes the network conditions of a device. */
     networkConditions(simulation) {
       const { chance, scheduler, trace } = simulation
       const device = anyDevice(simulation)
@@ -61,7 +61,7 @@ export const faults = weighted(
       const tab = anyTab(simulation)
       tab?.kill()
     },
-    /** Ends a tab some steps into whatever it does next. */
+    /** Ends a tab after some further steps. */
     killSoon(simulation) {
       const device = anyDevice(simulation)
       const [tab] = device.open
@@ -100,7 +100,7 @@ export const faults = weighted(
       device.platform.clockSkewMs = Math.round(simulation.chance.pick([-48, -1, 0, 0, 0.02, 2, 48]) * HOUR_MS)
       simulation.trace.note(`the clock of ${device.name} is ${device.platform.clockSkewMs} ms ahead`)
     },
-    /** Hours pass at once, as for everyone asleep: tokens expire. */
+    /** Lets up to three hours pass at once: tokens expire. */
     timePasses(simulation) {
       simulation.sleep(simulation.chance.pick([10 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]))
     },

@@ -14,27 +14,30 @@ interface LedgerEntry {
   device: string
   viewer: string
   item: OutboxItem
-  /** She took it back, or signed out knowing that it was unsent. */
+  /** The user cancelled it, or signed out knowing that it was unsent. */
   isGivenUp: boolean
   wasApplied: boolean
-  /** The device has noted that it was done. */
+  /** The device has stored the state `applied`. */
   isMarkedApplied: boolean
 }
 
-/** Every action a device has accepted, and every one the server has applied: each must have exactly one effect. */
+/**
+ * Records every action that a device accepted and every mutation that the server applied, and checks that each has
+ * exactly one effect.
+ */
 export class Ledger {
   readonly #entries = new Map<string, LedgerEntry>()
-  /** Applied in this server's history; what a restore undoes leaves it. */
+  /** Mutations applied in this server's history; those that a restore undid are removed. */
   #applied = new Map<string, Applied>()
-  /** What the server refused, by its last answer. */
+  /** The last refusals, by mutation id. */
   readonly #refused = new Map<string, PushResult>()
   readonly signOuts = new SignOuts()
-  /** Waited while there was no account they could be of, whether or not a restore brought it back. */
+  /** Items that waited on a device while their account did not exist, whether or not a restore brought it back. */
   readonly #withoutAccount = new Set<string>()
-  /** What is no change of a row. */
+  /** Calls of database functions, which change no row on the device. */
   readonly calls = new CallLedger()
   #epoch = ''
-  /** Of the time before a restore: whoever is still in it has not been told. */
+  /** Epochs before a restore: a device that is still in one has not heard of the restore. */
   readonly #pastEpochs = new Set<string>()
 
   get count(): number {
@@ -45,7 +48,7 @@ export class Ledger {
     return this.#applied
   }
 
-  /** Something a device resolved as kept must be on its disk. */
+  /** Checks that items whose promise a device resolved are on its disk. */
   checkKept(platform: DevicePlatform, viewer: string, ids: readonly string[]): void {
     if (this.signOuts.of(platform, viewer)) return
     const items = new Set(outboxOf(platform, viewer)?.map(({ id }) => id))
@@ -67,7 +70,10 @@ export class Ledger {
     }
   }
 
-  /** It leaves for the same under another number, which is there before it goes. */
+  /**
+   * Checks that an item which is about to be replaced by the same with another invoice number already has its
+   * replacement; then marks it as given up.
+   */
   checkReplaced(platform: DevicePlatform, viewer: string, id: string): void {
     const items = outboxOf(platform, viewer) ?? []
     const old = items.find((item) => item.id === id)
@@ -84,7 +90,10 @@ export class Ledger {
     this.markGivenUp([id])
   }
 
-  /** Discarding answered that it was sent already: it is as it was, if no other tab has discarded it. */
+  /**
+   * Records that cancelling an item was answered with "sent already": unless another tab cancelled it, it counts as
+   * before.
+   */
   unmarkGivenUp(platform: DevicePlatform, viewer: string, ids: Iterable<string>): void {
     this.compareOutbox(platform, viewer)
     for (const id of ids) {
@@ -93,7 +102,10 @@ export class Ledger {
     }
   }
 
-  /** Compares a device's outbox of one viewer with what was there before; where her account is no more, all is refused. */
+  /**
+   * Compares a user's outbox on a device with its previous content. Where the account was deleted, every item may be
+   * refused.
+   */
   compareOutbox(platform: DevicePlatform, viewer: string, isAccountDeleted = false): void {
     const items = outboxOf(platform, viewer) ?? []
     const present = new Set<string>()
@@ -119,7 +131,7 @@ export class Ledger {
       }
     }
     const entries = this.#entriesOf(platform, viewer)
-    // From now on everything counts, but what she left behind may still be on its way out.
+    // After a return everything counts; items left over from the sign-out may still disappear.
     if (this.signOuts.hasReturned(platform, viewer)) for (const entry of entries) entry.isGivenUp = true
     const left = entries.filter(({ id }) => !present.has(id))
     const held = left.length > 0 ? storedRowsOf(platform, viewer) : null
@@ -135,7 +147,7 @@ export class Ledger {
     )
   }
 
-  /** An item has left the outbox: taken back, or the server has it and the device's rows show it. */
+  /** Checks an item that left the outbox: it was cancelled, or the server applied it and the device's rows show it. */
   #checkRemoved(
     platform: DevicePlatform,
     { id, viewer, isGivenUp, item, wasApplied }: LedgerEntry,
@@ -184,7 +196,7 @@ export class Ledger {
     }
   }
 
-  /** What can still be taken back is not sent; `now` is the device's own time. */
+  /** Checks that nothing is sent while it can be undone; `now` in milliseconds by the device's clock. */
   checkUndoWindow(sent: readonly PushedMutation[], now: number): void {
     for (const { id, action } of sent) {
       const item = this.#entries.get(id)?.item
@@ -194,7 +206,7 @@ export class Ledger {
     }
   }
 
-  /** What the server answered to a push, and what it changed meanwhile. */
+  /** Records the answer to a push and checks the row changes it made. */
   recordPush(
     sent: PushedMutation[],
     answer: PushAnswer | null,
@@ -220,7 +232,7 @@ export class Ledger {
       const entry = this.#entries.get(result.id)
       if (entry) entry.wasApplied = true
       for (const change of mutation.changes) {
-        // A row of another table that begins with this one has its id.
+        // A row of another table that is inserted with this one has the same id.
         changedIds.add(change.id)
         if (change.op === 'update') checkBase(mutation, change, rowChanges, ownDecisions)
         if (change.op !== 'insert') continue
@@ -245,12 +257,12 @@ export class Ledger {
     for (const result of results) if (result.status !== 'applied') this.#refused.set(result.id, result)
   }
 
-  /** A message is mailed once, and never again once its device knows it was. */
+  /** Records a mailed message; throws when it was mailed before or its device knows that it was. */
   recordMail(id: string): void {
     this.calls.recordMail(id, this.#entries.get(id)?.isMarkedApplied ?? false)
   }
 
-  /** The server's history as it was: for a restore to return to. */
+  /** Returns a copy of the applied mutations, for a restore to return to. */
   history(): Map<string, Applied> {
     return new Map(this.#applied)
   }

@@ -4,11 +4,11 @@ interface LockRequest {
   owner: Owner
   shared: boolean
   run: (release: () => void) => void
-  /** Told when another takes the lock away while this one holds it. */
+  /** Called when another request steals the lock. */
   onStolen: () => void
 }
 
-/** Web Locks of one device: first come, first served; what a tab held is free when it ends. */
+/** The Web Locks of one device, granted in order of request. Locks of a tab that ends are released. */
 export class Locks {
   readonly #scheduler: Scheduler
   readonly #held = new Map<string, LockRequest[]>()
@@ -18,7 +18,7 @@ export class Locks {
     this.#scheduler = scheduler
   }
 
-  /** The answer takes the request back; false where it was granted already. */
+  /** Returns a function that withdraws the request; it returns false where the lock was granted already. */
   request(
     owner: Owner,
     name: string,
@@ -33,7 +33,7 @@ export class Locks {
     return () => removeFrom(waiting, wanted)
   }
 
-  /** Takes the lock from whoever holds it, before all who wait. */
+  /** Takes the lock from its holders and grants it before all waiting requests. */
   steal(owner: Owner, name: string, run: LockRequest['run'], onStolen: LockRequest['onStolen']): void {
     const held = this.#of(this.#held, name)
     for (const holder of held.splice(0)) this.#scheduler.step(holder.owner, holder.onStolen)
@@ -41,7 +41,7 @@ export class Locks {
     this.#grant(name)
   }
 
-  /** The names that are waited for, once for each who waits. */
+  /** Returns the lock names of all waiting requests, once for each request. */
   pending(): string[] {
     return [...this.#waiting].flatMap(([name, waiting]) => waiting.map(() => name))
   }

@@ -3,10 +3,10 @@ import { runAll } from './pool.ts'
 import { EVENTFUL_ACTIONS } from './seeds.ts'
 import type { Options, Outcome } from './simulate.ts'
 
-/** Things people do in a world that lacks a protection: its absence shows early, or better in another world. */
+/** Actions in one simulation of a mutant: a missing protection shows early, or better in another simulation. */
 const ACTIONS_PER_RUN = 400
 
-/** What was found without one of the protections. */
+/** The violation found for a mutant; `seed` is null where none was found. */
 export interface SearchResult {
   mutant: Mutant
   seed: string | null
@@ -14,7 +14,7 @@ export interface SearchResult {
   actions: number
 }
 
-/** Takes each protection away and looks for the promise it keeps in up to `worlds` worlds, its own seed first. */
+/** Runs each mutant in up to `worlds` simulations, its own seed first, until a violation is found. */
 export async function search(
   chosen: readonly Mutant[],
   jobs: number,
@@ -33,7 +33,7 @@ export async function search(
   return [...found.values()]
 }
 
-/** A scene, or the nth of the worlds that are called so. */
+/** Returns the scene, or the options of the nth random simulation of this name. */
 function optionsOf(foundIn: Mutant['foundIn'], nth: number): Options {
   const called = (name: string) => (nth === 0 ? name : `${name}-${nth}`)
   if (typeof foundIn === 'string') return { seed: called(foundIn), actions: 0, scene: foundIn }
@@ -55,7 +55,10 @@ const asEventful = (protection: Mutant): Mutant => ({
   foundIn: { seed: typeof protection.foundIn === 'string' ? 'm1' : protection.foundIn.seed, eventful: true },
 })
 
-/** The whole search, or for those whose names include a word of `only`; answers the process's exit code. */
+/**
+ * Runs the search for all mutants, or for those whose names include one of the comma-separated words of `only`. Returns
+ * the process's exit code.
+ */
 export async function runMutantSearch(
   jobs: number,
   worlds: number,

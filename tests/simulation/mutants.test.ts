@@ -10,7 +10,7 @@ test.each(mutants)('$name: what is taken away is there, and in force', ({ edits 
   for (const edit of edits) {
     applyEdits(readFileSync(edit.file, 'utf8'), [edit])
     if (!edit.file.startsWith('supabase/migrations/')) continue
-    // A later migration that says the same has replaced it.
+    // A later migration with the same text has replaced this one.
     const folder = dirname(edit.file)
     const saying = readdirSync(folder).filter((name) =>
       readFileSync(join(folder, name), 'utf8').includes(edit.from),

@@ -4,17 +4,17 @@ import { tabMutants } from './protections/in-tab.ts'
 import { serverMutants } from './protections/on-server.ts'
 import type { SceneName } from './scenes.ts'
 
-/** One thing that keeps a promise, how to take it away, and where its absence shows. */
+/** An edit that removes one protection, the promise it keeps, and where its absence shows. */
 export interface Mutant {
   name: string
-  /** What goes wrong without it. */
+  /** The promise that is broken without it. */
   keeps: string
   edits: Edit[]
-  /** Where its absence is found. */
+  /** The scene or random simulation that finds the violation. */
   foundIn: SceneName | RandomRun
 }
 
-/** A world by chance; drawn anew with `--mutations --search` when the sources change. */
+/** A random simulation; search another seed with `--mutations --search` when the sources change. */
 export interface RandomRun {
   seed: string
   eventful?: true

@@ -4,29 +4,29 @@ import type { RequestData, ResponseData } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
-/** What becomes of one request on its way there and back. */
+/** What happens to one request and its answer. */
 export type Fate =
   | { kind: 'served' }
-  /** It never arrives; the device hears at once, or never. */
+  /** The request never arrives; `heard`: the device gets an error, else nothing. */
   | { kind: 'lost'; heard: boolean }
-  /** The server acts; the answer never arrives. */
+  /** The server acts, and its answer never arrives; `heard` as above. */
   | { kind: 'unanswered'; heard: boolean }
-  /** It arrives twice; the second one's answer goes nowhere. */
+  /** The request arrives twice; the second answer is dropped. `after` in milliseconds. */
   | { kind: 'doubled'; after: number }
-  /** Its answer takes so many milliseconds longer. */
+  /** The answer arrives `by` milliseconds later. */
   | { kind: 'late'; by: number }
-  /** Something between here and the server answers in its place. */
+  /** A proxy or portal between device and server answers instead. */
   | { kind: 'answered'; by: string; answer: ResponseData }
 
 export interface RequestFates {
   fateOf(tab: Tab, request: RequestData): Fate
-  /** Milliseconds one way. */
+  /** Returns the milliseconds that one way takes. */
   delay(): number
 }
 
 export type Serve = (tab: Tab, request: RequestData) => Promise<ResponseData>
 
-/** Requests travel as planned events; the weather decides which arrive, when, and whether their answers do. */
+/** Plans requests as events; `fates` decides which arrive, when, and whether their answers do. */
 export class Network {
   fates: RequestFates
   readonly #scheduler: Scheduler
@@ -42,7 +42,7 @@ export class Network {
     fates: RequestFates
     serve: Serve
     trace: (line: string) => void
-    /** Told of each request that did not go well. */
+    /** Called with the name of each fault. */
     went: (fate: string) => void
     broken: (violation: Violation) => void
   }) {
@@ -108,7 +108,7 @@ export class Network {
     }
   }
 
-  /** A device may be eager, but never hammers its server. */
+  /** Checks that a device does not exceed the rate limits of requests. */
   #checkRateLimits({ platform }: Tab, { url }: RequestData): void {
     const { now } = this.#scheduler
     for (const { name, of, within, most } of rateLimits) {
@@ -124,7 +124,7 @@ export class Network {
   }
 }
 
-/** What one device may ask at most, within so many milliseconds. */
+/** The most requests of one device, `most` within `within` milliseconds. */
 const rateLimits = [
   { name: 'requests', of: () => true, within: 10_000, most: 200 },
   {
@@ -147,7 +147,7 @@ const page = (status: number, title: string): ResponseData => ({
   body: new TextEncoder().encode(`<!doctype html><title>${title}</title>`),
 })
 
-/** Answers of what stands between a device and its server. */
+/** Answers that a proxy, a portal or an overloaded service gives instead of the server. */
 export const substituteAnswers = {
   portal: page(200, 'Welcome to the airport'),
   login: page(511, 'Network authentication required'),
@@ -161,19 +161,19 @@ export const substituteAnswers = {
   unauthorised: json(401, { code: 'PGRST301', message: 'JWT expired' }),
 }
 
-/** How bad the weather is for one device. */
+/** Network conditions of one device. */
 export interface NetworkConditions {
-  /** Share of requests that something happens to. */
+  /** Share of requests, from 0 to 1, that a fault happens to. */
   failureRate: number
   /** Nothing goes through at all. */
   isCutOff: boolean
-  /** Longest delay one way, milliseconds. */
+  /** The longest delay one way, in milliseconds. */
   maxDelayMs: number
 }
 
 export const goodConditions: NetworkConditions = { failureRate: 0, isCutOff: false, maxDelayMs: 60 }
 
-/** Weather by chance, under each device's climate. */
+/** Draws fates by chance, according to the conditions of each device. */
 export class RandomFates implements RequestFates {
   readonly #chance: Random
   readonly #conditionsOf: (tab: Tab) => NetworkConditions
@@ -197,8 +197,8 @@ export class RandomFates implements RequestFates {
     if (kind === 'lost' || kind === 'unanswered') return { kind, heard: chance.chance(0.7) }
     if (kind === 'doubled')
       return { kind, after: chance.chance(0.5) ? chance.between(0, 200) : chance.between(200, 30_000) }
-    // Only tables answer with a deadlock; and the server alone says that a session has ended: nothing in between speaks
-    // for its accounts.
+    // Only `/rest/v1` answers with a deadlock. Only the server itself says on `/auth/v1` that a session has ended: no
+    // proxy answers for it.
     const names = Object.keys(substituteAnswers) as (keyof typeof substituteAnswers)[]
     const fitting = url.includes('/rest/v1/')
       ? names

@@ -14,7 +14,7 @@ import type { Tab } from './tab.ts'
 import type { Trace } from './trace.ts'
 import { Violation } from './violation.ts'
 
-/** It costs a full pull each: enough where there are many. */
+/** Each comparison costs a full pull, so a share of the pulls is enough. */
 const DEFAULT_COMPARED_SHARE = 0.15
 
 interface Watched {
@@ -23,20 +23,20 @@ interface Watched {
   trace: Trace
   scheduler: Scheduler
   chance: Random
-  /** Told of who has ended her account. */
+  /** Called with the id of a user whose account was deleted. */
   accountDeleted(userId: string): void
   isAccountDeleted(userId: string | null): boolean
   counts: { requests: number; pulls: number; pushes: number; compared: number }
   deviceOf(tab: Tab): SimulatedDevice | undefined
 }
 
-/** Sees every request the server answers, and what the database did meanwhile. */
+/** Observes every request the server answers and the row changes it makes, and checks them. */
 export class Observer {
-  /** Share of pulls after which a device is compared with a new one. */
+  /** Share of pulls after which a device is compared with a new device. */
   comparedShare = DEFAULT_COMPARED_SHARE
   readonly #watched: Watched
   readonly #expected = new Map<SimulatedDevice, Expected>()
-  /** What stands about each report, by its id. */
+  /** The decision on each report, by the report's id. */
   readonly #decisions = new Map<string, string>()
 
   constructor(watched: Watched) {
@@ -55,23 +55,23 @@ export class Observer {
     return answer
   }
 
-  /** What the owner of the database changed by hand is nobody's action, but obeys the same rules. */
+  /** Checks that changes by the database's owner follow the same status transitions. */
   async checkAdminChange(): Promise<void> {
     checkStatusTransitions(await this.#watched.server.takeRowChanges())
   }
 
-  /** A device was told what a new one would have been told; once it has written that, it must hold the same. */
+  /** Compares a device with the expected rows once it has stored the cursor of the compared pull. */
   compare(device: SimulatedDevice): void {
     const expected = this.#expected.get(device)
     if (!expected || progressOf(device.platform, expected.viewer)?.cursor !== expected.cursor) return
     this.#expected.delete(device)
     this.#watched.counts.compared += 1
-    // What her blocks kept from her does not come to a device of an account that has ended.
+    // Rows that the user's blocks hid do not arrive on a device of a deleted account.
     const isAccountDeleted = this.#watched.isAccountDeleted(expected.viewer)
     checkVisibleRows(device.platform, expected.viewer, expected.fresh, 'after a pull', isAccountDeleted)
   }
 
-  /** The server's past is another one now. */
+  /** Drops all expectations, since the server's history has changed. */
   serverRestored(): void {
     this.#expected.clear()
     this.#decisions.clear()
@@ -102,7 +102,10 @@ export class Observer {
     })
   }
 
-  /** A call changes rows beside its answer: only where it is granted, by the same rules, and one decision stands. */
+  /**
+   * Checks the row changes of a call: only a successful call may change rows, transitions are checked, and a report is
+   * decided once.
+   */
   async #called(request: RequestData, given: ResponseData): Promise<void> {
     const { server, ledger, accountDeleted, trace } = this.#watched
     const fn = request.url.split('/').at(-1) ?? ''
@@ -173,7 +176,7 @@ export class Observer {
   }
 }
 
-/** Functions of the database that change something when they are called. */
+/** Database functions that change rows. */
 const changingCalls = ['block', 'unblock', 'report', 'decide_report', 'show_service', 'delete_my_account']
 
 function checkUnchanged(rowChanges: readonly RowChange[], who: string): void {

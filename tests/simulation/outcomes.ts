@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { runAll, type Work } from './pool.ts'
 import type { Outcome } from './simulate.ts'
 
-/** Processes of a test: two where the machine can. */
+/** Worker processes of a test: two where the machine has as many processors. */
 export const JOBS = Math.min(2, availableParallelism())
 
 export async function outcomesOf(works: readonly Work[]): Promise<Outcome[]> {
@@ -11,7 +11,7 @@ export async function outcomesOf(works: readonly Work[]): Promise<Outcome[]> {
   return all
 }
 
-/** What was broken, with what leads there, and how to see it again. */
+/** Returns for each violation its message, its trace and the command that replays it. */
 export const brokenIn = (all: readonly Outcome[]): string[] =>
   all.flatMap(({ replay, violation }) =>
     violation ? [`${violation.message}\n${violation.trace.join('\n')}\n${replay}`] : [],

@@ -9,10 +9,13 @@ export interface Work extends Options {
 
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
 
-/** A world makes much that lives for one request: the less often that is looked through, and by one thread, the better. */
+/**
+ * A simulation allocates many objects that live for one request: a large young generation and a single collector thread
+ * make collections rare and cheap.
+ */
 const gcFlags = ['--max-semi-space-size=64', '--single-threaded-gc']
 
-/** Runs worlds in processes of their own, several at once. `done` is told of each as it ends; false stops the rest. */
+/** Runs simulations in worker processes, `jobs` at once. Calls `done` with each outcome; false stops the rest. */
 export async function runAll(
   works: readonly Work[],
   jobs: number,

@@ -8,13 +8,13 @@ import type { SimulatedDevice } from './simulated-device.ts'
 import type { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
 
-/** Milliseconds within which everything must have come to rest once nothing is wrong any more. */
+/** Milliseconds within which all devices must be at rest after all faults have ended. */
 const QUIESCENCE_TIMEOUT_MS = 20 * 60_000
 const SIGN_IN_INTERVAL_MS = 30_000
 
 /**
- * The network is healed and everyone comes back; then everything must be where it belongs. With `restart` every tab is
- * opened anew, which heals what a tab that runs on must heal itself.
+ * Ends all faults, signs everybody in again and checks that all devices come to rest and equal the server. With
+ * `restart` every tab is opened anew, which repairs what a tab that stays open must repair itself.
  */
 export async function reachQuiescence(simulation: Simulation, restart: boolean): Promise<void> {
   const { scheduler, devices, trace } = simulation
@@ -57,7 +57,7 @@ function signBackIn(
   simulation.tabActions.signIn(tab, person)
 }
 
-/** Nothing of hers is left once she has signed out, as soon as every tab shows so. */
+/** Throws where data of a signed-out user remains, once every tab shows the sign-out. */
 function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedDevice, viewer: string): void {
   if (!ledger.signOuts.of(platform, viewer)?.isDone) return
   if (open.some(({ api }) => !api.isStarted() || api.readState()?.engineUserId)) return
@@ -65,7 +65,7 @@ function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedD
     throw new Violation('left-behind', `${name} keeps what she left`, [name])
 }
 
-/** What has not come to rest yet. */
+/** Returns a violation for the first device that is not at rest; null where all are. */
 async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   for (const device of simulation.devices) {
     const viewer = viewerOf(simulation, device)
@@ -92,7 +92,7 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   for (const device of simulation.devices) {
     const progress = progressOf(device.platform, viewerOf(simulation, device))
     const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
-    // Beyond the horizon: of the time before a restore that it has not heard of.
+    // A cursor beyond the horizon belongs to the history before a restore that the device has not heard of.
     if (progress?.epoch !== epoch || cursor <= latest || cursor > horizon) {
       return new Violation('comes-to-rest', `${device.name} has not pulled the latest`, [device.name])
     }
@@ -100,16 +100,16 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   return null
 }
 
-/** What a header may say when everything has gone through that can. */
+/** Header statuses that are allowed at rest. */
 const restingStatuses = ['up-to-date', 'attention']
 
-/** Nobody is left where she ended her account. */
+/** Returns the user id of the device's person, or `visitor` where the account was deleted. */
 function viewerOf(simulation: Simulation, device: SimulatedDevice): string {
   const person = simulation.personOf(device)
   return person ? idOf(person) : 'visitor'
 }
 
-/** Every device holds what a new one of its person would; nothing of anyone else's. */
+/** Checks that every device holds what a new device of the same user would, and no other user's data. */
 async function compareAll(simulation: Simulation): Promise<void> {
   const { devices, server } = simulation
   for (const device of devices) {
@@ -120,7 +120,8 @@ async function compareAll(simulation: Simulation): Promise<void> {
     const fresh = await server.freshPull(person && idOf(person), { known })
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
     checkShownRows(device, viewer)
-    // What she had on another device stays locked there: for all it knows, her session has ended.
+    // Data of a user whose account was deleted on another device stays locked here: to this device her session has only
+    // ended.
     const hers = device.person && idOf(device.person)
     const others = viewersOn(device.platform).filter((other) => ![viewer, 'visitor', hers].includes(other))
     const left = others.find(

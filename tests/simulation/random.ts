@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed draws the same numbers. */
+/** Repeatable random numbers: the same seed draws the same numbers (sfc32). */
 export class Random {
   #a: number
   #b: number
@@ -12,12 +12,12 @@ export class Random {
     for (let i = 0; i < 12; i += 1) this.next()
   }
 
-  /** Another stream, which what is drawn from this one does not move. */
+  /** Returns an independent stream; drawing from this one does not affect it. */
   fork(label: string): Random {
     return new Random(`${this.#seed}/${label}`)
   }
 
-  /** From 0 up to, but not including, 1 (sfc32). */
+  /** Returns a number from 0 up to, but not including, 1 (sfc32). */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#d) | 0
     this.#d = (this.#d + 1) | 0
@@ -46,7 +46,7 @@ export class Random {
     return picked
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** Returns one of the keys, as often as its weight says. */
   weighed<Name extends string>(weights: Partial<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
@@ -71,7 +71,7 @@ export class Random {
   }
 }
 
-/** Four well-mixed words out of a text (cyrb128). */
+/** Hashes a text into four 32-bit words (cyrb128). */
 function hash(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (let i = 0; i < text.length; i += 1) {

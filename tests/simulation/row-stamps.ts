@@ -1,21 +1,30 @@
 import type { PushedMutation } from '../../src/domain/protocol.ts'
 import type { RowChange } from './server/audit.ts'
 
-/** What the server knows of a push beyond its answer. */
+/** What the server's tables tell about a push, beyond its answer. */
 export interface ServerFacts {
-  /** The stamps of rows that stood as wished already, by `table:id`: an applied change that changed nothing leaves no rowChange. */
+  /**
+   * The stamps, by `table:id`, of rows that already had the pushed values: an applied change that changes nothing
+   * writes no audit row.
+   */
   unchangedStamps: ReadonlyMap<string, string>
-  /** Decisions of whoever sent it. */
+  /** The sender's decisions, as `decisionKey` names them. */
   ownDecisions: ReadonlySet<string>
 }
 
-/** A mutation in this server's history, and the stamps of its rows once it was done: whoever holds these shows it. */
+/**
+ * A mutation in this server's history and the stamps of its rows after it was applied. A device that holds rows with
+ * these stamps shows the mutation.
+ */
 export interface Applied {
   mutation: PushedMutation
   stamps: ReadonlyMap<string, string>
 }
 
-/** The stamps rows had when this was done, by `table:id`: its own, or of whoever had done the same before. */
+/**
+ * Returns the stamps, by `table:id`, that the rows had after the mutation: from its own changes, or from an earlier
+ * identical change.
+ */
 export function stampsOf(
   { changes }: PushedMutation,
   rowChanges: readonly RowChange[],

@@ -4,7 +4,7 @@ import { register } from 'tsx/esm/api'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
 register()
-// supabase-js warns of Node 20 when it is loaded; it works.
+// supabase-js warns about Node 20 when it is loaded, although it works there.
 const { warn } = console
 console.warn = () => {}
 const { main } = await import('./run.ts')

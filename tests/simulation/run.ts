@@ -9,7 +9,7 @@ import { template } from './server/template.ts'
 import { type Options, type Outcome, type Prepared, simulate } from './simulate.ts'
 import { Summary } from './summary.ts'
 
-/** `npm run simulate`; README.md beside this file says how. Answers the process's exit code. */
+/** Runs `npm run simulate`, as README.md describes. Returns the process's exit code. */
 export async function main(given: string[]): Promise<number> {
   const { values } = parseArgs({
     args: given,
@@ -45,7 +45,7 @@ export async function main(given: string[]): Promise<number> {
   return runMany(works, Number(values.jobs))
 }
 
-/** Many worlds; says how far it is, and at the end what happened. */
+/** Runs many simulations, prints the progress and at the end a summary. Returns the exit code. */
 export async function runMany(works: readonly Work[], jobs: number): Promise<number> {
   const summary = new Summary(works.length)
   await runAll(works, jobs, (outcome) => {
@@ -56,14 +56,14 @@ export async function runMany(works: readonly Work[], jobs: number): Promise<num
   return summary.violations > 0 ? 1 : 0
 }
 
-/** Scenes whose names include this: one is run here, with its trace if that is wanted. */
+/** Plays the scenes whose names include `named`. A single one runs in this process, with its trace if wanted. */
 function playScenes(named: string, jobs: number, withTrace: boolean): Promise<number> {
   const works = sceneWorks(sceneNames.filter((name) => name.includes(named)))
   const [only] = works
   return works.length === 1 && only ? replay(only, withTrace) : runMany(works, jobs)
 }
 
-/** The same world again, with everything that happened in it. */
+/** Runs one simulation and prints its summary, with its trace if wanted. */
 async function replay(options: Options, withTrace: boolean): Promise<number> {
   const outcome = await simulate(options, await prepare([]))
   if (withTrace) for (const line of outcome.lines) process.stdout.write(`${line}\n`)
@@ -73,7 +73,7 @@ async function replay(options: Options, withTrace: boolean): Promise<number> {
   return outcome.violation ? 1 : 0
 }
 
-/** Answers worlds to the process that asks for them, until it ends this one. */
+/** Runs the simulations that the parent process sends, until it ends this process. */
 function runWorker(): Promise<number> {
   let kit: { key: string; kit: Promise<Prepared> } | null = null
   process.on('message', async ({ edits, ...options }: Work) => {

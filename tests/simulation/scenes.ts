@@ -4,12 +4,12 @@ import { serverScenes } from './scenes/server-scenes.ts'
 import { signOutScenes } from './scenes/sign-out-scenes.ts'
 import { tabScenes } from './scenes/tab-scenes.ts'
 
-/** Worlds in which one thing happens, by name. */
+/** Simulations of one scripted situation, by name. The name is also the seed: another name is another simulation. */
 export const scenes = { ...serverScenes, ...deviceScenes, ...tabScenes, ...signOutScenes }
 
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]
 
-/** Each as a world of its own. */
+/** Returns one simulation for each scene. */
 export const sceneWorks = (names: readonly SceneName[]): Work[] =>
   names.map((scene) => ({ seed: scene, scene, actions: 0, edits: [] }))

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 
-/** Whatever can end in the middle of its work: a tab, a device. What it still had planned is dropped. */
+/** What can end in the middle of its work: a tab or a device's disk. Events it had planned are dropped. */
 export interface Owner {
   readonly name: string
   dead: boolean
-  /** Told before each step of its own; may end it. */
+  /** Called before each of its steps; may end it. */
   beforeStep?(): void
 }
 
@@ -20,21 +20,21 @@ interface Step {
   run: () => void
 }
 
-/** The simulated world begins here; milliseconds. */
+/** The moment at which every simulation starts, in milliseconds since 1970. */
 export const START_TIME = Date.UTC(2026, 0, 15, 9)
 
-/** Steps without a pause before something must be going round in circles. */
+/** Rounds of steps without a pause after which an endless loop is assumed. */
 const MAX_WAVES = 20_000
 
 /**
- * Time and order. Planned events happen at their virtual moment, one after another; steps (tasks of the event loop:
- * IndexedDB, locks, messages between tabs) run until none is left before time goes on. Who steps first is drawn by
- * chance; steps of one owner keep their order.
+ * Virtual time and order. Planned events run at their virtual time, one after another. Steps (tasks of the event loop:
+ * IndexedDB, locks, messages between tabs) run until none is left before time advances. Chance decides which owner
+ * steps first; steps of one owner keep their order.
  */
 export class Scheduler {
-  /** Milliseconds since 1970, everywhere but on devices whose clock is wrong. */
+  /** Milliseconds since 1970; devices whose clock is wrong add their own offset. */
   now = START_TIME
-  /** Told of what a step threw. */
+  /** Called with an error that a step threw. */
   onError: (owner: Owner, error: unknown) => void = () => {}
   #heap: Planned[] = []
   #order = 0
@@ -45,7 +45,9 @@ export class Scheduler {
     this.#chance = chance
   }
 
-  /** Happens `delay` milliseconds from now, unless its owner is dead by then. Returns how to call it off. */
+  /**
+   * Plans an event `delay` milliseconds from now, unless its owner is dead by then. Returns a function that cancels it.
+   */
   plan(delay: number, run: Planned['run'], owner: Owner | null = null): () => void {
     const planned: Planned = { at: this.now + Math.max(0, delay), order: this.#order++, owner, run }
     push(this.#heap, planned)
@@ -55,25 +57,25 @@ export class Scheduler {
     }
   }
 
-  /** Drops what was planned for one that has ended, and all that this would hold until its time has come. */
+  /** Drops the planned events of an owner that has ended, which would otherwise keep its memory until their time. */
   forget(owner: Owner): void {
     const left = this.#heap.filter((planned) => planned.owner !== owner)
     this.#heap = []
     for (const planned of left) push(this.#heap, planned)
   }
 
-  /** One step of the event loop, before time goes on. */
+  /** Adds a step of the event loop, to run before time advances. */
   step(owner: Owner, run: () => void): void {
     this.#steps.push({ owner, run })
   }
 
-  /** The moment of the next event; null when nothing is planned. */
+  /** The time of the next event; null when nothing is planned. */
   get nextAt(): number | null {
     while (this.#heap[0]?.owner?.dead) pop(this.#heap)
     return this.#heap[0]?.at ?? null
   }
 
-  /** Runs the next event and everything that follows at once. */
+  /** Runs the next event and all steps that follow. */
   async next(): Promise<void> {
     if (this.nextAt === null) throw new Error('Nothing is planned')
     const planned = pop(this.#heap)
@@ -112,7 +114,7 @@ export class Scheduler {
     }
   }
 
-  /** Another order, in which each owner's own steps follow one another as before. */
+  /** Returns the steps in a random order in which each owner's steps keep theirs. */
   #mixed(steps: Step[]): Step[] {
     const lanes = new Map<Owner, Step[]>()
     for (const step of steps) {
@@ -135,7 +137,7 @@ export class Scheduler {
 
 const nobody: Owner = { name: 'nobody', dead: true }
 
-/** Each in a task of its own, with the microtasks that follow it. */
+/** Runs each value in its own task, followed by its microtasks. */
 function runAll<Value>(list: readonly Value[], run: (value: Value) => void): Promise<void> {
   return new Promise((resolve) => {
     for (const value of list) setImmediate(() => run(value))

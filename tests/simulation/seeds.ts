@@ -1,11 +1,11 @@
-/** Things people do in one world. */
+/** Actions in one simulation. */
 export const RUN_ACTIONS = 1000
-/** The same where more happens to their devices. */
+/** Actions in one eventful simulation. */
 export const EVENTFUL_ACTIONS = 200
 
 /**
- * Seeds of worlds in which a promise was once broken, and what it was. A world is another one once people can do more in
- * it; what keeps showing the absence of each repair is its protection.
+ * Seeds of simulations that once broke a promise, and what was wrong. A seed means another simulation once people can
+ * do more; the mutant of each repair keeps showing its absence.
  */
 const regressions: Record<string, string> = {
   1: 'a database the browser had closed was never opened again: nothing pulled could be stored',
@@ -20,10 +20,10 @@ const regressions: Record<string, string> = {
   'base-4': 'a removal whose answer never came held up everything until the window was closed',
 }
 
-/** Worlds of the test, the same every time: together 10,000 actions. */
+/** Seeds of `npm test`: together 10,000 actions. */
 export const FIXED_SEEDS = Object.keys(regressions)
 
-/** Eventful ones. */
+/** Seeds of eventful simulations that once broke a promise. */
 const eventfulRegressions: Record<string, string> = {
   'hund-12': 'a window that could not open the outbox at its start never heard of another one’s work',
   'hund-15': 'what was done in another window during a sign-out stayed on the device',

@@ -4,19 +4,22 @@ import type { DevicePlatform } from './device-platform.ts'
 interface SignOut {
   platform: DevicePlatform
   viewer: string
-  /** The tabs at it. */
+  /** The tabs in which the sign-out runs. */
   tabs: Set<{ dead: boolean }>
-  /** One of them has said that it is done. */
+  /** A tab has reported the end of the sign-out. */
   isDone: boolean
-  /** The device has noted that she does not use it any more. */
+  /** The device no longer stores this user as its identity. */
   isForgotten: boolean
 }
 
-/** Who is signing out of which device: from then on nothing of hers stays there, until she has signed in again. */
+/**
+ * Sign-outs by device and user: from their begin nothing of the user may stay on the device, until she has signed in
+ * again.
+ */
 export class SignOuts {
   readonly #all = new Map<string, SignOut>()
 
-  /** Without a tab: her account has ended, and nobody is at it. */
+  /** Records the begin of a sign-out. Without a tab the account was deleted and no tab signs out. */
   begin(platform: DevicePlatform, viewer: string, tab = { dead: false }): SignOut {
     const begun = { platform, viewer, tabs: new Set<{ dead: boolean }>(), isDone: false, isForgotten: false }
     const signOut = this.of(platform, viewer) ?? begun
@@ -29,13 +32,16 @@ export class SignOuts {
     return this.#all.get(nameOf(platform, viewer))
   }
 
-  /** Notes who is not kept as this device's user any more. */
+  /** Records which users the device no longer stores as its identity. */
   update(platform: DevicePlatform): void {
     for (const signOut of this.#all.values())
       if (signOut.platform === platform) signOut.isForgotten ||= !isUserOf(platform, signOut.viewer)
   }
 
-  /** Whether she has just signed in again. Whose tabs ended before anything was noted stays as she was. */
+  /**
+   * Returns whether the user has just signed in again. Where all tabs ended before anything was stored, the sign-out
+   * did not happen.
+   */
   hasReturned(platform: DevicePlatform, viewer: string): boolean {
     const signOut = this.of(platform, viewer)
     if (!signOut || !isUserOf(platform, viewer)) return false
@@ -47,7 +53,7 @@ export class SignOuts {
 
 const nameOf = ({ name }: DevicePlatform, viewer: string): string => `${name}/${viewer}`
 
-/** Whether this device keeps her as who uses it. */
+/** Returns whether the device stores this user as its identity. */
 function isUserOf(platform: DevicePlatform, viewer: string): boolean {
   const kept = (platform.disk.values('verdant-keep', 'values') ?? []).map((value) =>
     JSON.parse(value as string),

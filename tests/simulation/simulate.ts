@@ -12,11 +12,11 @@ import { withVirtualPlatform } from './virtual-platform.ts'
 
 export interface Options {
   seed: string
-  /** Things people do in this world. */
+  /** Actions of people in this simulation. */
   actions: number
-  /** Things happen to devices more often than people do something, and calm comes sooner. */
+  /** More faults than actions, and shorter rounds. */
   eventful?: boolean
-  /** What happens in it instead of all that chance draws. */
+  /** The scene to play instead of random actions. */
   scene?: SceneName
 }
 
@@ -27,36 +27,36 @@ export interface Prepared {
 
 export interface Outcome {
   seed: string
-  /** What runs the same world again. */
+  /** The command that runs the same simulation again. */
   replay: string
   actions: number
   /** Null where every promise was kept. */
   violation: { rule: string; message: string; trace: string[] } | null
-  /** The same for the same seed. */
+  /** Hash of the trace: the same for the same seed. */
   digest: string
   lines: readonly string[]
   counts: Simulation['counts']
   actionsByKind: Record<string, number>
   faultsByKind: Record<string, number>
   uncaught: string[]
-  /** Virtual hours and real seconds. */
+  /** Virtual hours; `seconds` are real. */
   hours: number
   seconds: number
 }
 
 interface Pace {
-  /** Actions between two moments of calm. */
+  /** Actions between two checks at rest. */
   actionsPerQuiescence: number
-  /** Actions of one person in a row, at most. */
+  /** The most actions of one person in a row. */
   maxActionsInARow: number
-  /** Things that happen to devices meanwhile, at most. */
+  /** The most faults after each person's actions. */
   maxFaults: number
 }
 
-/** People work through lists: most actions for the time it takes. */
+/** People work through lists: the most actions for the time a simulation takes. */
 const busy: Pace = { actionsPerQuiescence: 330, maxActionsInARow: 100, maxFaults: 7 }
 const eventful: Pace = { actionsPerQuiescence: 60, maxActionsInARow: 4, maxFaults: 12 }
-/** Milliseconds of bad weather before each of them. */
+/** Milliseconds of bad network before each check at rest. */
 const BAD_NETWORK_MS = 30_000
 
 const badConditions: readonly NetworkConditions[] = [
@@ -64,7 +64,7 @@ const badConditions: readonly NetworkConditions[] = [
   { failureRate: 0.5, isCutOff: false, maxDelayMs: 4_000 },
 ]
 
-/** One world from its beginning to its end, all of it out of the seed. */
+/** Runs one simulation, determined by its seed. */
 export async function simulate(options: Options, { bundle, backup }: Prepared): Promise<Outcome> {
   const { seed, actions } = options
   const pace = options.eventful ? eventful : busy
@@ -130,7 +130,7 @@ function replayOf({ seed, actions, eventful: isEventful, scene }: Options): stri
   return `--seed ${seed} --actions ${actions}${isEventful ? ' --eventful' : ''}`
 }
 
-/** What waits goes out in bad weather: else most of it would be sent in the calm, where nothing fails. */
+/** Lets unsent items be sent over a bad network: else most would be sent without faults before a check at rest. */
 async function runInBadNetwork(simulation: Simulation): Promise<void> {
   simulation.trace.note('storm')
   for (const device of simulation.devices) {
@@ -141,7 +141,10 @@ async function runInBadNetwork(simulation: Simulation): Promise<void> {
   await simulation.run(BAD_NETWORK_MS)
 }
 
-/** Some people do something at about the same time, at most `most` things; some go wrong, and time goes on. */
+/**
+ * Lets some people act at about the same time, at most `most` actions, with faults between them. Returns the number of
+ * actions.
+ */
 async function burst(
   simulation: Simulation,
   { maxActionsInARow, maxFaults }: Pace,
@@ -151,7 +154,7 @@ async function burst(
   let done = 0
   for (let left = 1 + chance.below(4); left > 0; left -= 1) {
     const tab = anyTab(simulation)
-    // Some do one thing, some work through a list, faster than anything is sent.
+    // Some do one action, some work through a list faster than it is sent.
     const least = Math.ceil(maxActionsInARow / 10)
     const wanted = chance.chance(0.25) ? 1 : least + chance.below(maxActionsInARow - least)
     for (let i = 0; tab && i < wanted && done < most; i += 1) {

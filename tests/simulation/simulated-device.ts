@@ -7,18 +7,18 @@ import type { PersonName } from './server/people.ts'
 import { SERVER_URL } from './server/server.ts'
 import { type SimulationContext, Tab } from './tab.ts'
 
-/** A device with whoever uses it and its tabs, as they come and go. */
+/** A device with its user and its tabs, which open and close. */
 export class SimulatedDevice {
   readonly platform: DevicePlatform
-  /** Null: nobody ever signs in here. */
+  /** Null for a device on which nobody signs in. */
   readonly person: PersonName | null
   tabs: Tab[] = []
   conditions: NetworkConditions = goodConditions
-  /** Since when nothing has gone through; null while something may. */
+  /** The virtual time since which the device is cut off; null while requests may pass. */
   cutOffSince: number | null = null
-  /** When one of its tabs was last killed, perhaps before it could tell the others what it had written. */
+  /** When a tab was last killed, perhaps before it could tell the other tabs what it had written. */
   killedAt = Number.NEGATIVE_INFINITY
-  /** Something has happened here since it was last looked at. */
+  /** Something has happened on this device since the last check. */
   isChanged = true
   readonly #context: SimulationContext
   readonly #chance: Random
@@ -44,13 +44,13 @@ export class SimulatedDevice {
     return this.platform.name
   }
 
-  /** Tabs that run, whether or not they have started yet. */
+  /** Tabs that run, also those that have not started yet. */
   get open(): Tab[] {
     this.tabs = this.tabs.filter((tab) => !tab.dead)
     return this.tabs
   }
 
-  /** Tabs a person can use. */
+  /** Tabs that have started. */
   get ready(): Tab[] {
     return this.open.filter((tab) => tab.api.isStarted())
   }

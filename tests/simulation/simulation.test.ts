@@ -8,7 +8,7 @@ describe('whole devices, a real server, and everything that can go wrong between
   let all: Outcome[]
   const of = (seeds: readonly string[]) => all.filter(({ seed }) => seeds.includes(seed))
 
-  // Of one pool: each of its processes builds the app once.
+  // One pool for all: each of its processes bundles the app once.
   beforeAll(async () => {
     const worlds: Work[] = FIXED_SEEDS.map((seed) => ({ seed, actions: RUN_ACTIONS, edits: [] }))
     const twice: Work[] = [1, 2].map(() => ({ seed: 'again', actions: 60, edits: [] }))

@@ -17,7 +17,7 @@ import { Tally } from './tally.ts'
 import { Trace, toLine } from './trace.ts'
 import { Violation } from './violation.ts'
 
-/** A world: one server, its people's devices, the network between them, and what is promised of all of it. */
+/** One simulation: a server, its users' devices, the network between them, and the promises that are checked. */
 export class Simulation implements SimulationContext {
   readonly scheduler: Scheduler
   readonly network: Network
@@ -29,16 +29,16 @@ export class Simulation implements SimulationContext {
   readonly observer: Observer
   readonly devices: SimulatedDevice[] = []
   readonly counts = { requests: 0, pulls: 0, pushes: 0, compared: 0, kills: 0, restores: 0 }
-  /** What people did and what went wrong, by kind. */
+  /** Counts of actions and faults by kind. */
   readonly tally = { actions: new Tally(), faults: new Tally() }
   server!: Server
   sockets!: Sockets
-  /** The first promise that was broken. */
+  /** The first violation. */
   violation: Violation | null = null
-  /** Errors nobody caught, on devices that were not dead. */
+  /** Uncaught errors of tabs that still ran. */
   readonly uncaught: string[] = []
   readonly #deletedAccounts = new DeletedAccounts()
-  /** Words people have written so far. */
+  /** Unique words handed out so far. */
   wordCount = 0
   readonly #initialBackup: Blob
   #lastBackup: {
@@ -54,7 +54,7 @@ export class Simulation implements SimulationContext {
     this.scheduler = new Scheduler(chance.fork('order'))
     this.trace = new Trace(this.scheduler)
     this.observer = new Observer(this)
-    // The labels of forks are part of a seed: another label is another simulation.
+    // The labels of forks are part of a seed: another label gives another simulation.
     const conditionsOf = (tab: Tab) => this.deviceOf(tab)?.conditions ?? goodConditions
     const fates = new RandomFates(chance.fork('weather'), conditionsOf)
     this.network = new Network({
@@ -73,7 +73,10 @@ export class Simulation implements SimulationContext {
     }
   }
 
-  /** Of these people, each on a device of her own, and as many as she is named; or of some chance draws. */
+  /**
+   * Opens the server and a device for each person of `cast`, two for one who is named twice; without a cast, for people
+   * drawn by chance.
+   */
   async begin(cast?: readonly PersonName[]): Promise<void> {
     this.server = await Server.open(this.#initialBackup, (notification) =>
       this.sockets.topics.publish(notification),
@@ -102,20 +105,20 @@ export class Simulation implements SimulationContext {
     }
   }
 
-  /** Nothing of this world goes on, and nothing holds it in memory. */
+  /** Closes sockets and server, so that nothing holds this simulation in memory. */
   async end(): Promise<void> {
     this.sockets?.dropAll()
     await this.server?.close()
   }
 
-  /** Who uses this device as things stand: nobody where her account is no more. */
+  /** Returns the user of a device; null where the account was deleted. */
   personOf({ person }: SimulatedDevice): PersonName | null {
     return this.#deletedAccounts.has(person) ? null : person
   }
 
   isAccountDeleted = (userId: string | null): boolean => this.#deletedAccounts.hasUser(userId)
 
-  /** Her account is no more: nothing of hers needs to stay anywhere. */
+  /** Records a deleted account: from now on none of its data needs to stay anywhere. */
   accountDeleted = (userId: string): void => {
     this.#deletedAccounts.add(userId)
     for (const { platform } of this.devices) this.ledger.signOuts.begin(platform, userId)
@@ -141,7 +144,7 @@ export class Simulation implements SimulationContext {
     this.trace.note(`${tab.name} is killed`)
   }
 
-  /** What a tab said it has kept must be there, now and later. */
+  /** Checks that items a tab reported as stored are stored. */
   itemsKept(tab: Tab, viewer: string, ids: readonly string[]): void {
     this.#recordViolation(() => this.ledger.checkKept(tab.platform, viewer, ids))
   }
@@ -153,7 +156,7 @@ export class Simulation implements SimulationContext {
     this.#recordViolation(() => this.ledger.checkReplaced(tab.platform, viewer, id))
   }
 
-  /** Looks at a promise where throwing would reach somebody else. */
+  /** Runs a check where throwing would reach the wrong caller, and records its violation. */
   #recordViolation(check: () => void): void {
     try {
       check()
@@ -168,7 +171,7 @@ export class Simulation implements SimulationContext {
     this.trace.note(`${tab.name} ${level}: ${words.map(toLine).join(' ')}`)
   }
 
-  /** Lets so many milliseconds pass. */
+  /** Advances the virtual time by so many milliseconds, running all events in between. */
   async run(time: number): Promise<void> {
     const until = this.scheduler.now + time
     await this.scheduler.settle()
@@ -180,7 +183,7 @@ export class Simulation implements SimulationContext {
     this.scheduler.now = Math.max(this.scheduler.now, until)
   }
 
-  /** Time passes at once, as for everyone asleep: nobody notices anything. */
+  /** Advances the time at once, as while all devices sleep: no timer runs in between. */
   sleep(time: number): void {
     this.trace.note('time passes')
     this.scheduler.now += time
@@ -194,7 +197,7 @@ export class Simulation implements SimulationContext {
     }
   }
 
-  /** Now and then a backup is made, and some time later the server is restored from it. */
+  /** Makes a backup by chance, and later restores the server from it by chance. */
   async backUpOrRestore(): Promise<void> {
     if (!this.#lastBackup) {
       if (this.chance.chance(0.15)) await this.backUp()
@@ -211,7 +214,7 @@ export class Simulation implements SimulationContext {
     }
   }
 
-  /** The server is again what it was when it was backed up. */
+  /** Restores the server from its backup. */
   async restore(): Promise<void> {
     if (!this.#lastBackup) throw new Error('There is no backup')
     this.trace.note('the server is restored from its backup')
@@ -225,7 +228,7 @@ export class Simulation implements SimulationContext {
     this.#lastBackup = null
   }
 
-  /** Promises that hold at every moment, looked at where something has happened. */
+  /** Checks the promises that hold at every moment on all devices that have changed. */
   checkPromises(): void {
     for (const device of this.devices) {
       if (!device.isChanged) continue
@@ -239,7 +242,7 @@ export class Simulation implements SimulationContext {
     if (this.violation) throw this.violation
   }
 
-  /** Somebody of every kind, some of them with two devices, and perhaps a visitor. */
+  /** Draws one person of every role, some of them with two devices, and perhaps a visitor. */
   #drawnCast(): (PersonName | null)[] {
     const all = shuffled(names, this.chance)
     const of = (kind: string) => all.filter((name) => people[name].kind.includes(kind))
@@ -262,7 +265,7 @@ export class Simulation implements SimulationContext {
   }
 }
 
-/** In an order drawn by chance. */
+/** Returns the list in a random order. */
 function shuffled<Value>(list: readonly Value[], chance: Random): Value[] {
   const left = [...list]
   return list.flatMap(() => left.splice(chance.below(left.length), 1))

@@ -9,10 +9,10 @@ import type { Scheduler } from './scheduler.ts'
 import type { SocketEnd, SocketEvents } from './tab/host.ts'
 import type { Tab } from './tab.ts'
 
-/** How bells fare on their way. */
+/** Network conditions of realtime change hints. */
 export interface HintConditions {
   isCutOff(tab: Tab): boolean
-  /** Share of bells that are lost, and as many are doubled. */
+  /** Share of change hints, from 0 to 1, that are lost; the same share is delivered twice. */
   failureRate(tab: Tab): number
 }
 
@@ -28,7 +28,7 @@ interface SocketConnection {
   open: boolean
 }
 
-/** The embedded realtime server, its sockets carried by the simulation. */
+/** The embedded realtime server with simulated sockets. */
 export class Sockets {
   readonly topics = createTopics()
   readonly #scheduler: Scheduler
@@ -36,7 +36,7 @@ export class Sockets {
   readonly #chance: Random
   readonly #conditions: HintConditions
   readonly #connections = new Set<SocketConnection>()
-  /** Questions to the database that are being answered. */
+  /** Queries to the database that are running. */
   #runningQueries = 0
 
   constructor(scheduler: Scheduler, server: RealtimeServer, chance: Random, conditions: HintConditions) {
@@ -87,7 +87,7 @@ export class Sockets {
     for (const line of this.#connections) if (line.tab === tab) this.#end(line, 1006)
   }
 
-  /** The server lets everyone go, as when it is restarted. */
+  /** Closes every socket, as a restart of the server does. */
   dropAll(): void {
     for (const line of [...this.#connections]) this.#end(line, 1006)
   }
@@ -133,7 +133,7 @@ export class Sockets {
   }
 }
 
-/** What the embedded server takes for a socket of `ws`. */
+/** The part of a `ws` socket that the embedded server uses. */
 class ServerEnd extends EventEmitter {
   readonly OPEN = 1
   readyState = 1

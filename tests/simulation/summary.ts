@@ -1,7 +1,7 @@
 import type { Outcome } from './simulate.ts'
 import { Tally } from './tally.ts'
 
-/** What many worlds came to. */
+/** Prints the progress and the sums of many simulations. */
 export class Summary {
   readonly #worlds: number
   readonly #outcomes: Outcome[] = []
@@ -62,7 +62,7 @@ export class Summary {
     return this.actions === 0 ? 0 : Math.round((10_000 * times) / this.actions) / 100
   }
 
-  /** Worlds by the promise broken in them. */
+  /** Counts violations by rule. */
   #broken(): [string, number][] {
     const rules = this.#outcomes.flatMap(({ violation }) => (violation ? [violation.rule] : []))
     return [...new Set(rules)].map((rule) => [`  ${rule}`, rules.filter((one) => one === rule).length])

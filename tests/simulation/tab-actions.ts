@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
 import { toLine } from './trace.ts'
 
-/** What people do with a tab, and how it ends. */
+/** Performs the actions of a person in a tab and traces how they end. */
 export class TabActions {
   readonly #simulation: Simulation
 
@@ -14,14 +14,14 @@ export class TabActions {
     this.#simulation = simulation
   }
 
-  /** Something that is kept and sent later, with what her screen shows; false where it shows nothing of the kind. */
+  /** Performs an action that is stored and sent later; returns false where the tab's rows allow none of this kind. */
   async act(tab: Tab, name: PersonActionName, holdFor = 0): Promise<boolean> {
     const viewer = tab.dead ? null : tab.api.readState()?.userId
     if (!viewer) return false
     const simulation = this.#simulation
     simulation.wordCount += 1
     const started = tab.api.act(name, simulation.chance, `w${simulation.wordCount}`, holdFor, names.map(idOf))
-    // What there is to do is known at once; keeping it takes the disk its time.
+    // Whether there is something to do is known at once; storing it takes the disk's time.
     started.then(
       (done) => {
         if (!done || tab.dead) return
@@ -53,7 +53,7 @@ export class TabActions {
     )
   }
 
-  /** An administrator does something about what was reported. */
+  /** Lets an administrator decide a report or show a hidden service again. */
   administer(tab: Tab, viewer: string): void {
     this.#simulation.wordCount += 1
     const started = tab.api
@@ -76,7 +76,7 @@ export class TabActions {
     this.#trace(tab, 'deletes', started)
   }
 
-  /** She takes something back, and what follows it in the same act. */
+  /** Cancels an item and those that follow it in the same action. */
   cancel(tab: Tab, viewer: string, id: string, take: (id: string) => Promise<CancelOutcome>): void {
     const cancelled = [id]
     for (const item of outboxOf(tab.platform, viewer) ?? []) {
@@ -91,7 +91,7 @@ export class TabActions {
     this.#trace(tab, 'takes back', discarded)
   }
 
-  /** What a tab does on its own; what it rejects with is told, and is no end of anything. */
+  /** Traces the outcome of work; a rejection is traced and ends nothing. */
   #trace(tab: Tab, what: string, work: Promise<unknown>): void {
     work.then(
       (outcome) => {
@@ -109,7 +109,7 @@ export class TabActions {
   retry = (tab: Tab, id: string): void => this.#trace(tab, `tries ${id} again`, tab.api.retry(id))
 }
 
-/** False once it is known that nothing was done; true while something is being kept. */
+/** Returns false when nothing was done, true while something is being stored. */
 async function hasStarted(started: Promise<unknown>): Promise<boolean> {
   let nothing = false
   started.then(

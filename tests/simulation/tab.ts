@@ -10,10 +10,10 @@ import type { Sockets } from './sockets.ts'
 import type * as TabApi from './tab/device-entry.ts'
 import type { Host } from './tab/host.ts'
 
-// What a simulated request listens to, it listens to for as long as its tab lives; browsers forget it with the request.
+// A simulated request keeps its listeners as long as its tab lives; browsers drop them with the request.
 setMaxListeners(0)
 
-/** What all tabs of a simulated world share. */
+/** What all tabs of a simulation share. */
 export interface SimulationContext {
   scheduler: Scheduler
   network: Network
@@ -21,13 +21,13 @@ export interface SimulationContext {
   bundle: Bundle
   log(tab: Tab, level: string, words: unknown[]): void
   tabKilled(tab: Tab): void
-  /** An item is about to leave a tab's outbox because another one stands in its place. */
+  /** Called before an item leaves a tab's outbox because another item replaces it. */
   itemReplaced(tab: Tab, viewer: string, id: string): void
 }
 
-type Started = Context & { Edges: { dispatch(name: string): void } }
+type Started = Context & { Platform: { dispatch(name: string): void } }
 
-/** One tab: the production modules in a context of their own, until it is closed or killed. */
+/** One tab: the production modules in their own `vm` context, until it is closed or killed. */
 export class Tab implements Owner {
   readonly name: string
   readonly platform: DevicePlatform
@@ -35,11 +35,11 @@ export class Tab implements Owner {
   dead = false
   isVisible = true
   openedAt: number
-  /** When it last lost its connections to the disk. */
+  /** The virtual time at which it last lost its IndexedDB connections. */
   connectionsLostAt = Number.NEGATIVE_INFINITY
-  /** It runs a version of the app that the server does not understand any more, until it is loaded again. */
+  /** It runs a version of the app that the server no longer supports, until it is reloaded. */
   readonly isOutdated: boolean
-  /** What happens in the middle of what it does, and in how many steps; null while nothing is meant to. */
+  /** What happens after so many further steps; null where nothing is planned. */
   interruption: { steps: number; happens: () => void } | null = null
   readonly #world: SimulationContext
   readonly #context: Started
@@ -77,7 +77,7 @@ export class Tab implements Owner {
     happens()
   }
 
-  /** The browser ends it: nothing of it runs any more, whatever it was doing. */
+  /** Ends the tab as a browser kills it: none of its code runs any more. */
   kill(): void {
     if (this.dead) return
     this.dead = true
@@ -87,19 +87,19 @@ export class Tab implements Owner {
     this.#world.tabKilled(this)
   }
 
-  /** The browser ends it so many steps from now. */
+  /** Ends the tab after so many further steps. */
   killIn(steps: number): void {
     this.interruption = { steps, happens: () => this.kill() }
   }
 
-  /** The browser closes its connections, and breaks off so many of its next openings. */
+  /** Closes the tab's IndexedDB connections and aborts the next `openings` openings. */
   loseConnections(openings: number): void {
     this.connectionsLostAt = this.#world.scheduler.now
     this.platform.disk.loseConnections(this, openings)
   }
 
   dispatch(name: string): void {
-    this.#context.Edges.dispatch(name)
+    this.#context.Platform.dispatch(name)
   }
 
   #host(chance: Random): Host {
@@ -149,7 +149,7 @@ export class Tab implements Owner {
   }
 }
 
-/** Classes of the platform that know nothing of time or chance. */
+/** Classes of the platform that depend neither on time nor on chance. */
 const plain = {
   URL,
   URLSearchParams,

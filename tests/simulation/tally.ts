@@ -1,4 +1,4 @@
-/** How often each kind of thing happened. */
+/** Counts events by kind. */
 export class Tally {
   readonly counts: Record<string, number> = {}
 
@@ -6,7 +6,7 @@ export class Tally {
     this.counts[kind] = (this.counts[kind] ?? 0) + times
   }
 
-  /** By kind, most frequent first. */
+  /** Adds up counts by kind, most frequent first. */
   static sum(all: readonly Record<string, number>[]): Record<string, number> {
     const total = new Tally()
     for (const counts of all) for (const [kind, times] of Object.entries(counts)) total.add(kind, times)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Scheduler, START_TIME } from './scheduler.ts'
 
-/** Lines kept to show where it went wrong. */
+/** Lines kept for the trace of a violation. */
 const MAX_LINES = 20_000
 
-/** What happened, in order. Two runs of one seed have the same. */
+/** The trace of a simulation, in order. Two runs of one seed have the same. */
 export class Trace {
   readonly #scheduler: Scheduler
   readonly #hash = createHash('sha256')
@@ -30,7 +30,7 @@ export class Trace {
     return this.#lines
   }
 
-  /** The lines that name any of these, and the last few of all. */
+  /** Returns the last `most` lines that contain one of the names, and the last 15 lines of all. */
   about(names: readonly string[], most = 60): string[] {
     const last = this.#lines.slice(-15)
     const named = this.#lines.slice(0, -15).filter((line) => names.some((name) => line.includes(name)))
@@ -38,7 +38,7 @@ export class Trace {
   }
 }
 
-/** Anything, in one short line. */
+/** Returns any value as one short line. */
 export function toLine(word: unknown): string {
   if (typeof word === 'object' && word !== null && 'message' in word) {
     const { name, message, stack, cause } = word as Error

@@ -1,4 +1,4 @@
-/** A promise that was broken. `rule` is stable, `about` names the rows, devices and items concerned. */
+/** A broken promise. `rule` is stable (see README.md); `about` names the rows, devices and items concerned. */
 export class Violation extends Error {
   readonly rule: string
   readonly about: string[]

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { Random } from './random.ts'
 
 /**
- * Runs the simulation with this process's own clock, chance and `fetch` replaced: the server lives in it, Postgres and
- * its functions included, and a run must repeat. Everything is put back afterwards.
+ * Runs `work` with this process's clock, random numbers and `fetch` replaced: the server runs in this process, Postgres
+ * and edge functions included, and must be repeatable. Restores everything afterwards.
  */
 export async function withVirtualPlatform<T>(
   now: () => number,
