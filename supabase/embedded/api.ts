@@ -53,10 +53,10 @@ export async function createApi(options: {
     },
   })
   app._storageAdapter = storageAdapter(options.objects)
-  // In this order: storage is "experimental" there, and starting with it prints a warning.
+  // In this order, since storage is "experimental" there and starting with it prints a warning.
   await app.init()
   setExperimental('storage', true)
-  // Learnt before anyone asks: in the middle of a request it would be read with that person's rights.
+  // Read before the first request: in the middle of a request it would be read with that user's rights.
   await database.connection.introspect({ useCache: true })
   const limitOf = await statementLimits(database, keys, options.jwtSecret)
   return async (request) => {

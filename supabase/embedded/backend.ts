@@ -32,13 +32,15 @@ export interface BackendOptions {
   port?: number
   seed?: SeedKind
   app?: AppKind
-  /** Whether a sign-up must confirm its address; the mail is at `mailUrl`. */
+  /** Whether a sign-up must confirm its e-mail address; the mail is at `mailUrl`. */
   emailConfirmation?: boolean
-  /** Whether sign-ins and mails are limited, as on a hosted project. Tests sign in hundreds of people from one address. */
+  /**
+   * Whether sign-ins and mails are limited, as on a hosted project. Tests sign in hundreds of users from one address.
+   */
   authLimits?: boolean
-  /** What edge functions find in their environment besides the address and the keys. */
+  /** The environment of edge functions, beside the address and the keys. */
   functionsEnv?: Record<string, string>
-  /** Told what is going on, in words. */
+  /** Called with sentences about the progress. */
   log?: (line: string) => void
 }
 
@@ -46,13 +48,15 @@ export interface Backend {
   url: string
   publishableKey: string
   secretKey: string
-  /** The page of mails, with the token that opens it. `/_mail.json` takes the same. */
+  /** The address of the page of mails, with the token that opens it. `/_mail.json` takes the same. */
   mailUrl: string
   database: Database
   close(): Promise<void>
 }
 
-/** Starts a whole Supabase in this process: database, API, realtime, functions, and the app if wanted, on one port. */
+/**
+ * Starts a whole Supabase in this process: database, API, realtime, edge functions, and the app if wanted, on one port.
+ */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const log = options.log ?? (() => {})
   const closing: (() => Promise<unknown>)[] = []
@@ -154,7 +158,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Which e-mail service the person who started this chose, and the product's name. */
+/** Returns the settings of the e-mail service and the product's name from this process's environment. */
 function emailSettings(): Record<string, string> {
   const { VITE_APP_NAME, ...env } = process.env
   const chosen = Object.entries(env).filter(
@@ -163,7 +167,7 @@ function emailSettings(): Record<string, string> {
   return { ...(VITE_APP_NAME ? { APP_NAME: VITE_APP_NAME } : {}), ...Object.fromEntries(chosen) }
 }
 
-/** Edge functions that do what waits in the database. */
+/** Edge functions that process queues in the database. */
 const cronJobs = [
   {
     name: 'notify-mail',
@@ -197,7 +201,7 @@ function listen(server: Server, port: number): Promise<string> {
   })
 }
 
-/** Lets answers that are being given finish, for two seconds. */
+/** Closes the server; answers under way may take two seconds to finish. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timeout = setTimeout(() => server.closeAllConnections(), 2_000)

@@ -8,8 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const stamp = join(root, 'dist', '.built')
 
 /**
- * Makes `dist/` be the app as its sources are now; builds only when they, the locked dependencies or the `VITE_`
- * settings have changed. Answers whether it succeeded. Needs nothing but Node itself.
+ * Builds `dist/` where the sources, the locked dependencies or the `VITE_` settings have changed since. Returns whether
+ * it succeeded. Needs nothing but Node itself.
  */
 export function ensureBuilt() {
   const wanted = sourcesHash()
@@ -22,7 +22,7 @@ export function ensureBuilt() {
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   if (status !== 0) return false
-  // Taken anew: building may write generated sources.
+  // Computed again, since building may write generated sources.
   writeFileSync(stamp, sourcesHash())
   return true
 }

@@ -1,26 +1,26 @@
 import type { Database } from './database.ts'
 
-/** What waits in the database for an edge function to do it. */
+/** A queue in the database and the edge function that processes it. */
 export interface CronJob {
-  /** Where the database says that something was put in. */
+  /** The channel on which the database announces a new row. */
   channel: string
-  /** Holds what waits; a database without it has nothing to do. */
+  /** The queue's table; a database without it has nothing to do. */
   table: string
-  /** Which of its rows are due. */
+  /** SQL condition of the rows that are due. */
   due: string
-  /** Does some of it. */
+  /** Calls the edge function, which processes some of the rows. */
   call: () => Promise<Response>
 }
 
-/** Milliseconds between two looks when nothing has been put in: for what is tried again. */
+/** Milliseconds between two checks when nothing is announced: for rows that are retried later. */
 const CHECK_INTERVAL_MS = 60_000
 
-/** Calls in a row, should something be due again as soon as it was done. */
+/** The most calls in a row, should a row be due again as soon as it was processed. */
 const MAX_CALLS_IN_A_ROW = 100
 
 /**
- * Calls an edge function while there is work for it: when the database says so, and every minute, as pg_cron does on a
- * hosted project. One call at a time. `close` waits for the one that is going on.
+ * Calls an edge function while its queue has due rows: when the database announces one, and every minute, as pg_cron
+ * does on a hosted project. One call at a time. `close` waits for a running call.
  */
 export async function startCron(database: Database, { channel, table, due, call }: CronJob) {
   let running: Promise<void> | null = null
@@ -50,7 +50,7 @@ export async function startCron(database: Database, { channel, table, due, call 
   function wake() {
     if (closed) return
     wokenAgain = true
-    // Whatever fails is due again later.
+    // A failed row is due again later.
     running ??= callWhileDue()
       .catch(() => {})
       .finally(() => {

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 const claimedFolders = new Set<string>()
 
 /**
- * Makes a data folder this process's own until released: two Postgres in one folder would destroy it. Throws a
- * sentence when another living process has it; what a killed one left behind does not count.
+ * Claims a data folder for this process until released: two Postgres in one folder would destroy it. Throws a sentence
+ * when another living process holds it; what a killed process left behind does not count.
  */
 export async function claimFolder(dataDir: string): Promise<() => Promise<void>> {
   const folder = resolve(dataDir)
@@ -18,7 +18,7 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
     )
   }
   rmSync(file, { force: true })
-  // Of two that come at the same moment, `wx` lets one pass.
+  // Of two processes at the same moment, `wx` lets one pass.
   writeFileSync(file, identity(process.pid), { flag: 'wx' })
   claimedFolders.add(folder)
   return async () => {
@@ -28,8 +28,8 @@ export async function claimFolder(dataDir: string): Promise<() => Promise<void>>
 }
 
 /**
- * Opens `<dataDir>/<name>`, which `open` creates on the first start, and is told so. If the process dies while it does, the next start
- * throws the half-made folder away.
+ * Opens `<dataDir>/<name>`; `open` creates it where `isNew` is true. If the process dies while it does, the next start
+ * deletes the unfinished folder.
  */
 export async function createOnce<T>(
   dataDir: string,
@@ -46,7 +46,7 @@ export async function createOnce<T>(
   return opened
 }
 
-/** A process id and, where the system tells it, when that process started: ids are used again after a reboot. */
+/** Returns the process id and, where the system tells it, when the process started: ids are reused after a reboot. */
 function identity(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -63,7 +63,7 @@ function isAlive(holder: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Another user's process is alive too.
+    // EPERM: the process of another user lives, too.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   return identity(pid) === holder

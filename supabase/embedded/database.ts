@@ -12,24 +12,25 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** Where the migrations are; `supabase/migrations` unless told otherwise. */
   migrations?: string | undefined
-  /** Told what is out of order, in words. */
+  /** Called with a sentence about what is wrong. */
   log?: ((line: string) => void) | undefined
 }
 
-/** The one Postgres everything embedded talks to. Acts as its owner, past every policy. */
+/** The one Postgres of the embedded backend. Statements run as its owner, past every policy. */
 export interface Database {
-  /** What `@supabase/lite` is given to work with. */
+  /** The connection that `@supabase/lite` uses. */
   readonly connection: Engine['connection']
   query: Session['query']
   /** Any number of statements without parameters. */
   exec: Session['exec']
   /** Runs inside one transaction; rolled back when `work` throws. */
   transaction<T>(work: (query: Session['query'], exec: Session['exec']) => Promise<T>): Promise<T>
-  /** Hears `pg_notify` on a channel; the answer stops it. */
+  /** Listens to `pg_notify` on a channel; the returned function ends it. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /**
-   * One request's work: on PGlite its queries share a turn where they nest. A statement may take `limit` milliseconds, on
-   * a server and in a folder. Nothing ends one with `memory://`: there the refused filters are what keeps them short.
+   * Runs one request's work: on PGlite its queries share the session lock where they nest. A statement may take `limit`
+   * milliseconds, on a server and in a folder. With `memory://` nothing ends a statement: there only the refused
+   * filters keep them short.
    */
   scope<T>(work: () => Promise<T>, limit?: number): Promise<T>
   close(): Promise<void>
@@ -72,7 +73,9 @@ async function openUpToDate(options: DatabaseOptions): Promise<Engine> {
   }
 }
 
-/** A folder is this program's alone: it is refused. A server may be shared, and its history somebody else's: said only. */
+/**
+ * Checks the recorded migrations: a folder made with others is refused; a server may be shared, so that is only logged.
+ */
 async function checkMigrations(engine: Engine, { dataDir, databaseUrl, migrations, log }: DatabaseOptions) {
   const file = await engine.run((session) => changedMigration(session, migrations))
   if (!file) return
@@ -87,6 +90,6 @@ async function bringUpToDate(engine: Engine, migrations?: string): Promise<void>
   await migrate(engine, migrations)
 }
 
-/** A copy has a history of its own: no device may take it for another one's, nor its cursors for theirs. */
+/** Gives a copy its own epoch and secret: no device may take its history or its cursors for another database's. */
 const startNewEpoch = (engine: Engine) =>
   engine.run(({ exec }) => exec('update private.sync_state set epoch = default, secret = default'))

@@ -9,8 +9,8 @@ const stamp = join(root, 'node_modules', '.installed-lockfile')
 const oldestNode = [20, 19]
 
 /**
- * Makes the locked dependencies be there: installs them on a bare clone and whenever the lockfile has changed since.
- * Exits the process with a sentence where Node is too old or the installation fails. Needs nothing but Node itself.
+ * Installs the locked dependencies on a bare clone and whenever the lockfile has changed since. Exits the process with
+ * a sentence where Node is too old or the installation fails. Needs nothing but Node itself.
  */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from './keys.ts'
 
-/** A mail that a server would have sent. `at` is ISO time; an `id` comes with mails that may be tried twice. */
+/** A mail that a server would have sent. `at` is ISO time; a mail that may be sent twice has an `id`. */
 export interface Mail {
   id?: string
   to: string
@@ -41,8 +41,8 @@ export async function receiveMail(request: Request, sink: MailSink, secret: stri
 }
 
 /**
- * Answers `/_mail` with the page of mails, `/_mail.json` with the mails. The address must carry the token that was printed
- * at the start, or the request the service key.
+ * Answers `/_mail` with the page of mails, `/_mail.json` with the mails as JSON. The address must carry the token that
+ * was printed at the start, or the request the service key.
  */
 export function serveMail(request: Request, sink: MailSink, keys: Pick<Keys, 'secret' | 'mail'>): Response {
   const { pathname, searchParams } = new URL(request.url)
@@ -70,7 +70,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 `
 
-/** Anybody may have written the mails: nothing of them runs, and no link of theirs tells this page's address. */
+/** Anybody may have written the mails: none of their content runs, and their links do not tell this page's address. */
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -78,7 +78,7 @@ const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 }
 
-/** The mails as a page, every address in them a link. */
+/** Returns the mails as an HTML page, with every address a link. */
 export function mailPage(mails: Mail[]): string {
   const list = mails.map(
     ({ to, subject, text, at }) => `<article>

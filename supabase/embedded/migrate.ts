@@ -6,7 +6,7 @@ import { type Engine, type Session, takeSchemaLock } from './engine/session.ts'
 
 const folderOfMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Another one where any migration is another. */
+/** Returns a hash of all migrations. */
 export function migrationsVersion(folder = folderOfMigrations): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort())
@@ -15,8 +15,9 @@ export function migrationsVersion(folder = folderOfMigrations): string {
 }
 
 /**
- * Returns the file of the first recorded migration that says something else now, or is gone: then the schema is not what
- * these files describe. Null where there is none. Records of Supabase's own tools, which split a file, are not compared.
+ * Returns the file of the first recorded migration whose text has changed or which is gone: then the schema is not what
+ * these files describe. Null where there is none. Records of Supabase's own tools, which split a file, are not
+ * compared.
  */
 export async function changedMigration(
   { query }: Session,
@@ -40,7 +41,8 @@ export async function changedMigration(
 
 /**
  * Applies every migration that is not recorded yet, in the order of their versions, each in one transaction with its
- * record. Records as Supabase's own tools do, so they agree about a shared server. Throws the file's name and the reason.
+ * record. Records as Supabase's own tools do, so that they agree about a shared server. Throws the file's name and the
+ * reason.
  */
 export async function migrate(engine: Engine, folder = folderOfMigrations): Promise<void> {
   const recorded = await engine.run(({ query }) =>
@@ -51,7 +53,7 @@ export async function migrate(engine: Engine, folder = folderOfMigrations): Prom
   for (const file of readdirSync(folder).sort()) {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
     const other = files.get(version ?? '')
-    // The second of them would be taken for applied.
+    // The second of them would be considered applied.
     if (version && other) throw new Error(`Migrations ${other} and ${file} have the same version`)
     if (version) files.set(version, file)
     if (!version || !name || applied.has(version)) continue

@@ -4,12 +4,12 @@ import { pageHeaders } from './http/security-headers.ts'
 import type { Pages } from './http/server.ts'
 import { createStaticFiles } from './http/static-files.ts'
 
-/** The app as it was built, as Vite serves it while it is being written, or no app at all. */
+/** The built app, the app served by Vite's development server, or no app. */
 export type AppKind = 'built' | 'dev' | 'none'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Opens the app for a server that has its port already. */
+/** Opens the app for a server that already listens on its port. */
 export async function openPages(
   kind: AppKind,
   server: Server,
@@ -24,7 +24,7 @@ export async function openPages(
   const vite = await createServer({
     root,
     appType: 'spa',
-    // Hot reload shares the port; its WebSocket names its own protocol.
+    // Hot reload shares the port; its WebSocket has its own subprotocol.
     server: { middlewareMode: true, hmr: { server } },
   })
   return {

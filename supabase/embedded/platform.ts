@@ -6,7 +6,7 @@ import { type Engine, takeSchemaLock } from './engine/session.ts'
 const readPlatformFile = (name: string) =>
   readFileSync(new URL(`platform/${name}.sql`, import.meta.url), 'utf8')
 
-/** What a Supabase project has before its first migration. Every statement may be run again. */
+/** Returns the SQL of what a Supabase project has before its first migration. Every statement may run again. */
 const platformSql = () => [
   readPlatformFile('roles'),
   getAuthSchemaSql(),
@@ -17,12 +17,12 @@ const platformSql = () => [
   readPlatformFile('embedded'),
 ]
 
-/** Another one where the platform is another. */
+/** Returns a hash of the platform's SQL. */
 export const platformVersion = (): string => versionOf(platformSql().join('\n'))
 
 const versionOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/** Creates or renews the platform; does nothing when this very one is there. */
+/** Creates or updates the platform; does nothing when this version is installed. */
 export async function installPlatform(engine: Engine): Promise<void> {
   const sql = platformSql().join('\n')
   const version = versionOf(sql)

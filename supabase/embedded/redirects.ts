@@ -4,7 +4,7 @@ type Mail = { to: string; subject: string; text?: string; html?: string }
 
 const requestedRedirect = new AsyncLocalStorage<string>()
 
-/** Runs a request so that the mails it sends lead to the `redirect_to` it names, where that is on this site. */
+/** Runs a request so that links in its mails lead to its `redirect_to`, where that is on this site. */
 export function withRequestedRedirect<T>(
   address: string,
   siteUrl: string,
@@ -15,7 +15,9 @@ export function withRequestedRedirect<T>(
   return here ? requestedRedirect.run(redirect, work) : work()
 }
 
-/** `@supabase/lite` lets every link lead to the front page; this leads it where the asker wanted. */
+/**
+ * Replaces the target of a mail's links by the requested one; `@supabase/lite` lets every link lead to the front page.
+ */
 export function applyRedirect(mail: Mail, siteUrl: string): Mail {
   const redirect = requestedRedirect.getStore()
   if (!redirect) return mail

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { RelationNotFoundError } from '@supabase/lite'
 
-/** What the database, or the reader of an address, answered instead of rows. */
+/** A refusal by the database or by the parser of an address. */
 export interface Refusal {
   code: string
   message: string
@@ -15,9 +15,9 @@ let printing = false
 let originalError = console.error
 
 /**
- * Does one request's work without what `@supabase/lite` prints of it: it reports every refusal, which the asker is told
- * anyway. What went wrong in the server itself is still printed. Where it answers 500 to what it was only refused, the
- * asker is told the refusal, with the status a Supabase project gives it: a device tries again for ever after a 500.
+ * Runs one request's work. Suppresses the refusals that `@supabase/lite` prints, since the caller gets them anyway;
+ * errors of the server itself are still printed. Where it answers 500 to a refusal, answers with the refusal and the
+ * status a Supabase project gives it: a device retries for ever after a 500.
  */
 export async function withRefusals(request: Request, work: () => Promise<Response>): Promise<Response> {
   if (requests === 0 && console.error !== printUnlessRefusal) {
@@ -33,7 +33,7 @@ export async function withRefusals(request: Request, work: () => Promise<Respons
       : response
   } finally {
     requests -= 1
-    // Someone else may have put another in its place meanwhile, as tests do.
+    // Tests may have replaced `console.error` meanwhile.
     if (requests === 0 && console.error === printUnlessRefusal) console.error = originalError
   }
 }
@@ -54,13 +54,16 @@ function printUnlessRefusal(...words: unknown[]) {
   }
 }
 
-/** Connection, resources, operator intervention, system and internal errors are the server's; the others are answers. */
+/**
+ * SQLSTATE classes that are the server's own errors: connection, resources, operator intervention, system, internal.
+ * All others are refusals.
+ */
 const serverErrors = /^(08|53|57|58|XX)/
 
-/** A statement that was cut off for its length: the asker's doing, though it is tried again. */
+/** A statement that exceeded its time limit: caused by the request, though it is retried. */
 const STATEMENT_TIMEOUT = '57014'
 
-/** What `@supabase/lite` and PGlite say of an address, a value or a token that makes no sense. */
+/** Messages of `@supabase/lite` and PGlite about a malformed address, value or token. */
 const malformedInput =
   /^("?failed to parse|Expected |Unexpected |Missing closing quote|Unsupported operator|Invalid (filter|input for|order by))/
 
@@ -78,13 +81,15 @@ function refusalOf(reported: unknown): Refusal | null {
   return malformedInput.test(message) ? { code: 'PGRST100', message } : null
 }
 
-/** As PostgREST has it: a conflict with other rows, trouble that passes, or a request that cannot be granted. */
+/**
+ * Returns PostgREST's status: 409 for a conflict with other rows, 500 for a transient error, 400 for everything else.
+ */
 function statusOf(code: string): number {
   if (code === '23503' || code === '23505') return 409
   return /^(40|55|57)|^P000[2-4]$/.test(code) ? 500 : 400
 }
 
-/** A refusal in the form of the API that was asked. */
+/** Returns a refusal in the format of the API that was called. */
 export function refused(request: Request, refusal: Refusal, given?: Headers): Response {
   const headers = new Headers(given)
   for (const name of ['content-length', 'content-type']) headers.delete(name)

@@ -1,9 +1,9 @@
-/** The operators with which rows may be filtered: what the app and its tests use. */
+/** The operators that filters may use: those that the app and its tests use. */
 const offeredOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is', 'like', 'ilike']
 
 /**
- * PostgREST's other operators. A regular expression or a search that a visitor writes may take a server for ever; the
- * rest is not used.
+ * PostgREST's other operators. A visitor's regular expression or text search could take a server for ever; the rest is
+ * not used.
  */
 const refusedOperators = [
   ...['match', 'imatch', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxl', 'nxr', 'adj'],
@@ -15,12 +15,12 @@ const tree = /^(.+\.)?(not\.)?(and|or)$/
 const condition = new RegExp(`^(not\\.)?(${offeredOperators.join('|')})\\.`, 's')
 const operator = `(${refusedOperators.join('|')}|\\w+\\s*\\((any|all)\\))\\s*[.(]`
 const refusedCondition = new RegExp(`(^|\\.)\\s*${operator}`, 'i')
-/** A text that is given to a function may have such words in its middle. */
+/** A text argument of a function may contain such words in its middle. */
 const refusedOfCall = new RegExp(`^\\s*(not\\s*\\.\\s*)*${operator}`, 'i')
 
 /**
- * Returns what is wrong with the filters of an address of `/rest/v1`, in words; null where all of them are offered. What
- * is given to a function may be anything but an operator that is refused.
+ * Returns what is wrong with the filters of a `/rest/v1` address, as a sentence; null where all are offered. A
+ * function's argument may be anything but a refused operator.
  */
 export function refusedFilter({ pathname, searchParams }: URL): string | null {
   if (!pathname.startsWith('/rest/v1/')) return null

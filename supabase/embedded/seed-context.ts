@@ -1,20 +1,22 @@
-/** Which data a fresh database starts with: `demo` people, the administrator alone (`none`), or 10,000 members (`large`). */
+/**
+ * The data a new database starts with: `demo` people, the administrator alone (`none`), or 10,000 members (`large`).
+ */
 export type SeedKind = 'demo' | 'none' | 'large'
 
 /**
- * What a seeder may do. Everything happens as the database's owner, past every policy; triggers still run.
- * A seeder runs once per database. If the process dies in the middle, the next start begins from an empty
- * database again, so a seeder never has to ask what is already there.
+ * What a seed may do. Everything happens as the database's owner, past every policy; triggers still run. A seed runs
+ * once per database. If the process dies in the middle, the next start begins with an empty database again, so that a
+ * seed never has to check what exists.
  */
 export interface SeedContext {
   readonly kind: SeedKind
-  /** One statement with `$1` parameters; the rows it returns. */
+  /** Runs one statement with `$1` parameters and returns its rows. */
   query(sql: string, params?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Any number of statements without parameters. */
+  /** Runs any number of statements without parameters. */
   exec(sql: string): Promise<void>
   /** Creates a confirmed account and returns its user id. */
   signUp(email: string, password: string): Promise<string>
-  /** Stores one object, as if its owner had uploaded it. Bucket limits are not asked. */
+  /** Stores one object as its owner's upload. Limits of buckets are not checked. */
   putObject(
     bucket: string,
     path: string,

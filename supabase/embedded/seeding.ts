@@ -5,8 +5,8 @@ import { objectName } from './storage/adapter.ts'
 import { factsOf, type ObjectStore } from './storage/objects.ts'
 
 /**
- * Fills a database that was never filled, once: everything in one transaction, so that a process that dies in the middle
- * leaves it empty. Says `begin` first, and answers whether it did. Another kind at a later start changes nothing.
+ * Seeds a database that was never seeded: in one transaction, so that a process that dies in the middle leaves it
+ * empty. Calls `begin` first; returns whether it seeded. Another kind at a later start changes nothing.
  */
 export async function seedOnce(
   database: Database,
@@ -16,10 +16,10 @@ export async function seedOnce(
 ): Promise<boolean> {
   if (await seededAs(database)) return false
   begin()
-  // Loaded only here: later starts need none of it.
+  // Imported here only, since later starts need none of it.
   const { seed } = await import('./demo/seed.ts')
   return database.transaction(async (query, exec) => {
-    // Two processes on one server: the second waits here until the first is done, and leaves it at that.
+    // Of two processes on one server, the second waits here for the first and then does nothing.
     const mine = await query(
       'insert into embedded.seeded (kind) values ($1) on conflict do nothing returning kind',
       [kind],
@@ -44,7 +44,7 @@ export async function seedOnce(
   })
 }
 
-/** Which kind of data this database began with; nothing before it has been seeded. */
+/** Returns the kind of data this database was seeded with; null before it has been seeded. */
 export async function seededAs(database: Database): Promise<SeedKind | null> {
   const [seeded] = await database.query<{ kind: SeedKind }>('select kind from embedded.seeded')
   return seeded?.kind ?? null

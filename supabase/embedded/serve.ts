@@ -3,7 +3,7 @@ import type { AppKind } from './pages.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seededAs } from './seeding.ts'
 
-/** What `start.mjs` found in the environment, checked. */
+/** The settings that `start.mjs` read from the environment and checked. */
 export interface ServeOptions {
   port: number
   dataDir: string
@@ -21,7 +21,7 @@ const accounts = {
   'client@demo.test': 'client',
 }
 
-/** Serves until the process is asked to end. */
+/** Serves until the process gets SIGINT or SIGTERM. */
 export async function serve(options: ServeOptions): Promise<void> {
   const backend = await startBackend({ ...options, log: (line) => console.log(line) })
   const kind = await seededAs(backend.database)
@@ -37,7 +37,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Asked a second time: at once. Confirmed data is safe either way.
+      // A second signal ends it at once. Confirmed data is safe either way.
       if (ending) process.exit(1)
       ending = true
       backend.close().then(

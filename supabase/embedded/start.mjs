@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 /*
- * `npm start`, and with `--dev` or `--backend` `npm run dev` and `npm run backend`. Until the dependencies are
- * installed this may import nothing but Node's own modules.
+ * Runs `npm start`, and with `--dev` or `--backend` `npm run dev` and `npm run backend`. Until the dependencies are
+ * installed, this may import nothing but Node's own modules.
  */
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
 const app = process.argv.includes('--backend') ? 'none' : process.argv.includes('--dev') ? 'dev' : 'built'
@@ -29,7 +29,7 @@ if (!['on', 'off'].includes(AUTH_LIMITS)) stop(`AUTH_LIMITS must be on or off, n
 if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
   stop('DATABASE_URL must begin with postgres://.')
 
-// Before the minutes that installing and building may take.
+// Checked before the minutes that installing and building may take.
 const problem = await portProblem(port)
 if (problem) stop(sentenceFor(problem))
 
@@ -41,7 +41,7 @@ if (app === 'built') {
 
 const { register } = await import('tsx/esm/api')
 register()
-// supabase-js warns of Node 20 when it is loaded; it works, and no one who types `npm start` can do anything about it.
+// supabase-js warns about Node 20 when it is loaded, although it works there; a user of `npm start` cannot change that.
 const { warn } = console
 console.warn = () => {}
 const { serve } = await import('./serve.ts')
@@ -61,7 +61,7 @@ try {
   stop(error.syscall === 'listen' ? sentenceFor(error) : error.message)
 }
 
-/** Why this port cannot be listened on; null when it can. */
+/** Resolves with the error of listening on this port; null when it is free. */
 function portProblem(port) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -3,8 +3,8 @@ import type { Keys } from './keys.ts'
 import { verifyToken } from './tokens.ts'
 
 /**
- * Returns how many milliseconds a statement of a request may take, as PostgREST decides: what the function that is called
- * was given, else the role; undefined for no limit.
+ * Returns a function that gives the milliseconds a statement of a request may take, as PostgREST decides: the setting
+ * of the called function, else of the role; undefined for no limit.
  */
 export async function statementLimits(
   database: Database,

@@ -1,11 +1,14 @@
 import { createHmac, generateKeyPairSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** The secret that signs sessions: drawn once per database, so that people stay signed in over a restart. */
+/** Returns the secret that signs sessions: drawn once per database, so that users stay signed in over a restart. */
 export const signingSecret = (database: Database): Promise<string> =>
   storedSecret(database, 'jwt', randomBytes(48).toString('base64url'))
 
-/** The keys that sign notices to browsers, for the functions' environment; browsers that signed up know no others. */
+/**
+ * Returns the keys that sign web push messages, for the functions' environment. Drawn once: browsers that subscribed
+ * accept no others.
+ */
 export async function vapidKeys(database: Database): Promise<Record<string, string>> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { d, x, y } = JSON.parse(
@@ -19,7 +22,7 @@ export async function vapidKeys(database: Database): Promise<Record<string, stri
   }
 }
 
-/** A secret of this database: what was kept under this name, else `drawn`, from now on. */
+/** Returns the stored secret of this name; where there is none, stores and returns `drawn`. */
 async function storedSecret(database: Database, name: string, drawn: string): Promise<string> {
   const [secret] = await database.query<{ value: string }>(
     `insert into embedded.secrets (name, value) values ($1, $2)
@@ -31,7 +34,7 @@ async function storedSecret(database: Database, name: string, drawn: string): Pr
   return secret.value
 }
 
-/** The claims of a session token; null when it is not ours, was changed, or has expired. */
+/** Returns the claims of a session token; null when it is not signed by us, was changed, or has expired. */
 export function verifyToken(token: string, secret: string): Record<string, unknown> | null {
   const [header, payload, signature, ...more] = token.split('.')
   if (!header || !payload || !signature || more.length > 0) return null

@@ -1,9 +1,9 @@
 import { parseMediaType } from '../../src/domain/media-type.ts'
 
 /**
- * Storage uploads of Blobs arrive as forms whose file part has an empty name, which `@supabase/lite` does not know; here
- * they become the plain upload of that file. Other requests pass unchanged. Throws where the form, or the type of its file, is
- * malformed.
+ * Turns a form upload into the plain upload of its file: supabase-js sends Blobs as forms whose file part has an empty
+ * name, which `@supabase/lite` does not know. Other requests pass unchanged. Throws where the form, or the type of its
+ * file, is malformed.
  */
 export async function plainUpload(request: Request): Promise<Request> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,15 +1,15 @@
-/** As deep as JSON may be nested: far beyond what anyone sends, and well before a reader runs out of its stack. */
+/** The deepest nesting of JSON: far beyond what the app sends, and well before a parser exceeds its stack. */
 const MAX_JSON_DEPTH = 200
 
-/** Fields of `/auth/v1` that are texts wherever they stand. */
+/** Fields of `/auth/v1` that are always texts. */
 const textFields = [
   ...['email', 'phone', 'password', 'token', 'token_hash', 'refresh_token', 'nonce', 'type'],
   ...['auth_code', 'code_verifier', 'id_token', 'provider'],
 ]
 
 /**
- * What no part of a Supabase project takes, in words, and `@supabase/lite` would stumble over; null where a request makes
- * sense. Uploads are not looked into.
+ * Returns, as a sentence, what is wrong with a request that no part of a Supabase project accepts and `@supabase/lite`
+ * would fail on; null for a valid one. Bodies of uploads are not checked.
  */
 export async function validateRequest(request: Request): Promise<string | null> {
   const { pathname, search } = new URL(request.url)
@@ -43,7 +43,7 @@ function checkTextFields(body: string): string | null {
   try {
     given = JSON.parse(body)
   } catch {
-    // Forms are read elsewhere; what is neither is refused there.
+    // Forms are parsed elsewhere, and what is neither is refused there.
     return null
   }
   if (typeof given !== 'object' || given === null) return 'The body is no object'

@@ -8,19 +8,19 @@ import { unsealHash } from './sealed-links.ts'
 type Api = (request: Request) => Promise<Response>
 type Body = Record<string, unknown>
 
-/** Bytes of JSON that an account may keep about itself: every session token carries them. */
+/** The most bytes of JSON an account's metadata may have: every session token carries them. */
 const MAX_METADATA_BYTES = 4_096
-/** Wrong tries after which a code is worth nothing. */
+/** Wrong attempts after which a code is invalid. */
 const MAX_CODE_ATTEMPTS = 5
 const MAX_TRACKED_ADDRESSES = 20_000
 
-/** Paths that send a mail to the address in their body, whatever else they do. */
+/** Paths that always send a mail to the address in their body. */
 const mailingPaths = ['recover', 'otp', 'magiclink', 'resend']
 
 /**
- * `/auth/v1` with what a Supabase project's sign-in keeps to and `@supabase/lite` does not: limits of requests and mails
- * (where `limited`), a code that dies after five wrong tries, small metadata, and the same answer for an e-mail address
- * that has an account and one that has none.
+ * Adds what a Supabase project's `/auth/v1` enforces and `@supabase/lite` does not: limits of requests and mails (where
+ * `limited`), codes that expire after five wrong attempts, small metadata, and the same answer for an e-mail address
+ * with an account and one without.
  */
 export function guardAuth(
   api: Api,
@@ -30,7 +30,7 @@ export function guardAuth(
   const limits = createAuthLimits()
   const attempts = new Map<string, number>()
 
-  /** The answer to one request too many; null where all of these are within their limits, and counted. */
+  /** Returns the refusal of a request beyond one of these limits; else counts it in all of them and returns null. */
   function refuseBeyondLimits(...wanted: Parameters<typeof limits.count>[]): Response | null {
     if (!limited) return null
     for (const [limit, key] of wanted) {
@@ -43,7 +43,7 @@ export function guardAuth(
 
   const expiredCode = () => refusal(403, 'otp_expired', 'Email link is invalid or has expired')
 
-  /** Counts the try before it is judged: of many at once, five are. */
+  /** Counts the attempt before it is checked: of many at once, five are checked. */
   async function verify(request: Request, body: Body, email: string): Promise<Response> {
     if (body.token_hash != null) {
       const hash = unsealHash(body.token_hash, secret)
@@ -73,7 +73,7 @@ export function guardAuth(
   async function signUp(request: Request, body: Body, email: string): Promise<Response> {
     const response = await api(request)
     if (!confirmation || !(response.ok || response.status === 429)) return response
-    // With 429 an address is answered that has an account.
+    // 429 is the answer for an address that has an account.
     const { id } = response.ok ? await bodyOf(response) : {}
     return responseLike(response, unconfirmedUser(email, body.data, typeof id === 'string' ? id : newId()))
   }
@@ -89,7 +89,7 @@ export function guardAuth(
     }
     if (request.method !== 'POST' && request.method !== 'PUT') return api(request)
 
-    // Refused there, in its own words; what is nested too deeply cannot be measured here.
+    // The API refuses it with its own message; what is nested too deeply cannot be parsed here.
     if (await validateRequest(request)) return api(request)
     const body = await bodyOf(request)
     const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : ''
@@ -109,7 +109,7 @@ export function guardAuth(
     if (path === 'token') {
       if (url.searchParams.get('grant_type') !== 'password')
         return refuseBeyondLimits(['refresh', address]) ?? (await api(request))
-      // Counted before it is judged, as codes are.
+      // Counted before it is checked, as codes are.
       const refused = refuseBeyondLimits(['signIn', address], ['wrongPassword', email])
       if (refused) return refused
       const response = await api(request)
@@ -121,7 +121,7 @@ export function guardAuth(
     if (refused) return refused
     if (sends) attempts.delete(email)
     const response = await api(request)
-    // Who has no account, or has one that waits for its confirmation, is nobody else's business.
+    // The answer must not tell whether an address has no account, or one that waits for its confirmation.
     const tells =
       ['otp', 'resend'].includes(path) &&
       (response.status === 429 || (await hasErrorCode(response, 'otp_disabled')))
@@ -151,7 +151,7 @@ function withBody(request: Request, body: Body): Request {
 const hasErrorCode = async (response: Response, code: string) =>
   !response.ok && (await bodyOf(response)).error_code === code
 
-/** A user as a sign-up that waits for its confirmation is answered with: nothing but the id tells of an account. */
+/** Returns a user as the answer to an unconfirmed sign-up: nothing but the id depends on the account. */
 function unconfirmedUser(email: string, data: unknown, id: string) {
   const at = new Date().toISOString()
   const about = { ...(data as object | null), email, email_verified: false, phone_verified: false, sub: id }
@@ -172,7 +172,7 @@ function unconfirmedUser(email: string, data: unknown, id: string) {
   }
 }
 
-/** A UUID of version 7, as `@supabase/lite` gives to accounts. */
+/** Returns a UUID of version 7, as `@supabase/lite` gives to accounts. */
 function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`

@@ -1,14 +1,14 @@
-/** What is limited, as on a Supabase project: how often at once, and in how many seconds that much comes back. */
+/** The limits of a Supabase project: `most` at once, which come back evenly within `seconds`. */
 export const authLimits = {
-  /** Passwords and sign-ups, by address. */
+  /** Passwords and sign-ups, by network address. */
   signIn: { most: 30, seconds: 300 },
   /** Wrong passwords, by account. */
   wrongPassword: { most: 30, seconds: 300 },
-  /** Renewed sessions, by address. */
+  /** Renewed sessions, by network address. */
   refresh: { most: 150, seconds: 300 },
-  /** One-time codes and links, by address. */
+  /** One-time codes and links, by network address. */
   verify: { most: 30, seconds: 300 },
-  /** Mails asked for, by address. */
+  /** Requested mails, by network address. */
   mails: { most: 30, seconds: 3_600 },
   /** Mails to one e-mail address. */
   mailTo: { most: 1, seconds: 60 },
@@ -16,10 +16,10 @@ export const authLimits = {
 
 export type AuthLimit = keyof typeof authLimits
 
-/** Keys remembered at once. Beyond it those that were used longest ago are forgotten. */
+/** The most counted keys; beyond it the least recently used is dropped. */
 const MAX_KEYS = 20_000
 
-/** Counts by token bucket. `now` in milliseconds. */
+/** Counts requests in token buckets. `now` in milliseconds. */
 export function createAuthLimits(now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
 
@@ -36,18 +36,18 @@ export function createAuthLimits(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** Seconds to wait until the next is within the limit; 0 where it is now. */
+    /** Returns the seconds until the next request is within the limit; 0 where it is now. */
     secondsToWait(limit: AuthLimit, key: string): number {
       const { left } = bucketOf(limit, key)
       const { most, seconds } = authLimits[limit]
       return left >= 1 ? 0 : Math.ceil(((1 - left) * seconds) / most - 1e-6)
     },
-    /** Counts one. */
+    /** Counts one request. */
     count(limit: AuthLimit, key: string): void {
       const bucket = bucketOf(limit, key)
       bucket.left = Math.max(0, bucket.left - 1)
     },
-    /** Takes one back that was counted. */
+    /** Undoes one count. */
     refund(limit: AuthLimit, key: string): void {
       const bucket = bucketOf(limit, key)
       bucket.left = Math.min(authLimits[limit].most, bucket.left + 1)

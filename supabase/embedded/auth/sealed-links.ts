@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link of a mail carries: a hash of the e-mail address and its code of six digits. */
+/** The part of a mail's link that holds a hash of the e-mail address and its code of six digits. */
 const linkHashes = /\b(token(?:_hash)?=)([0-9a-f]{32,128})\b/g
 
 const seal = (hash: string, secret: string) =>

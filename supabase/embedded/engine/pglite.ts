@@ -9,12 +9,15 @@ import { emptyTemplate, loadTemplate, saveTemplate, type Template } from './temp
 import { startThread } from './thread.ts'
 import { loadWasmModules } from './wasm-modules.ts'
 
-/** For one of many in memory: with 128 MB of buffers it would spend most of its beginning on filling them with zeros. */
+/**
+ * Options of a small in-memory database: with 128 MB of buffers it would spend most of its start filling them with
+ * zeros.
+ */
 export const smallBuffers = ['-c', 'shared_buffers=16MB']
 
 type PgliteEngine = Engine & { connection: PgliteConnection }
 
-/** Postgres inside this process, in `<dataDir>/database`, in a thread of its own. */
+/** Opens PGlite in `<dataDir>/database`, in its own thread. */
 export async function openPglite(dataDir: string): Promise<Engine> {
   const release = await claimFolder(dataDir)
   try {
@@ -31,7 +34,7 @@ export async function openPglite(dataDir: string): Promise<Engine> {
   }
 }
 
-/** Postgres inside this process, in memory and empty. */
+/** Opens PGlite in memory, empty. */
 export async function openInMemory(): Promise<PgliteEngine> {
   const kept = await loadTemplate(emptyTemplate)
   const engine = await startInMemory(kept)
@@ -40,8 +43,8 @@ export async function openInMemory(): Promise<PgliteEngine> {
 }
 
 /**
- * Postgres inside this process, in memory: made by `make` the first time, then a copy of what that made. `renew` gives
- * each what no two may share.
+ * Opens PGlite in memory: the first is made by `make`, the others are copies of it. `renew` replaces what no two
+ * databases may share.
  */
 export async function openCopy(
   template: Template,
@@ -64,14 +67,14 @@ export async function openCopy(
   }
 }
 
-/** What new databases are copied from: nobody makes one, and each copy would read both. */
+/** Drops Postgres' template databases: nobody creates a database here, and each copy would read both. */
 export async function dropTemplates({ exec }: Session): Promise<void> {
   await exec("update pg_database set datistemplate = false where datname like 'template_'")
   for (const name of ['template0', 'template1']) await exec(`drop database ${name}`)
   await exec('checkpoint')
 }
 
-/** In this thread: with no folder to start again from, it could not be ended. */
+/** Runs in this thread: without a folder to restart from, a thread could not be ended. */
 async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
   const connection = await createPgliteConnection({
     url: 'memory://',
@@ -99,7 +102,10 @@ async function startInMemory(template: Blob | null): Promise<PgliteEngine> {
 const save = (template: Template, { run, connection }: PgliteEngine) =>
   run(() => saveTemplate(template, connection.driver))
 
-/** A connection for `@supabase/lite` whose queries a thread is asked. Its own driver would connect with its first, and gets none. */
+/**
+ * Returns a connection for `@supabase/lite` that is never opened: its query builder is replaced by one that asks the
+ * thread.
+ */
 const placeholderConnection = () => createPostgresConnection({ url: 'postgres://none' })
 
 function createEngine<Connection extends Engine['connection']>(

@@ -11,8 +11,8 @@ import type { PostgresSession } from './session.ts'
 import type { SessionMutex } from './session-mutex.ts'
 
 /**
- * A query builder for `@supabase/lite` whose transactions take turns. Its own lets two requests' transactions run into
- * one another on PGlite's single session, where one person's statements are then executed in another person's name.
+ * Returns a query builder for `@supabase/lite` whose transactions run one after another. Its own lets two requests'
+ * transactions mix on PGlite's single session, where one user's statements then run with another user's rights.
  */
 export function serializedKysely(postgres: Sessions, mutex: SessionMutex) {
   return new Kysely<never>({

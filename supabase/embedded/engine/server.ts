@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { type Engine, preserveGrants, type Session } from './session.ts'
 import { kyselyWithTimeout, withStatementTimeout } from './statement-timeout.ts'
 
-/** A Postgres server, through a small pool of connections. */
+/** Connects to a Postgres server through a small pool. */
 export function openServer(url: string): Engine {
   const connection = createPostgresConnection({
     url,
@@ -36,7 +36,7 @@ export function openServer(url: string): Engine {
   }
 }
 
-/** JSON given as text is JSON already, as on PGlite. */
+/** Passes JSON that is given as text unchanged, as PGlite does. */
 const json = (type: number) => ({
   to: type,
   from: [type],

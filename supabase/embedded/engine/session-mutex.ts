@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Turns on the single session that PGlite has: a transaction keeps the others out until it ends. Work of one scope
- * (one request) may nest, since a statement inside its own transaction would otherwise wait for itself.
+ * A lock on PGlite's single session: a transaction keeps all others out until it ends. The work of one scope (one
+ * request) may nest, since a statement inside its own transaction would otherwise wait for itself.
  */
 export class SessionMutex {
   #scopes = new AsyncLocalStorage<object>()
@@ -14,7 +14,7 @@ export class SessionMutex {
     return this.#scopes.run({}, work)
   }
 
-  /** Resolves when it is the caller's turn; the answer gives it back. */
+  /** Resolves when the caller has the lock; the returned function releases it. */
   async acquire(): Promise<() => void> {
     const scope = this.#scopes.getStore() ?? {}
     if (this.#holder === null || this.#holder === scope) this.#enter(scope)

@@ -16,12 +16,12 @@ const timeouts = new AsyncLocalStorage<number>()
 export const withStatementTimeout = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
   timeouts.run(milliseconds, work)
 
-/** Returns the limit, in milliseconds, of the request whose work this is; undefined for none. */
+/** Returns the limit, in milliseconds, of the request that runs this code; undefined for none. */
 export const currentStatementTimeout = (): number | undefined => timeouts.getStore()
 
 /**
- * A query builder for `@supabase/lite` whose transactions keep to the request's limit of a statement. Roles that are set
- * within a session bring no limit of their own, and `@supabase/lite` sets none.
+ * Returns a query builder for `@supabase/lite` whose transactions set the request's statement timeout. A role that is
+ * set within a session brings no timeout of its own, and `@supabase/lite` sets none.
  */
 export function kyselyWithTimeout(pool: Sql) {
   return new Kysely<never>({

@@ -7,16 +7,16 @@ import type { PGlite } from '@supabase/lite/pglite'
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 const folder = join(modules, '.cache', 'verdant-circle')
 
-/** What is in a database that is always made the same; `version` is another one when it would be made otherwise. */
+/** A database that is always made the same way; `version` changes when it would be made otherwise. */
 export interface Template {
   name: string
   version: string
 }
 
-/** As it is after `initdb`, which takes four seconds. */
+/** A database after `initdb`, which takes four seconds. */
 export const emptyTemplate: Template = { name: 'empty', version: '1' }
 
-/** The file for this version of PGlite. */
+/** Returns the template's file name for this version of PGlite. */
 async function fileOf({ name, version }: Template): Promise<string> {
   const { version: engine } = JSON.parse(
     await readFile(join(modules, '@electric-sql/pglite/package.json'), 'utf8'),
@@ -24,7 +24,7 @@ async function fileOf({ name, version }: Template): Promise<string> {
   return `${name}-${engine}-${version}.tar`
 }
 
-/** A database to begin with; null when none was kept. Tests open many. */
+/** Returns a cached database to start from; null when there is none. Tests open many. */
 export async function loadTemplate(template: Template): Promise<Blob | null> {
   try {
     return new Blob([await readFile(join(folder, await fileOf(template)))])
@@ -33,7 +33,7 @@ export async function loadTemplate(template: Template): Promise<Blob | null> {
   }
 }
 
-/** Keeps this database for the next, in place of older versions. Where nothing can be kept, the next is made again. */
+/** Caches this database in place of older versions. Where that fails, the next one is made again. */
 export async function saveTemplate(template: Template, pglite: PGlite): Promise<void> {
   const temporary = join(folder, randomUUID())
   try {

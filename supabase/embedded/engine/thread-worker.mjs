@@ -4,13 +4,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 
 /*
- * Postgres in a thread of its own: does what thread.ts asks for, one after the other. Plain JavaScript, and nothing but
- * PGlite is loaded: a thread that reads TypeScript would take a second longer to begin.
+ * Runs PGlite in a worker thread for thread.ts, one request after another. Plain JavaScript that loads nothing but
+ * PGlite: a thread that compiles TypeScript would take a second longer to start.
  */
 
 /**
- * As PGlite's own, but waiting for the disk: without `-F`, which tells Postgres never to, and with `fsync`, since its
- * `fdatasync` does nothing.
+ * PGlite's start parameters, but waiting for the disk: without `-F`, which turns fsync off, and with `fsync`, since
+ * PGlite's `fdatasync` does nothing.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -20,8 +20,8 @@ const startParams = [
 const text = (value) => value
 
 /**
- * Values as `@supabase/lite` has them of PGlite in the main thread, but JSON as its text: to copy what was parsed takes
- * longer than to copy text.
+ * Parses values as `@supabase/lite` does in the main thread, but leaves JSON as text: copying an object between threads
+ * takes longer than copying text.
  */
 const parsers = {
   20: (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value)),
@@ -30,12 +30,12 @@ const parsers = {
   ...Object.fromEntries([114, 3802, 1082, 1083, 1114, 1184, 1266].map((type) => [type, text])),
 }
 
-/** JSON, `jsonb` and arrays of them. */
+/** Type ids of JSON, `jsonb` and arrays of them. */
 const jsonTypes = [114, 3802, 199, 3807]
 
 /** @type {PGlite | undefined} */
 let pglite
-/** How to stop hearing each channel. */
+/** By channel, the function that stops listening. */
 const stops = new Map()
 
 const works = {
@@ -78,19 +78,19 @@ parentPort.on('message', async ({ id, kind, ...asked }) => {
   }
 })
 
-/** What can be said of an error in a message: an `Error` itself would lose its SQLSTATE on the way. */
+/** Returns an error's message and details for `postMessage`: an `Error` itself would lose its SQLSTATE. */
 function refusalOf(error) {
   const details = Object.entries(error).filter(([, value]) => ['string', 'number'].includes(typeof value))
   return { message: error.message, details: Object.fromEntries(details) }
 }
 
-/** What WASI calls an input/output error. */
+/** WASI's number of an input/output error. */
 const EIO = 29
 
 /**
- * Makes a commit wait until its log is on the disk, for the sake of power failures: PGlite's file system asks for this
- * operation, and goes without where there is none. Folders are asked for too, when the log begins its next file. Nothing
- * may be thrown through Postgres, which would go on half-way: it is answered with an error's number.
+ * Makes a commit wait until its log is on the disk, for the sake of power failures: PGlite's file system calls this
+ * operation, and does without where it is missing. Folders are synced, too, when the log begins its next file. An
+ * exception must not pass through Postgres, which would continue half-way: errors are returned as a number.
  */
 function waitForTheDisk({ Module }) {
   const { NODEFS } = Module.FS.filesystems
@@ -105,7 +105,7 @@ function waitForTheDisk({ Module }) {
   }
 }
 
-/** Windows opens no folders, and needs none to be asked. */
+/** Windows cannot open folders, and needs no sync of them. */
 function syncFolder(path) {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

@@ -5,9 +5,9 @@ import { currentStatementTimeout } from './statement-timeout.ts'
 import { loadWasmModules } from './wasm-modules.ts'
 
 /**
- * Starts Postgres in a thread of its own, in a folder; `template` is what a new database is a copy of. Nothing interrupts
- * PGlite, so a statement that takes longer than its request's limit ends that thread: the request is refused as a server
- * would refuse it, and Postgres is started again with all that was confirmed, as after a crash.
+ * Starts PGlite in its own thread, in a folder; `template` is copied into a new one. Nothing can interrupt PGlite, so a
+ * statement that exceeds its request's limit ends the thread: the request is refused as a server would refuse it, and
+ * Postgres is started again with all confirmed data, as after a crash.
  */
 export async function startThread(folder: string, template: Blob | null): Promise<Postgres> {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -26,12 +26,12 @@ export async function startThread(folder: string, template: Blob | null): Promis
       throw error
     }
   }
-  // A thread that began in the middle of a request would be heard in that request's turn, within its limit.
+  // A thread started in the middle of a request would otherwise inherit that request's lock and time limit.
   const restart = AsyncResource.bind(() => start(null))
 
   let latest = start(template)
   await latest
-  /** Returns the thread that runs, once it does. Where the last one has ended or could not begin, another begins. */
+  /** Returns the running thread; starts another where the last one has ended or could not start. */
   async function current(): Promise<Thread> {
     const last = latest
     const thread = await last.catch(() => null)
@@ -91,7 +91,7 @@ class Thread implements PostgresSession {
   readonly #pending = new Map<number, PendingRequest>()
   #lastId = 0
   #failure: { error: unknown } | null = null
-  /** Resolves when it has let go of its folder. */
+  /** Resolves when the thread has released its folder. */
   readonly ended = new Promise<void>((resolve) => {
     this.#worker.once('exit', () => {
       this.end(postgresError('FATAL', '57P02', 'Postgres has ended and is started again'))
@@ -123,7 +123,7 @@ class Thread implements PostgresSession {
     await this.ask({ kind: 'exec', sql })
   }
 
-  /** Asks the thread for something. What takes longer than the request may whose work this is ends the thread. */
+  /** Sends a request to the thread. One that exceeds the time limit of the current HTTP request ends the thread. */
   ask<T>(asked: ThreadRequest): Promise<T> {
     if (this.#failure) return Promise.reject(this.#failure.error)
     const limit = currentStatementTimeout()
@@ -135,7 +135,7 @@ class Thread implements PostgresSession {
     }) as Promise<T>
   }
 
-  /** Refuses all that waits and all that comes. Resolves when it has let go of its folder. */
+  /** Rejects all pending and all further requests. Resolves when the thread has released its folder. */
   async end(error: unknown): Promise<void> {
     this.#failure ??= { error }
     for (const { reject, timer } of this.#pending.values()) {
@@ -156,7 +156,7 @@ class Thread implements PostgresSession {
   }
 
   #endUnlessAnswered(id: number) {
-    // An answer that has come while this thread was busy is read first.
+    // An answer that arrived while this thread was busy is read first.
     setImmediate(() => {
       if (this.#pending.has(id))
         this.end(postgresError('ERROR', '57014', 'canceling statement due to statement timeout'))
@@ -167,7 +167,7 @@ class Thread implements PostgresSession {
 const postgresError = (severity: string, code: string, message: string) =>
   Object.assign(new Error(message), { severity, code })
 
-/** A column's JSON, or an array of it. */
+/** Parses a column's JSON, or an array of it. */
 function parsed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(parsed)
   return typeof value === 'string' ? JSON.parse(value) : value

@@ -8,7 +8,7 @@ const compile = async (name: string) => WebAssembly.compile(await readPackaged(n
 
 let modules: Promise<WasmModules> | null = null
 
-/** Postgres itself, compiled and read once: every database of this process is the same program. */
+/** Returns PGlite's WebAssembly modules and files, read and compiled once: all databases of this process share them. */
 export function loadWasmModules(): Promise<WasmModules> {
   modules ??= read()
   return modules

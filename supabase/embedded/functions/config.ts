@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const file = new URL('../../config.toml', import.meta.url)
 
-/** Says which functions the platform lets only callers with a key or a token reach: all without `verify_jwt = false`. */
+/**
+ * Returns whether the platform lets only callers with a key or token reach a function: true for all without `verify_jwt
+ * = false`.
+ */
 export function checksToken(config = readFileSync(file, 'utf8')): (name: string) => boolean {
   const open = new Set<string>()
   for (const section of config.split(/^(?=\[)/m)) {

@@ -9,15 +9,14 @@ const corsHeaders = {
 }
 
 /**
- * Answers `/functions/v1/<name>[/…]` with the unchanged Deno functions of a folder. As on hosted, a function with
- * `verify_jwt`, which `checksToken` says, is reached with one of the keys or a valid token only. A function is loaded when
- * it is first called, and again when one of its files has changed. What a function throws is reported here and answered
- * with 500, without a word of it.
+ * Answers `/functions/v1/<name>[/…]` with the unchanged Deno functions of a folder. As on a hosted project, a function
+ * with `verify_jwt` (see `checksToken`) needs a key or a valid token. A function is loaded at its first call, and again
+ * when one of its files has changed. An error it throws is reported here and answered with 500, without its text.
  */
 export async function createFunctionsHost(options: {
   folder: string
   env: () => Record<string, string>
-  /** All, unless told otherwise. */
+  /** All functions by default. */
   checksToken?: (name: string) => boolean
   verifyToken: (jwt: string) => Promise<Record<string, unknown> | null>
   keys: { publishable: string; secret: string }
@@ -38,16 +37,16 @@ export async function createFunctionsHost(options: {
     return loadFunction(entry, env)
   }
 
-  /** The function as its files are now. */
+  /** Returns the function, loaded again where its files have changed. */
   async function current(entry: string): Promise<LoadedFunction> {
     const known = loading.get(entry)
     if (known && (await isCurrent(await known))) return known
-    // Another call may have begun to load it meanwhile.
+    // Another call may have started to load it meanwhile.
     const newer = loading.get(entry)
     if (newer && newer !== known) return newer
     const fresh = load(entry)
     loading.set(entry, fresh)
-    // A function that does not load is tried again at its next call.
+    // A function that fails to load is loaded again at its next call.
     fresh.catch(() => loading.get(entry) === fresh && loading.delete(entry))
     return fresh
   }
@@ -63,10 +62,10 @@ export async function createFunctionsHost(options: {
   return async (request) => {
     const url = new URL(request.url)
     const name = url.pathname.startsWith(prefix) ? url.pathname.slice(prefix.length).split('/')[0] : undefined
-    // Names beginning with an underscore hold what functions share, as in the Supabase CLI.
+    // Folders whose names begin with an underscore hold shared code, as in the Supabase CLI.
     const entry = name && /^[a-z0-9][\w-]*$/i.test(name) ? join(folder, name, 'index.ts') : undefined
 
-    // A browser's preflight carries no key; the function answers it.
+    // A browser's preflight request carries no key; the function answers it.
     const isOpen = request.method === 'OPTIONS' || !checksToken(name ?? '')
     if (!isOpen && !(await isAllowed(request.headers))) {
       return answer(401, 'UNAUTHORIZED', 'Missing or invalid key or token')
@@ -81,7 +80,7 @@ export async function createFunctionsHost(options: {
       return answer(500, 'BOOT_ERROR', 'The function could not be started')
     }
     try {
-      // As on hosted, the function sees its own name as the beginning of the path.
+      // As on a hosted project, the path that the function gets begins with its own name.
       url.pathname = url.pathname.slice(prefix.length - 1)
       const response = await loaded.handler(new Request(url, request))
       if (!(response instanceof Response)) throw new TypeError(`${name} answered with no Response`)

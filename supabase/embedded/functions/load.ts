@@ -11,28 +11,28 @@ import {
 } from 'vite/module-runner'
 import { WebSocket } from 'ws'
 
-// Deno has a WebSocket of its own, Node 20 has not, and supabase-js refuses to be made without one.
+// Deno has a WebSocket, Node 20 has not, and supabase-js cannot be created without one.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 type Handler = (request: Request) => Response | Promise<Response>
 
-/** A function as it was when its files were last read. */
+/** A function as loaded when its files were last read. */
 export interface LoadedFunction {
   handler: Handler
-  /** Each file it is made of, with the time of its last change in milliseconds. */
+  /** Each of its files, with the time of its last change in milliseconds. */
   files: Map<string, number>
 }
 
-/** What the module runner asks: the code of an import, as its specifier and its importer. */
+/** A request of the module runner: the code of an import, by its specifier and its importer. */
 interface Invocation {
   name?: string
   data?: string[]
 }
 
 /**
- * Reads an edge function written for Deno and runs its top level here, with a `Deno` of its own. Its own files are
- * followed; `npm:` and `jsr:` specifiers mean the packages installed in this checkout. Throws what its top level throws,
- * and when it serves nothing.
+ * Loads an edge function written for Deno and runs its top level here, with its own `Deno` object. Its own files are
+ * followed; `npm:` and `jsr:` specifiers mean the packages installed in this checkout. Throws what its top level
+ * throws, and when it serves nothing.
  */
 export async function loadFunction(
   entry: string,
@@ -80,7 +80,7 @@ export async function loadFunction(
   return { handler, files }
 }
 
-/** Finds an import's code: a file of the function as JavaScript, anything else by the name Node knows it by. */
+/** Returns an import's code: a file of the function as JavaScript, anything else by the name Node knows it by. */
 async function fetchModule(
   specifier: string,
   importer: string | undefined,

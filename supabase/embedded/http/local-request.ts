@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Headers that a proxy adds: who asks is somebody else than who is connected. */
+/** Headers that a proxy adds: then the caller is not who is connected. */
 const forwardingHeaders =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-(cluster-)?client-ip|true-client-ip|x-original-.*|x-proxy.*|x-envoy-.*|x-amzn-.*|x-azure-.*|cf-.*|cdn-.*|fastly-.*|fly-.*)$/i
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** Whether this is asked on this machine itself, through no proxy that tells of it. */
+/** Returns true for a request from this machine itself, through no proxy that adds headers. */
 export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&
   !Object.keys(headers).some((name) => forwardingHeaders.test(name))
@@ -14,13 +14,13 @@ export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
 const localOrigin = /^(https?:\/\/)?(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
- * No page of another site that a browser on this machine has open: not one that says where it comes from, and not one
- * whose name has been made to lead here.
+ * Returns false for a request by a page of another site in a browser on this machine: one with a foreign `Origin`, or
+ * one whose host name was made to lead here.
  */
 export const isFromThisSite = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   localOrigin.test(host) && (origin === undefined || localOrigin.test(origin))
 
-/** Whether a request, or the beginning of a socket, may use the service key where it shows it. */
+/** Returns false where a request or WebSocket upgrade shows the service key without being allowed to use it. */
 export const mayUseSecret = (request: IncomingMessage, url: URL, secret: string): boolean =>
   ![...presentedKeys(request, url)].includes(secret) || (isLocalRequest(request) && isFromThisSite(request))
 
@@ -31,8 +31,8 @@ function* presentedKeys({ headers }: IncomingMessage, url: URL) {
 }
 
 /**
- * The address that limits are counted by: the one that a proxy on this machine says is connected to it, else who is
- * connected here. A proxy on this machine that says nothing stands for everybody behind it.
+ * Returns the network address by which limits count: the one that a proxy on this machine names last, else the
+ * connected one. A proxy on this machine that adds no header counts as one caller for all behind it.
  */
 export function callerAddress({ socket, headers }: IncomingMessage): string {
   const connected = socket.remoteAddress ?? ''

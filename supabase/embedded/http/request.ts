@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 
-/** The largest body that is read, in bytes: a file of 10 MB and what surrounds it. */
+/** The largest body that is read, in bytes: a file of 10 MB and its surroundings. */
 const MAX_BODY_BYTES = 15 * 1024 * 1024
 
-/** What is wrong with a request, as a status and a sentence. */
+/** A request's error, as a status and a sentence. */
 export class BadRequest extends Error {
   constructor(
     readonly status: number,
@@ -16,12 +16,12 @@ export class BadRequest extends Error {
   }
 }
 
-/** The address that was asked for. Throws `BadRequest` when it is malformed. */
+/** Returns the address of a request. Throws `BadRequest` when it is malformed. */
 export function addressOf(request: IncomingMessage, origin: string): URL {
   const path = request.url ?? ''
   try {
     if (!path.startsWith('/')) throw new Error('not a path')
-    // Put together, not resolved: `//host/path` is a path here, not another host.
+    // Concatenated, not resolved: `//host/path` is a path here, not another host.
     const url = new URL(`${origin}${path}`)
     decodeURIComponent(url.pathname)
     return url
@@ -30,7 +30,9 @@ export function addressOf(request: IncomingMessage, origin: string): URL {
   }
 }
 
-/** A node request as fetch knows it, its body read whole. Throws `BadRequest` when that is too large. */
+/**
+ * Converts a Node request to a fetch `Request`, its body read completely. Throws `BadRequest` when that is too large.
+ */
 export async function fetchRequest(request: IncomingMessage, url: URL): Promise<Request> {
   const headers = new Headers()
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
@@ -48,7 +50,7 @@ async function readBody(request: IncomingMessage) {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge
   const parts: Buffer[] = []
   let length = 0
-  // Left readable, so that whoever sends too much can finish and hear why it was refused.
+  // Kept readable, so that a caller who sends too much can finish and read the refusal.
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     length += part.length
     if (length > MAX_BODY_BYTES) throw tooLarge

@@ -1,4 +1,4 @@
-/** Sent with every answer. */
+/** Headers of every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -6,7 +6,8 @@ export const securityHeaders = {
 }
 
 /**
- * What the app's pages may load and talk to. `elsewhere` is the origin of a Supabase project that is not this server.
+ * Returns the headers of the app's pages: what they may load and connect to. `elsewhere` is the origin of a Supabase
+ * project that is not this server.
  */
 export function pageHeaders(elsewhere = ''): Record<string, string> {
   const talk = elsewhere && ` ${elsewhere} ${elsewhere.replace(/^http/, 'ws')}`
@@ -18,7 +19,7 @@ export function pageHeaders(elsewhere = ''): Record<string, string> {
       "style-src 'self' 'unsafe-inline'",
       "script-src 'self'",
       "worker-src 'self'",
-      // An invoice is printed from a frame of its own.
+      // An invoice is printed from its own frame.
       "frame-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'self'",

@@ -3,37 +3,38 @@ import { callerAddress, isFromThisSite, isLocalRequest, mayUseSecret } from './l
 import { addressOf, BadRequest, fetchRequest, sendResponse } from './request.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Answers requests for a prefix of addresses. */
+/** Answers requests under a prefix of addresses. */
 export interface Route {
   prefix: string
-  /** Answered to callers on this machine only, and to no page of another site. */
+  /** Answers callers on this machine only, and no page of another site. */
   localOnly?: true
   answer(request: Request, caller: Caller): Promise<Response>
 }
 
-/** Who asks, as the connection tells. */
+/** The caller, as the connection tells. */
 export interface Caller {
-  /** The address that limits are counted by. */
+  /** The network address by which limits count. */
   address: string
 }
 
-/** Answers what no route did; false when there is nothing at this address. */
+/** Answers a request without a route; resolves with false when there is nothing at this address. */
 export type Pages = (request: IncomingMessage, answer: ServerResponse, pathname: string) => Promise<boolean>
 
 /** What a server serves. */
 export interface Site {
   routes: Route[]
   pages: Pages
-  /** The service key: it opens nothing to callers from elsewhere. */
+  /** The service key, which is refused from other machines. */
   secret: string
 }
 
 /**
- * One HTTP server for API and app. Whatever arrives is answered with a proper status; nothing that arrives ends the
- * process. It may listen before its site is there: what arrives by then waits.
+ * Creates one HTTP server for API and app. Every request gets a proper status; none ends the process. It may listen
+ * before its site is ready: requests wait for it.
  */
 export function createWebServer(site: Promise<Site>): Server {
-  // Longer than callers rest between two requests: one that reuses a connection just being closed is cut off.
+  // Longer than callers pause between two requests: one that reuses a connection that is just being closed gets an
+  // error.
   return createServer({ keepAliveTimeout: 75_000 }, (request, answer) => {
     respond(request, answer, site).catch((error) => refuse(request, answer, error))
   })
@@ -60,7 +61,7 @@ async function respond(request: IncomingMessage, answer: ServerResponse, site: P
   throw new BadRequest(404, 'There is nothing at this address')
 }
 
-/** The host the caller used where it names one; it decides nothing but the look of addresses. */
+/** Returns the host of the request's header where it is valid; it decides only how addresses look. */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? ''
   return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? host : 'localhost'
@@ -68,7 +69,7 @@ function hostOf(request: IncomingMessage): string {
 
 function refuse(request: IncomingMessage, answer: ServerResponse, error: unknown) {
   const known = error instanceof BadRequest
-  // Someone who left while being answered is no one's problem.
+  // A caller who disconnected during the answer is no error.
   if (!known && !answer.destroyed) console.error(`${request.method} ${request.url}:`, error)
   if (answer.headersSent) {
     answer.destroy()
@@ -82,7 +83,7 @@ function refuse(request: IncomingMessage, answer: ServerResponse, error: unknown
     'access-control-allow-origin': '*',
   })
   answer.write(request.method === 'HEAD' ? '' : body)
-  // Who is still sending would take an ended answer for a broken connection.
+  // A caller who is still sending would take an ended response for a broken connection.
   if (request.complete) answer.end()
   else request.once('close', () => answer.end()).resume()
 }

@@ -33,8 +33,8 @@ const encoders = {
 type Encoding = keyof typeof encoders
 
 /**
- * Serves a built app: its files, and `index.html` for every page of it. Each file is read and compressed once. Files
- * that are not there when this is created do not exist, so no address leads out of the folder.
+ * Serves a built app: its files, and `index.html` for every page. Each file is read and compressed once. Files that do
+ * not exist when this is called are never served, so that no address leads out of the folder.
  */
 export function createStaticFiles(folder: string, headers: Record<string, string>) {
   const paths = new Map<string, string>()
@@ -48,12 +48,12 @@ export function createStaticFiles(folder: string, headers: Record<string, string
   function load(path: string, file: string) {
     const known = loaded.get(path) ?? serve(path, file)
     loaded.set(path, known)
-    // One that could not be read is tried again.
+    // A file that could not be read is read again next time.
     known.catch(() => loaded.delete(path))
     return known
   }
 
-  /** Answers with a file or page; false when this address is neither. */
+  /** Answers with a file or page; resolves with false when the address is neither. */
   return async (request: IncomingMessage, answer: ServerResponse, pathname: string): Promise<boolean> => {
     const wanted = decodeURIComponent(pathname)
     const path = paths.has(wanted) ? wanted : isPage(request, wanted) ? '/index.html' : ''
@@ -113,7 +113,7 @@ async function serve(path: string, file: string): Promise<Served> {
   }
 }
 
-/** Pages are the addresses a browser navigates to; what has an ending is a file that is missing. */
+/** Returns true for addresses a browser navigates to; a path with a file extension is a missing file. */
 function isPage(request: IncomingMessage, path: string): boolean {
   if (path === '/') return true
   if (path.startsWith('/assets/') || path.slice(path.lastIndexOf('/')).includes('.')) return false

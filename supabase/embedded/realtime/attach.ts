@@ -23,21 +23,23 @@ const MAX_MESSAGE_BYTES = 256 * 1024
 const PING_INTERVAL_MS = 30_000
 const CLOSE_TIMEOUT_MS = 1_000
 const MAX_SOCKETS_PER_ADDRESS = 256
-/** Questions to the database that one address causes: at once, and a second from then on. */
+/** Database queries that one address may cause by joins: at once, and per second from then on. */
 const MAX_JOINS_AT_ONCE = 400
 const JOINS_PER_SECOND = 40
 
 /**
- * Serves private broadcast the way Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
- * reaches whoever the policies on `realtime.messages` let listen. Nothing else of Realtime: no public channels, no
- * presence, no changes of tables, no broadcasts by clients. Other upgrades of the server are left to their own handlers.
+ * Serves private broadcast as Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
+ * reaches those whom the policies on `realtime.messages` let listen. Nothing else of Realtime: no public channels, no
+ * presence, no table changes, no broadcasts by clients. Other upgrades of the server are left to their own handlers.
  */
 export async function attachRealtime(options: {
   server: Server
   database: RealtimeDatabase
   keys: Keys
   verifyToken: VerifyToken
-  /** Whether a listener could hear this topic at all; all others are refused without asking the database. */
+  /**
+   * Returns whether a listener could listen to this topic at all; other topics are refused without a database query.
+   */
   isTopicOf?: (listener: Identity, topic: string) => boolean
   report?: (problem: string, failure: unknown) => void
 }): Promise<{ close(): Promise<void> }> {
@@ -51,14 +53,14 @@ export async function attachRealtime(options: {
   let closing = false
 
   const askDatabase: Authorise = (listener, topic) => mayListen(database, listener, topic)
-  // Of all topics that anybody can think of the answers would have no end.
+  // Only known topics are cached: invented ones would fill the cache without end.
   const mayListenTo = isTopicOf ? onlyKnownTopics(isTopicOf, cacheForVisitors(askDatabase)) : askDatabase
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     const asked = `http://host${request.url ?? ''}`
     const url = URL.canParse(asked) ? new URL(asked) : null
     if (url?.pathname !== path) {
-      // With no one else to answer, the client would wait for ever.
+      // Without another handler, the client would wait for ever.
       if (server.listenerCount('upgrade') === 1) refuse(stream, '404 Not Found')
       return
     }
@@ -76,7 +78,7 @@ export async function attachRealtime(options: {
     }
     if (known.sockets >= MAX_SOCKETS_PER_ADDRESS) return refuse(stream, '429 Too Many Requests')
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      // ws itself closes a socket that breaks the protocol; the error, unheard, would end the process.
+      // ws itself closes a socket that breaks the protocol; an unhandled error event would end the process.
       socket.on('error', () => {})
       alive.add(socket)
       known.sockets += 1
@@ -136,7 +138,7 @@ const onlyKnownTopics =
   async (listener, topic) =>
     isTopicOf(listener, topic) && (await ask(listener, topic))
 
-/** Says good-bye, and hangs up on whoever does not answer. */
+/** Closes a socket, and terminates it where the client does not answer within the timeout. */
 async function closeSocket(socket: WebSocket) {
   if (socket.readyState === socket.CLOSED) return
   const gone = once(socket, 'close')

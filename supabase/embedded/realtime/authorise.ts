@@ -1,10 +1,10 @@
 type Query = <Row = Record<string, unknown>>(sql: string, params?: unknown[]) => Promise<Row[]>
 
-/** What realtime needs of the database. */
+/** The part of the database that realtime uses. */
 export interface RealtimeDatabase {
   /** Runs inside one transaction; rolled back when `work` throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** Hears a channel's notifications until the returned function is called. */
+  /** Listens to a channel's notifications until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
 }
 
@@ -13,10 +13,10 @@ export interface Keys {
   secret: string
 }
 
-/** The claims of a token; null when it is invalid or expired. */
+/** Resolves with the claims of a token; null when it is invalid or expired. */
 export type VerifyToken = (jwt: string) => Promise<Record<string, unknown> | null>
 
-/** Who listens, as the policies see her. */
+/** A listener, as the policies see it. */
 export interface Identity {
   claims: Record<string, unknown>
   role: 'anon' | 'authenticated' | 'service_role'
@@ -26,7 +26,7 @@ export interface Identity {
 
 const roles = ['anon', 'authenticated', 'service_role'] as const
 
-/** Whom a key or token stands for; null for one that is unknown, expired or names no role of the API. */
+/** Returns the identity of a key or token; null where it is unknown, expired or names no role of the API. */
 export async function identify(
   token: string,
   keys: Keys,
@@ -43,8 +43,8 @@ export async function identify(
 }
 
 /**
- * Whether the policies on realtime.messages let someone hear a topic. As hosted: a message is written to the topic, read
- * back as the listener, and never kept. Throws when the database cannot be asked.
+ * Returns whether the policies on realtime.messages let someone listen to a topic. As on a hosted project, a message is
+ * written to the topic, read back as the listener, and rolled back. Throws when the database cannot be queried.
  */
 export async function mayListen(
   database: RealtimeDatabase,
@@ -79,10 +79,10 @@ export async function mayListen(
 
 export type Authorise = (listener: Identity, topic: string) => Promise<boolean>
 
-/** Milliseconds for which what the policies answer to one visitor is the answer to all. */
+/** Milliseconds for which the policies' answer to one visitor is used for all. */
 const CACHE_MS = 10_000
 
-/** Asks once for all visitors: to the policies they are the same person. Everybody else is asked for each time. */
+/** Queries once for all visitors, who are the same to the policies; for everybody else each time. */
 export function cacheForVisitors(ask: Authorise, now: () => number = () => performance.now()): Authorise {
   const answers = new Map<string, { answer: Promise<boolean>; until: number }>()
   return async (listener, topic) => {
@@ -96,7 +96,10 @@ export function cacheForVisitors(ask: Authorise, now: () => number = () => perfo
   }
 }
 
-/** The topics of the app: whoever is signed in may ask for these and her own, a visitor for the board's. */
+/**
+ * Returns whether a listener may ask for this topic of the app: signed-in users for these and their own, visitors for
+ * the board's.
+ */
 export const isTopicOfTheApp = ({ role, claims }: Identity, topic: string): boolean =>
   topic === 'board' ||
   (role !== 'anon' && (topic === 'members' || topic === 'admin' || topic === `user:${claims.sub}`))

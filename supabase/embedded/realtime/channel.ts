@@ -5,20 +5,20 @@ import type { Topics } from './topics.ts'
 /** One topic joined over one connection. */
 export interface Channel {
   readonly joinRef: string | null
-  /** The token its right was last checked with. */
+  /** The token with which its permission was last checked. */
   readonly token: string
-  /** Continues with a token that was checked; its expiry replaces the former one's. */
+  /** Continues with another checked token; its expiry replaces the former one's. */
   renew(token: string, identity: Identity): void
-  /** Tells the client, and hears no more. Without a reason this answers the client's own wish. */
+  /** Tells the client and stops listening. Without a reason it answers the client's own request to leave. */
   close(reason?: string): void
-  /** Hears no more; there is no one left to tell. */
+  /** Stops listening without telling the client, which is gone. */
   dispose(): void
 }
 
-// A timer cannot wait for ever; a far expiry is looked at again each hour.
+// A timer's delay is limited; a distant expiry is checked again each hour.
 const MAX_TIMER_MS = 3_600_000
 
-/** Hears a topic on behalf of someone whose right to it was checked, until closed or until her token expires. */
+/** Listens to a topic for a client whose permission was checked, until closed or until its token expires. */
 export function openChannel(options: {
   frame: Frame
   topic: string
@@ -36,7 +36,7 @@ export function openChannel(options: {
   let timer: NodeJS.Timeout | undefined
 
   const leave = topics.join(topic, ({ event, payload }) =>
-    // Hosted names no join here: whoever joined the topic hears it.
+    // A hosted project sends no join_ref here: every join of the topic receives it.
     send({
       join_ref: null,
       ref: null,
@@ -51,7 +51,7 @@ export function openChannel(options: {
     if (expiresAt === null) return
     const left = Math.max(expiresAt - Date.now(), 0)
     const look = () => (Date.now() < expiresAt ? expire(expiresAt) : close('Token has expired'))
-    // Never at once, even if it is over already: the join has to be answered first.
+    // Never at once, even if it has expired: the join has to be answered first.
     timer = setTimeout(look, Math.min(left, MAX_TIMER_MS))
     timer.unref()
   }

@@ -7,19 +7,22 @@ import type { Topics } from './topics.ts'
 
 const prefix = 'realtime:'
 const MAX_CHANNELS = 100
-// Each join asks the database who may listen.
+// Each join queries the database for permission.
 const MAX_JOINS_AT_ONCE = 100
 const JOINS_PER_SECOND = 2
 const MAX_WAITING_MESSAGES = 500
-// Whoever says more than this is hung up on, however fast she is answered. A full hundred channels renew their tokens at
-// once, and no more than once a minute.
+// A client that sends more is disconnected, however fast it is answered. A full hundred channels renew their tokens at
+// once, and at most once a minute.
 const MAX_MESSAGES_AT_ONCE = 500
 const MESSAGES_PER_SECOND = 20
-// A client that does not read is dropped: it pulls when it comes back.
+// A client that does not read is disconnected: it pulls when it comes back.
 const MAX_UNREAD_BYTES = 1024 * 1024
 const unavailable = 'Realtime was unable to connect to the project database'
 
-/** Speaks Phoenix with one client: joins, leaves, token renewals and heartbeats. Whatever she sends, this never throws. */
+/**
+ * Speaks the Phoenix protocol with one client: joins, leaves, token renewals and heartbeats. Never throws, whatever the
+ * client sends.
+ */
 export function serveConnection(options: {
   socket: WebSocket
   version: Version
@@ -27,7 +30,7 @@ export function serveConnection(options: {
   caller: Identity
   topics: Topics
   identify: (token: string) => Promise<Identity | null>
-  /** Whether this address may cause one more question to the database. */
+  /** Returns whether this network address may cause one more database query. */
   mayJoin?: () => boolean
   mayListen: (listener: Identity, topic: string) => Promise<boolean>
   report: (problem: string, failure: unknown) => void
@@ -51,7 +54,7 @@ export function serveConnection(options: {
     send({ join_ref, ref, topic, event: 'phx_reply', payload: { status, response } })
   }
 
-  /** The token she means to be known by: without one, or with a key, the connection's own key. */
+  /** Returns the client's token; without one, or with a key, the connection's own key. */
   const tokenOf = (said: unknown) =>
     typeof said === 'string' && !said.startsWith('sb_') ? said : options.apikey
   const identityOf = async (token: string) =>
@@ -94,13 +97,13 @@ export function serveConnection(options: {
 
   async function renew(frame: Frame, channel: Channel) {
     const token = frame.payload.access_token
-    // Hosted, too, lets a channel keep its token when a key or nothing comes.
+    // As on a hosted project, a channel keeps its token when a key or nothing is sent.
     if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.token) return
     const topic = frame.topic.slice(prefix.length)
     try {
       const identity = await options.identify(token)
       const heard = identity !== null && (await options.mayListen(identity, topic))
-      // It may have expired, or the connection ended, while the question was asked.
+      // It may have expired, or the connection may have ended, during the query.
       if (channels.get(frame.topic) !== channel) return
       if (!identity) channel.close('Token has expired or is not valid')
       else if (heard) channel.renew(token, identity)
@@ -114,7 +117,7 @@ export function serveConnection(options: {
   async function handle(frame: Frame) {
     if (!isOpen()) return
     if (frame.event === 'phx_join') return join(frame)
-    // Nobody may broadcast: no policy allows it. Hosted does not answer either.
+    // No policy allows broadcasts by clients. A hosted project does not answer either.
     if (frame.event === 'broadcast') return
     const channel = channels.get(frame.topic)
     if (!channel || (frame.join_ref !== null && frame.join_ref !== channel.joinRef)) {
@@ -139,7 +142,7 @@ export function serveConnection(options: {
     }
     waiting += 1
     if (waiting > MAX_WAITING_MESSAGES) return socket.close(1008, 'Too many messages')
-    // One at a time: a renewal must not overtake the join it follows.
+    // One at a time: a renewal must not overtake the join before it.
     last = last
       .then(() => handle(frame))
       .catch((failure) => options.report('could not answer a client', failure))

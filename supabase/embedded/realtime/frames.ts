@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /*
- * Phoenix frames in both serialisations realtime-js speaks: 1.0.0 writes objects, 2.0.0 writes arrays and sends a
- * client's own broadcasts as binary.
+ * Phoenix frames in both serialisations of realtime-js: 1.0.0 writes objects, 2.0.0 writes arrays and sends a client's
+ * own broadcasts as binary.
  */
 
 export type Version = '1.0.0' | '2.0.0'
@@ -25,7 +25,9 @@ const ArrayFrame = v.pipe(
   v.transform(([join_ref, ref, topic, event, payload]) => ({ join_ref, ref, topic, event, payload })),
 )
 
-/** The serialisation a client asked for; nothing asked for means 1.0.0, as in Phoenix. Null: one nobody speaks. */
+/**
+ * Returns the serialisation a client asked for; 1.0.0 where it asked for none, as in Phoenix; null for an unknown one.
+ */
 export function versionOf(vsn: string | null): Version | null {
   if (vsn === null || vsn.startsWith('1.')) return '1.0.0'
   return vsn.startsWith('2.') ? '2.0.0' : null
@@ -37,7 +39,7 @@ export function encode(version: Version, { join_ref, ref, topic, event, payload 
   )
 }
 
-/** What the client said; null for anything that is no frame. */
+/** Decodes a frame; null for anything else. */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Frame | null {
   if (isBinary) return version === '2.0.0' ? decodeBroadcast(data) : null
   try {
@@ -50,8 +52,8 @@ export function decode(version: Version, data: Buffer, isBinary: boolean): Frame
 }
 
 /**
- * A client's broadcast: kind 3, five lengths, encoding, then as many bytes of join_ref, ref, topic, event and metadata.
- * Its content is left out: no client may broadcast here.
+ * Decodes a client's broadcast: kind 3, five lengths, encoding, then as many bytes of join_ref, ref, topic, event and
+ * metadata. Its content is left out, since no client may broadcast here.
  */
 function decodeBroadcast(data: Buffer): Frame | null {
   const header = 7

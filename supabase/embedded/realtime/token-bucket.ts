@@ -1,6 +1,6 @@
 /**
- * How much one client may say: `most` at once, and `perSecond` more as time passes. The returned function says whether
- * the next is still within it. `now` in milliseconds.
+ * Creates a rate limit: `most` at once, and `perSecond` more as time passes. The returned function counts one and
+ * returns whether it is within the limit. `now` in milliseconds.
  */
 export function createTokenBucket(
   most: number,

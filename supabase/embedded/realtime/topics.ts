@@ -7,11 +7,11 @@ interface Broadcast {
 
 type Listener = (message: Broadcast) => void
 
-/** Who listens to which private topic. */
+/** Listeners by private topic. */
 export interface Topics {
-  /** Hears a topic until the returned function is called. */
+  /** Listens to a topic until the returned function is called. */
   join(topic: string, hear: Listener): () => void
-  /** Passes on what `realtime.send` notified; what is no private broadcast is dropped. */
+  /** Passes a notification of `realtime.send` to the topic's listeners; drops what is no private broadcast. */
   publish(notification: string): void
 }
 

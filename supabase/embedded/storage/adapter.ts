@@ -5,7 +5,7 @@ type StorageAdapter = NonNullable<App['_storageAdapter']>
 
 export const objectName = (bucket: string, key: string) => `${bucket}/${key}`
 
-/** Gives `@supabase/lite` our store. Versions are not kept: keys are never used twice. */
+/** Adapts an object store to `@supabase/lite`. Versions are not stored: keys are never used twice. */
 export function storageAdapter(objects: ObjectStore): StorageAdapter {
   const found = async (bucket: string, key: string) => {
     const object = await objects.get(objectName(bucket, key))

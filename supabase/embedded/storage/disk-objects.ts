@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import type { ObjectFacts, ObjectStore } from './objects.ts'
 
 /**
- * Objects as files, one each: a line of facts, then the bytes. Files are named by a hash, so that no key can leave the
- * folder, be too long, or meet another on a disk that ignores case. A write that is confirmed is on the disk.
+ * Stores each object as a file: a line of JSON with its facts, then the bytes. Files are named by a hash, so that no
+ * key can leave the folder, be too long, or equal another on a disk that ignores case. A confirmed write is on the
+ * disk.
  */
 export function diskObjects(folder: string): ObjectStore {
   const incoming = join(folder, 'arriving')
-  // What was arriving when the last process ended never will.
+  // Unfinished writes of an earlier process.
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { recursive: true })
 
@@ -50,7 +51,7 @@ export function diskObjects(folder: string): ObjectStore {
   }
 }
 
-/** Makes a rename itself durable. Windows cannot open folders, and needs it not. */
+/** Makes a rename durable. Windows cannot open folders, and does not need this. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

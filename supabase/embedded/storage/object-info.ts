@@ -20,8 +20,8 @@ interface LiteObject {
 }
 
 /**
- * Storage that describes an object as a Supabase project does, its size beside its name; `@supabase/lite` answers with
- * the row of its table. A client that asks whether its upload arrived compares that size.
+ * Describes an object as a Supabase project does, with its size beside its name; `@supabase/lite` answers with the row
+ * of its table. A client that checks whether its upload arrived compares that size.
  */
 export function withHostedObjectInfo(api: Api): Api {
   return async (request) => {

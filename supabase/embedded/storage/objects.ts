@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is known about a stored object, as `@supabase/lite` keeps it in `storage.objects.metadata`. */
+/** The facts of a stored object, as `@supabase/lite` keeps them in `storage.objects.metadata`. */
 export interface ObjectFacts {
   mimetype: string
   cacheControl: string
@@ -10,7 +10,7 @@ export interface ObjectFacts {
   lastModified: Date
 }
 
-/** Where the bytes of stored objects are. A name is unique; writing one again replaces it whole or not at all. */
+/** A store of objects' bytes. A name is unique; writing it again replaces it atomically. */
 export interface ObjectStore {
   put(name: string, bytes: Uint8Array, facts: ObjectFacts): Promise<void>
   get(name: string): Promise<{ bytes: Uint8Array; facts: ObjectFacts } | null>
@@ -28,7 +28,7 @@ export function factsOf(bytes: Uint8Array, mimetype: string, cacheControl: strin
   }
 }
 
-/** Objects that end with the process. */
+/** Creates a store in this process's memory. */
 export function memoryObjects(): ObjectStore {
   const objects = new Map<string, { bytes: Uint8Array; facts: ObjectFacts }>()
   return {

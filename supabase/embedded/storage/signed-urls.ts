@@ -4,12 +4,12 @@ const prefix = '/storage/v1'
 const signOne = new RegExp(`^${prefix}/object/(upload/)?sign/[^/]+/.+`)
 const signMany = new RegExp(`^${prefix}/object/sign/([^/]+)/?$`)
 const MAX_PATHS = 500
-/** Seconds for which an address opens at most, whatever is asked for. */
+/** The most seconds for which a signed address is valid, whatever is asked for. */
 const MAX_EXPIRY_SECONDS = 3_600
 
 /**
- * Storage whose signed addresses are named and written as a Supabase project's are, since supabase-js puts its own
- * together from them; `@supabase/lite` has another form, and takes a list of paths for a single one.
+ * Names and writes signed addresses as a Supabase project does, since supabase-js builds its own from them;
+ * `@supabase/lite` has another form, and takes a list of paths for a single one.
  */
 export function withHostedSignedUrls(api: Api): Api {
   return async (request) => {
@@ -28,7 +28,7 @@ export function withHostedSignedUrls(api: Api): Api {
   }
 }
 
-/** The request for one address, for no longer than the limit. */
+/** Returns the request for one address with its validity limited. */
 async function withLimitedExpiry(request: Request): Promise<Request> {
   const text = await request.text()
   const headers = new Headers(request.headers)
@@ -44,7 +44,7 @@ function limitExpiry(text: string): string {
       ? JSON.stringify({ ...body, expiresIn: Math.min(asked, MAX_EXPIRY_SECONDS) })
       : text
   } catch {
-    // What is no JSON is refused where it is read.
+    // A body that is no JSON is refused where it is parsed.
     return text
   }
 }
@@ -80,7 +80,7 @@ async function signEach(api: Api, request: Request, bucket: string): Promise<Res
   return responseLike(last, signed)
 }
 
-/** An answer with the headers of another, so that browsers of other origins may read it too. */
+/** Returns an answer with the headers of another response, so that browsers of other origins may read it, too. */
 function responseLike(response: Response, answer: unknown): Response {
   const headers = new Headers(response.headers)
   headers.delete('content-length')

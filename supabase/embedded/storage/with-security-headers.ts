@@ -2,7 +2,7 @@ import { parseMediaType } from '../../../src/domain/media-type.ts'
 
 type Api = (request: Request) => Promise<Response>
 
-/** Types that a browser shows without running anything, and as what it is told they are. */
+/** Types that a browser shows without running anything, and the type they are served as. */
 const inertTypes: Record<string, string> = {
   ...Object.fromEntries(
     ['png', 'jpeg', 'gif', 'webp', 'avif'].map((name) => [`image/${name}`, `image/${name}`]),
@@ -14,9 +14,9 @@ const inertTypes: Record<string, string> = {
 const download = 'application/octet-stream'
 
 /**
- * Storage whose answers run nothing on the app's own origin: files that people upload are served from there. A type that
- * is not known to be inert is served as `application/octet-stream`, as a download. Only public objects may be kept in a
- * browser's cache. An upload whose type is malformed is refused with 415.
+ * Serves stored objects so that none runs on the app's own origin, from which they are served. A type that is not known
+ * to be inert is served as `application/octet-stream`, as a download. Only public objects may stay in a browser's
+ * cache. An upload with a malformed type is refused with 415.
  */
 export function withSecurityHeaders(api: Api): Api {
   return async (request) => {

@@ -27,7 +27,7 @@ interface Chunk {
 
 const DATABASE_PREFIX = 'chunked-storage-store2-'
 
-/** The documents of one viewer's rows (a user's id, or `visitor`) on a device's disk, by their tables; null without a database. */
+/** Returns a user's stored documents by collection (`viewer`: a user's id, or `visitor`); null without a database. */
 function documentsOf(platform: DevicePlatform, viewer: string): Map<string, StoredRow[]> | null {
   const chunks = platform.disk.values(`${DATABASE_PREFIX}${viewer}`, 'chunks') as Chunk[] | null
   if (!chunks) return null
@@ -47,13 +47,13 @@ function progressIn(stored: Map<string, StoredRow[]>): Progress | null {
   return progress as unknown as Progress
 }
 
-/** How far this viewer's rows on this device have been pulled. */
+/** Returns the pull progress of a user's rows on a device. */
 export function progressOf(platform: DevicePlatform, viewer: string): Progress | null {
   const stored = documentsOf(platform, viewer)
   return stored && progressIn(stored)
 }
 
-/** What lies on a device's disk of one viewer's rows; null where there is no database. */
+/** Returns a user's rows and pull progress on a device; null where there is no database. */
 export function storedRowsOf(platform: DevicePlatform, viewer: string): StoredRows | null {
   const stored = documentsOf(platform, viewer)
   if (!stored) return null
@@ -63,11 +63,11 @@ export function storedRowsOf(platform: DevicePlatform, viewer: string): StoredRo
   return { progress: progressIn(stored), rows }
 }
 
-/** Unsent and unsettled work on a device's disk, oldest first; null where this person has no outbox there. */
+/** Returns a user's outbox on a device, oldest item first; null where there is none. */
 export const outboxOf = (platform: DevicePlatform, viewer: string): OutboxItem[] | null =>
   platform.disk.values(`outbox-${viewer}`, 'items') as OutboxItem[] | null
 
-/** Everyone of whom something lies on this device. */
+/** Returns all users who have data on this device. */
 export function viewersOn(platform: DevicePlatform): string[] {
   const viewers = platform.disk.names().flatMap((name) => {
     const [, viewer] = /^outbox-(.+)$/.exec(name) ?? /^chunked-storage-store2-(.+)$/.exec(name) ?? []

@@ -5,13 +5,16 @@ import { Violation } from '../violation.ts'
 
 type Row = Record<string, unknown>
 
-/** Only a person's own mistake or another's change needs her attention, never the network's or the server's trouble. */
+/**
+ * Throws where an item needs attention for another reason than a refusal: trouble of the network or the server must not
+ * ask the user.
+ */
 export function checkAttention(device: string, item: OutboxItem, wasRefused: boolean): void {
   const { id, state, problem, mutation } = item
   if (state !== 'attention' || !problem) return
-  // Taken back when a function may have been doing it: nobody can tell.
+  // Cancelled while an edge function may have been running it: the outcome is unknown.
   if (problem.status === 'unknown') return
-  // Her ten of the day, which the function itself counts.
+  // The limit of ten messages a day, which the edge function counts.
   if (problem.status === 'refused' && problem.message.includes('ten messages a day')) return
   const isRight = problem.status === 'refused' ? problem.code !== 409 && !isPassing(problem.code) : wasRefused
   if (isRight) return
@@ -19,11 +22,11 @@ export function checkAttention(device: string, item: OutboxItem, wasRefused: boo
   throw new Violation('needs-attention', what.slice(0, 300), [id])
 }
 
-/** Statuses that say nothing about what was asked; with 401 it is the session that is in question. */
+/** Statuses that say nothing about the request; 401 concerns the session. */
 const isPassing = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
 
-/** Nobody's change is written over unseen: where a column changed, it held what the person had in front of her. */
+/** Throws where a column was overwritten that did not have the value of the mutation's base. */
 export function checkBase(
   { id, action }: PushedMutation,
   change: Extract<PushedChange, { op: 'update' }>,
@@ -36,17 +39,17 @@ export function checkBase(
     const stood = rowChange?.before?.[column]
     if (rowChange === undefined) continue
     if (same(stood, rowChange.after?.[column]) || meansSame(stood, base[column])) continue
-    // The server dated her own decision: her device could not know the moment before it pulled.
+    // The server sets the time of the user's own decision: the device did not know it before it pulled.
     if (column === 'decided_at' && mine.has(decisionKey(change.id, String(stood)))) continue
     const what = `${action} wrote over ${column}: it was ${JSON.stringify(stood)}, not ${JSON.stringify(base[column])}`
     throw new Violation('no-overwrite', what, [id, change.id])
   }
 }
 
-/** A decision about a profile, by the moment the server gave it. */
+/** Returns the key of a decision: the profile's id and the server's time. */
 export const decisionKey = (profile: string, at: string): string => `${profile} ${Date.parse(at)}`
 
-/** Moments and sums are written in more than one way: by the moment, or the number, that they mean. */
+/** Compares times as times and amounts as numbers, since both can be written in more than one way. */
 function meansSame(a: unknown, b: unknown): boolean {
   if (same(a, b)) return true
   if (a === null || b === null || a === undefined || b === undefined) return false
@@ -59,7 +62,7 @@ const moment = /^\d{4}-\d\d-\d\dT/
 
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The columns that changed, in words; the whole row where there was none before or is none after. */
+/** Returns the changed columns as JSON; the whole row where it was inserted or deleted. */
 export function difference(before: Row | null, after: Row | null): string {
   if (!before || !after) return JSON.stringify(before ?? after)
   const changed = Object.keys(after).filter((column) => !same(before[column], after[column]))

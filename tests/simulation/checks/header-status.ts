@@ -2,15 +2,15 @@ import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { outboxOf } from './device-data.ts'
 
-/** Milliseconds after which a tab that reaches nobody must have noticed: a slow pull, its patience, and some. */
+/** Milliseconds after which a tab that reaches no server must have noticed: a slow pull, its timeout, and a margin. */
 const CUT_OFF_NOTICE_MS = 150_000
 /**
- * Milliseconds in which a tab whose connections the browser no longer breaks off has them, and sees what others wrote; and
- * in which it takes the place of one that was killed.
+ * Milliseconds in which a tab opens the database again after aborted connections and sees what others wrote; also in
+ * which it takes over from a tab that was killed.
  */
 const RECOVERY_MS = 5_000
 
-/** The header never says "up to date" when it is not; every tab of a device tells of the same unsent work. */
+/** Throws where a tab says "up to date" although the device has unsent items or has been cut off for minutes. */
 export function checkHeaderStatus(device: SimulatedDevice, now: number): void {
   for (const tab of device.ready) {
     if (device.platform.disk.abortsOpenings(tab)) tab.connectionsLostAt = now

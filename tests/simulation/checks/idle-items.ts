@@ -10,8 +10,8 @@ const references: Record<string, string> = {
 }
 
 /**
- * Items that wait although nothing of theirs was refused: no earlier item about the same rows, or about rows they name,
- * and none they follow in one act, needs attention. Unrelated work is never held up.
+ * Returns items that wait although nothing holds them up: no earlier item about the same rows, about rows they name, or
+ * which they follow in the same action, needs attention. Unrelated work is never held up.
  */
 export function idleItems(items: readonly OutboxItem[]): OutboxItem[] {
   const stuck = new Set<string>()
@@ -30,7 +30,7 @@ export function idleItems(items: readonly OutboxItem[]): OutboxItem[] {
   return idle
 }
 
-/** Rows an item writes (true) or names (false). */
+/** Returns the rows an item writes (true) or names (false). */
 function rowsOf({ mutation }: OutboxItem): Map<string, boolean> {
   const rows = new Map<string, boolean>()
   if (mutation.kind === 'remove') rows.set(`object:${mutation.bucket}/${mutation.path}`, true)

@@ -4,7 +4,7 @@ import type { SimulatedDevice } from '../simulated-device.ts'
 import { Violation } from '../violation.ts'
 import { outboxOf, type StoredRow, storedRowsOf } from './device-data.ts'
 
-/** Every tab shows what lies on the disk, with nothing laid over it where nothing is unsent. */
+/** Throws where a tab shows other rows than the device stores, while nothing is unsent. */
 export function checkShownRows(device: SimulatedDevice, viewer: string): void {
   const held = storedRowsOf(device.platform, viewer)
   if (!held || (outboxOf(device.platform, viewer)?.length ?? 0) > 0) return

@@ -9,7 +9,10 @@ const requestEdges = new Set([
 ])
 const invoiceEdges = new Set(['draft sent', 'sent viewed', 'sent paid', 'viewed paid'])
 
-/** No status ever moves along a forbidden edge, and nobody becomes an administrator by using the app. */
+/**
+ * Throws on a forbidden status transition, on a deleted row that comes back, and on anyone who becomes an administrator
+ * through the app.
+ */
 export function checkStatusTransitions(rowChanges: readonly RowChange[]): void {
   for (const { of_table, op, id, before, after } of rowChanges) {
     if (op === 'insert' && after) {

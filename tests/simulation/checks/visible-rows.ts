@@ -7,17 +7,14 @@ import { difference } from './effects.ts'
 
 const MISSING = 'is missing'
 
-/** What a pull was answered, and what a new device would have been told at that very moment. */
+/** The cursor of a pull and what a new device would have received at the same moment. */
 export interface Expected {
   viewer: string
   cursor: string
   fresh: PullAnswer
 }
 
-/**
- * A device holds, after a pull, exactly what its person may see: no row and no column more, and none less (where
- * `mayMiss`, none more).
- */
+/** Throws where a device's rows differ from what its user may see; with `mayMiss` rows may be missing. */
 export function checkVisibleRows(
   platform: DevicePlatform,
   viewer: string,
@@ -51,7 +48,7 @@ function differences(held: StoredRows, fresh: PullAnswer): { id: string; words: 
     }
     for (const id of visible.keys()) if (!rows.has(id)) wrong.push({ id, words: `${table} ${id} ${MISSING}` })
   }
-  // Profiles that were looked at one by one, where the new device was asked about them, too.
+  // Public profiles opened one by one, where the new device asked for them, too.
   for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to her` })
   for (const row of fresh.known.rows) {
     const kept = held.rows.get('public_profiles')?.get(row.id)

@@ -19,7 +19,7 @@ import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 const today = '2026-01-15'
 
-/** Of so few numbers one is drawn, so that two devices draw the same. */
+/** Invoice numbers are drawn from so few that two devices draw the same. */
 export const INVOICE_NUMBERS = 2
 
 const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => ({
@@ -30,7 +30,7 @@ const writing = ({ view, viewer, chance, at }: Situation): NewInvoiceContext => 
   randomInteger: (limit) => chance.below(Math.min(limit, INVOICE_NUMBERS)),
 })
 
-/** One of the steps that can be taken with any invoice on the screen. */
+/** Takes one of the possible steps with any invoice the person sees. */
 const step =
   (
     of: (

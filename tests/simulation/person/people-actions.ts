@@ -5,7 +5,7 @@ import { reportTo } from '../../../src/domain/report.ts'
 import { isApproved } from '../../../src/domain/viewer.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
-/** User ids of everyone on her screens: members, providers, clients who asked her. */
+/** Returns the user ids of everyone the person sees: members, providers, and clients who sent requests. */
 const othersSeen = ({ view, viewer }: Situation): string[] => {
   const seen = [
     ...view.rows('profiles').map(({ id }) => id),

@@ -14,7 +14,7 @@ const application = ({ uniqueWord, chance }: Situation) =>
     allow_contact: chance.chance(0.7),
   })
 
-/** Everyone else, as an administrator's screen lists them. */
+/** Returns all other profiles, as an administrator's screen lists them. */
 const others = ({ view, viewer }: Situation): Profile[] =>
   isAdministrator(viewer) ? view.rows('profiles').filter(({ id }) => id !== viewer.user.id) : []
 

@@ -54,7 +54,7 @@ const edit =
     return edited ? [edited] : null
   }
 
-/** A new list of pictures: often one more, sometimes one less. */
+/** Returns a changed list of pictures: often one more, sometimes one fewer. */
 function pictures(situation: Situation, id: string, before: readonly string[]) {
   const kept: ListedPicture[] = before.map((path) => ({ path }))
   if (kept.length > 2) kept.splice(situation.chance.below(kept.length), 1)

@@ -2,17 +2,17 @@ import type { OptimisticView } from '../../../src/database/optimistic-view.ts'
 import type { Mutation } from '../../../src/domain/mutation.ts'
 import type { Viewer } from '../../../src/domain/viewer.ts'
 
-/** What a person has in front of her when she does something. */
+/** What a person sees when she acts. */
 export interface Situation {
   viewer: Viewer & { user: { id: string; email: string } }
   view: OptimisticView
-  /** ISO time and milliseconds of her device. */
+  /** The device's time as ISO text; `milliseconds` is the same as a number. */
   at: string
   milliseconds: number
   chance: Chance
-  /** User ids of all the people of this world. */
+  /** User ids of all people of this simulation. */
   everyone: readonly string[]
-  /** A word no one has written before. */
+  /** A word that has not been used before. */
   uniqueWord: string
 }
 
@@ -22,16 +22,16 @@ export interface Chance {
   below(limit: number): number
 }
 
-/** What she does, each as a list of mutations kept together; null where there is nothing of the kind to do. */
+/** Returns the mutations of an action, which are stored together; null where there is nothing to do. */
 export type PersonAction = (situation: Situation) => Mutation[] | null
 
-/** One of those that qualify; undefined where none does. */
+/** Returns one of the list, drawn by chance; undefined for an empty list. */
 export const oneOf = <Value>(chance: Chance, list: readonly Value[]): Value | undefined =>
   list.length === 0 ? undefined : chance.pick(list)
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0]
 
-/** A picture of a few bytes. */
+/** Returns a picture of a few bytes. */
 export function picture({ uniqueWord, milliseconds }: Situation) {
   const bytes = new Uint8Array([...jpeg, ...new TextEncoder().encode(uniqueWord)])
   return { file: new Blob([bytes], { type: 'image/jpeg' }), format: 'jpg' as const, milliseconds }

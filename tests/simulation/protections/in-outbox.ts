@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
 
-/** The outbox and what sends it. */
+/** Protections of the outbox and of sending. */
 export const outboxMutants: readonly Mutant[] = [
   {
     name: 'overlay until pulled',

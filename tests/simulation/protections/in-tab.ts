@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
 
-/** The store, the pull and the session. */
+/** Protections of the store, the pull and the session. */
 export const tabMutants: readonly Mutant[] = [
   {
     name: 'epoch sends again',
@@ -103,7 +103,7 @@ export const tabMutants: readonly Mutant[] = [
         'if (this.#deleted) throw',
         'if (this.#deleted && this.#closed) throw',
       ),
-      // Without it the drain goes round for ever, and no world would end: here it stops for good.
+      // Without it the drain would never end, and no simulation would: here it stops for good.
       edit(
         'src/outbox/outbox.ts',
         'if (!isDone) throw',

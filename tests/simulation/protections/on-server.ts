@@ -3,7 +3,7 @@ import { edit } from './edit.ts'
 
 const migration = (name: string) => `supabase/migrations/202611210${name}.sql`
 
-/** What the migrations do. */
+/** Protections in the migrations. */
 export const serverMutants: readonly Mutant[] = [
   {
     name: 'exactly-once record',

@@ -5,7 +5,7 @@ import { type Scene, SILENT, UNANSWERED } from './stage.ts'
 const answered = (by: keyof typeof substituteAnswers) =>
   ({ kind: 'answered', by, answer: substituteAnswers[by] }) as const
 
-/** What happens to one device. */
+/** Scenes on one device, or on two devices of one user. */
 export const deviceScenes = {
   'a clock set back within the time to undo': {
     cast: ['mia'],
@@ -30,7 +30,7 @@ export const deviceScenes = {
     cast: ['mia'],
     async play(stage) {
       stage.setClock('mia1', 48)
-      // The session is renewed by that clock once.
+      // The session is renewed once by that clock.
       await stage.wait(60_000)
       for (let times = 0; times < 40; times += 1) {
         await stage.act(stage.tab('mia1'), 'editBio')

@@ -1,6 +1,6 @@
 import { LOST, type Scene } from './stage.ts'
 
-/** What administrators, other people and the server's operator do. */
+/** Scenes of what administrators, other people and the server's operator do. */
 export const serverScenes = {
   'a report decided in two places': {
     cast: ['ada', 'bea', 'mia'],
@@ -102,7 +102,7 @@ export const serverScenes = {
       stage.cutOff('mia1')
       await simulation.restore()
       await stage.wait(20_000)
-      // Until a transaction has the same number.
+      // Until a transaction has the same number as the lost one.
       do await rename('Nell')
       while (BigInt((await stamp()) ?? 0) < lost)
     },

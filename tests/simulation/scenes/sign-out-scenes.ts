@@ -3,7 +3,7 @@ import { reachQuiescence } from '../quiescence.ts'
 import { Violation } from '../violation.ts'
 import { MAX_OPENING_STEPS, type Scene, SILENT } from './stage.ts'
 
-/** What happens in one window while she signs out in another. */
+/** Scenes in which one tab works while another tab of the device signs out. */
 export const signOutScenes = {
   'at work in one window while another signs out': {
     cast: ['mia'],
@@ -98,7 +98,7 @@ export const signOutScenes = {
       for (const pause of [100, 1_000, 4_000, 10_000]) {
         const leaving = stage.tab('mia1')
         const other = await stage.openTab('mia1')
-        // The window she leaves in waits for what is on its way.
+        // The tab that signs out waits for requests that are under way.
         const arrives = stage.setFate('mia1', '/rest/v1/rpc/', SILENT)
         await stage.act(leaving, 'editBio')
         await stage.wait(1_000)
@@ -106,7 +106,7 @@ export const signOutScenes = {
         await stage.wait(pause)
         tabActions.signIn(other, 'mia')
         for (let moments = 0; moments < 40; moments += 1) {
-          // Which needs none of the rows that have left.
+          // An action that needs none of the deleted rows.
           await tabActions.act(other, 'unblock')
           await stage.wait(1_000)
         }

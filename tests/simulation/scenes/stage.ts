@@ -6,25 +6,28 @@ import type { SimulatedDevice } from '../simulated-device.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Tab } from '../tab.ts'
 
-/** What happens in a world of its own, in order: for what chance brings about too seldom. */
+/** A scripted simulation, for what chance brings about too seldom. */
 export interface Scene {
-  /** One device for each; who is named twice has two. */
+  /** One device for each name; a person named twice has two. */
   cast: readonly PersonName[]
-  /** Everyone is signed in and at rest when it begins. Afterwards all is healed, as in every world, with tabs running on. */
+  /**
+   * Plays the scene. Everybody is signed in and at rest before; afterwards all faults end as in every simulation, and
+   * tabs stay open.
+   */
   play(stage: Stage): Promise<void>
 }
 
-/** Never gets to the server, and the device hears so. */
+/** The request never arrives, and the device gets an error. */
 export const LOST: Fate = { kind: 'lost', heard: true }
-/** Never gets to the server, and nobody says so. */
+/** The request never arrives, and the device gets no answer. */
 export const SILENT: Fate = { kind: 'lost', heard: false }
 /** The server acts, and its answer is lost. */
 export const UNANSWERED: Fate = { kind: 'unanswered', heard: true }
 
-/** Steps in which a window opens, and some. */
+/** An upper bound of the steps in which a tab opens. */
 export const MAX_OPENING_STEPS = 118
 
-/** What scenes are made of. */
+/** The operations of which scenes consist. */
 export class Stage {
   readonly simulation: Simulation
 
@@ -39,14 +42,14 @@ export class Stage {
     return device
   }
 
-  /** A tab that runs there. */
+  /** Returns the first started tab of a device. */
   tab(name: string): Tab {
     const [tab] = this.device(name).ready
     if (!tab) throw new Error(`No tab of ${name} runs`)
     return tab
   }
 
-  /** One more tab, once it has started. */
+  /** Opens one more tab and waits until it has started. */
   async openTab(name: string, { isOutdated = false } = {}): Promise<Tab> {
     const tab = this.simulation.openTab(this.device(name), isOutdated)
     while (!tab.dead && !tab.api.isStarted()) await this.wait(100)
@@ -56,19 +59,21 @@ export class Stage {
 
   wait = (milliseconds: number): Promise<void> => this.simulation.run(milliseconds)
 
-  /** Does something of that kind; a scene in which there is nothing of the kind to do is a mistake. */
+  /** Performs an action; throws where there is nothing of the kind to do, since the scene is wrong then. */
   async act(tab: Tab, name: PersonActionName, holdFor = 0): Promise<void> {
     if (!(await this.simulation.tabActions.act(tab, name, holdFor)))
       throw new Error(`${tab.name} cannot ${name}`)
     await this.wait(0)
   }
 
-  /** The same, as often as there is something of the kind to do. */
+  /** Performs an action as often as there is something of the kind to do. */
   async actWhilePossible(tab: Tab, name: PersonActionName): Promise<void> {
     while (await this.simulation.tabActions.act(tab, name)) await this.wait(0)
   }
 
-  /** From now on this happens to these requests of a device (`POST /path`, or a part of it), until the answer is called. */
+  /**
+   * Gives a device's requests whose `METHOD /path` contains `asked` this fate until the returned function is called.
+   */
   setFate(name: string, asked: string, fate: Fate): () => void {
     const { network } = this.simulation
     const before = network.fates
@@ -86,7 +91,7 @@ export class Stage {
     }
   }
 
-  /** What the owner of the database changes there. */
+  /** Runs a statement as the database's owner. */
   async changeAsAdmin(sql: string, params: unknown[] = []): Promise<void> {
     await this.simulation.server.database.query(sql, params)
     await this.simulation.observer.checkAdminChange()
@@ -102,12 +107,12 @@ export class Stage {
     Object.assign(this.device(name), { conditions: goodConditions, cutOffSince: null })
   }
 
-  /** The clock of a device is so many hours ahead. */
+  /** Sets a device's clock so many hours ahead. */
   setClock(name: string, hours: number): void {
     this.device(name).platform.clockSkewMs = hours * HOUR_MS
   }
 
-  /** The user id of who uses a device. */
+  /** Returns the user id of a device's user. */
   userId(name: string): string {
     const { person } = this.device(name)
     if (!person) throw new Error(`Nobody uses ${name}`)

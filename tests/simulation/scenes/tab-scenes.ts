@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../faults.ts'
 import { Violation } from '../violation.ts'
 import { MAX_OPENING_STEPS, type Scene } from './stage.ts'
 
-/** What several windows of one device do to each other. */
+/** Scenes of several tabs on one device. */
 export const tabScenes = {
   'two windows at rest': {
     cast: ['mia'],

@@ -5,7 +5,7 @@ const triggers = TABLES.map(
     for each row execute function simulation.note();`,
 )
 
-/** Every change of a row that is more than a new stamp, in order. Past every policy, as the owner. */
+/** SQL that records every change of a row, except new stamps, in order. Runs as the owner, past every policy. */
 export const audit = `
 create schema simulation;
 create table simulation.audit (
@@ -33,7 +33,7 @@ $$;
 ${triggers.join('\n')}
 `
 
-/** One change of a row. */
+/** One recorded change of a row. */
 export interface RowChange {
   seq: number
   of_table: string

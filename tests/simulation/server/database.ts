@@ -9,18 +9,18 @@ import { loadWasmModules } from '../../../supabase/embedded/engine/wasm-modules.
 import { prepareOnce } from './statements.ts'
 
 export interface SimulatedDatabase extends Database {
-  /** Everything as it is now, to go back to. */
+  /** Returns a dump of the whole database. */
   backup(): Promise<Blob>
 }
 
-/** A database out of a backup: the embedded engine, without waiting for a disk. */
+/** Opens a database from a dump: the embedded engine, without waiting for a disk. */
 export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const connection = await createPgliteConnection({
     url: 'memory://',
     pgliteOptions: {
       ...(await loadWasmModules()),
       loadDataDir: backup,
-      // No power fails in memory.
+      // Memory needs no protection from power failures.
       startParams: [...PGlite.defaultStartParams, ...smallBuffers, '-c', 'full_page_writes=off'],
     },
   })

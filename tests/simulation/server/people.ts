@@ -5,7 +5,7 @@ import { clientValues, profileValues, requestValues, serviceValues } from '../..
 
 export const PASSWORD = 'demo1234'
 
-/** Everyone who may use a device, by what she is when a world begins. `later` has an account and nothing else. */
+/** The people who may use a device, by their role when a simulation begins. `later` has an account and nothing else. */
 export const people = {
   ada: { kind: 'administrator' },
   bea: { kind: 'administrator' },
@@ -26,7 +26,7 @@ export const idOf = (name: PersonName): string => anId(0x10 + names.indexOf(name
 export const emailOf = (name: PersonName): string => `${name}@example.test`
 const clientId = (name: PersonName) => anId(0x100 + names.indexOf(name))
 
-/** Fills the database with them, their services and a few requests, as the owner. */
+/** Fills the database with the people, their services and some requests, as the owner. */
 export async function fillDatabase(query: Session['query']): Promise<void> {
   for (const name of names) await account(query, name)
   const statements = names.flatMap((name) => {
@@ -67,7 +67,7 @@ export async function fillDatabase(query: Session['query']): Promise<void> {
   for (const { text, params } of [...statements, ...services, ...requested]) await query(text, params)
 }
 
-/** As a sign-up would leave it, with a hash that is quick to check. */
+/** Creates an account as a sign-up would, with a hash that is quick to check. */
 async function account(query: Session['query'], name: PersonName): Promise<void> {
   const id = idOf(name)
   const email = emailOf(name)

@@ -4,7 +4,8 @@ import { type Profile, TABLES, type TableName } from '../../../src/domain/rows.t
 import { createApi } from '../../../supabase/embedded/api.ts'
 import { createFunctionsHost } from '../../../supabase/embedded/functions/host.ts'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
-// Else loaded in the first world that calls a function: it would keep that world's chance, and with it the world.
+// Imported here, since the first simulation that calls a function would otherwise load it with its own random numbers,
+// and differ.
 import '../../../supabase/embedded/functions/load.ts'
 import { createMailSink, receiveMail } from '../../../supabase/embedded/mail.ts'
 import { withHostedObjectInfo } from '../../../supabase/embedded/storage/object-info.ts'
@@ -20,14 +21,14 @@ import { openBackup, type SimulatedDatabase } from './database.ts'
 
 export const SERVER_URL = 'http://sim.test'
 
-/** The real backend in this process: its HTTP API, its database, and what only the simulation asks of it. */
+/** The real backend in this process: its HTTP API, its database, and reads that only the simulation needs. */
 export class Server {
   database: SimulatedDatabase
   readonly #objects = memoryObjects()
   readonly #hear: (notification: string) => void
-  /** Everything behind its one address. */
+  /** Answers all requests to the server's address. */
   answer: (request: Request) => Promise<Response> = async () => new Response()
-  /** Told the id of each mail a function hands over. */
+  /** Called with the id of each mail that a function sends. */
   onMail: (id: string) => void = () => {}
   #secret: string
   #lastSeq = 0
@@ -84,7 +85,7 @@ export class Server {
     this.#lastSeq = last?.seq ?? 0
   }
 
-  /** Everything since the backup has never happened. */
+  /** Returns the server to the state of a backup. */
   async restore(backup: Blob): Promise<void> {
     await this.database.close()
     this.database = await openBackup(backup)
@@ -102,7 +103,7 @@ export class Server {
 
   verify = async (token: string) => verifyToken(token, this.#secret)
 
-  /** What was changed since this was last asked. */
+  /** Returns the row changes since the last call. */
   async takeRowChanges(): Promise<RowChange[]> {
     const noted = await this.database.query<RowChange>(
       'select seq::integer, of_table, op, id, before, after, by_api from simulation.audit where seq > $1 order by seq',
@@ -112,7 +113,7 @@ export class Server {
     return noted
   }
 
-  /** Everything this person may hold now, as a new device of hers would be told. */
+  /** Pulls everything this user may hold, as a new device would. */
   async freshPull(userId: string | null, more: Partial<PullRequest> = {}): Promise<PullAnswer> {
     const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5000, ...more }
     const { text, params } = call('sync_pull', { request })
@@ -121,7 +122,10 @@ export class Server {
     return row.answer
   }
 
-  /** Where a device stands that has pulled everything: after the last transaction that wrote what it pulls, in this epoch. */
+  /**
+   * Returns the epoch, the last stamp of what devices pull, and the horizon: a device that has pulled everything has a
+   * cursor between the last two.
+   */
   async pullPosition(): Promise<{ epoch: string; latest: bigint; horizon: bigint }> {
     const stamps = [...TABLES, 'sync_removals'].map(
       (table) => `select max(sync_xid) as x from public.${table}`,
@@ -134,7 +138,7 @@ export class Server {
     return { epoch: row?.epoch ?? '', latest: BigInt(row?.latest ?? 0), horizon: BigInt(row?.horizon ?? 0) }
   }
 
-  /** The stamps of these rows as they stand, by `table:id`. */
+  /** Returns the current stamps of these rows, by `table:id`. */
   async stampsOf(rows: readonly { table: TableName; id: string }[]): Promise<Map<string, string>> {
     const stamps = new Map<string, string>()
     for (const { table, id } of rows) {
@@ -147,7 +151,7 @@ export class Server {
     return stamps
   }
 
-  /** What this administrator decided, as `decisionKey` names it. */
+  /** Returns the decisions of an administrator, as `decisionKey` names them. */
   async decisionsOf(userId: string): Promise<Set<string>> {
     const decisions = await this.database.query<{ profile: string; at: string }>(
       'select profile_id as profile, to_jsonb(decided_at) #>> array[]::text[] as at from public.decisions where decided_by = $1',
@@ -156,7 +160,7 @@ export class Server {
     return new Set(decisions.map(({ profile, at }) => decisionKey(profile, at)))
   }
 
-  /** What stands about a report; empty while it is open. */
+  /** Returns the decision on a report; empty while it is open. */
   async decisionOn(report: string): Promise<string> {
     const [row] = await this.database.query<{ stands: string | null }>(
       "select decision || ' by ' || decided_by_name || ' at ' || decided_at as stands from public.reports where id = $1",

@@ -1,14 +1,14 @@
 import { parse, protocol, type Results, messages as told } from '@electric-sql/pglite'
 import type { PGlite } from '@supabase/lite/pglite'
 
-/** A statement Postgres has read once and keeps, as it does for the API of a hosted project. */
+/** A prepared statement, as the API of a hosted project uses. */
 interface Prepared {
   name: string
   parameters: number[]
   columns: { name: string; read: (text: string, type: number) => unknown; type: number }[]
 }
 
-/** One that travels with the next, since it answers nothing anyone waits for. */
+/** A statement that is sent with the next one, since nobody waits for its answer. */
 interface Waiting {
   sql: string
   params: readonly unknown[]
@@ -20,9 +20,9 @@ const isBegin = (sql: string): boolean => /^\s*begin\s*;?\s*$/i.test(sql)
 const isEnd = (sql: string): boolean => /^\s*(commit|rollback)\s*;?\s*$/i.test(sql)
 
 /**
- * PGlite reads, plans and describes every statement anew, in five exchanges, and the API makes a statement of each of a
- * request's ten settings: that cost more than what it then asks. Here each statement is read once, and what begins a
- * transaction travels with the first that asks something.
+ * Prepares each statement once and sends what begins a transaction together with its first query. PGlite parses, plans
+ * and describes every statement anew, in five exchanges, and the API runs each of a request's ten settings as a
+ * statement: that took longer than the request's own query.
  */
 export function prepareOnce(pglite: PGlite): void {
   const statements = new Map<string, Prepared>()
@@ -66,7 +66,7 @@ export function prepareOnce(pglite: PGlite): void {
     return [serialize.bind({ statement: name, values }), serialize.execute({})]
   }
 
-  /** What waits, with the settings as one statement. */
+  /** Returns the waiting statements, with all settings as one statement. */
   function takeWaiting(): Waiting[] {
     const taken = waiting
     if (settings.length > 0) {
@@ -83,7 +83,7 @@ export function prepareOnce(pglite: PGlite): void {
     const messages: Uint8Array[] = []
     for (const one of all) {
       const isNew = !statements.has(one.sql)
-      // It is read in the transaction it belongs to.
+      // A new statement is prepared in the transaction it belongs to.
       if (isNew && messages.length > 0) await exchange(messages.splice(0))
       messages.push(...bound(await prepared(one.sql), one.params))
     }
@@ -97,7 +97,7 @@ export function prepareOnce(pglite: PGlite): void {
     if (name) settings.push([name, value === '$1' ? params[0] : ''])
     else if (isBegin(sql)) waiting.push({ sql: 'begin', params: [] })
     else {
-      // Settings of a transaction are gone with it.
+      // Settings of a transaction end with it.
       if (isEnd(sql)) settings = []
       return run<Row>(sql, params)
     }
@@ -110,7 +110,7 @@ export function prepareOnce(pglite: PGlite): void {
   }
 }
 
-/** PGlite's own `parseResults`, without its copy of some hundred parsers for every answer. */
+/** Does what PGlite's `parseResults` does, without copying some hundred parsers for every answer. */
 function resultOf<Row>({ columns }: Prepared, messages: readonly { name: string }[]): Results<Row> {
   const rows: Record<string, unknown>[] = []
   let affectedRows = 0

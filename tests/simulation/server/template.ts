@@ -23,13 +23,13 @@ import { fillDatabase } from './people.ts'
 const migrations = 'supabase/migrations'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '../../..')
-/** What is in it, beside the migrations. */
+/** Sources whose content determines the template, beside the migrations. */
 const makers = ['audit.ts', 'people.ts', 'template.ts']
 const cache = join(root, 'node_modules', '.cache', 'verdant-circle')
 
 /**
- * The database every simulated world begins with: the real migrations, or with the edits, the audit and the people.
- * Kept beside the packages, since making it takes seconds, until what it is made of has changed.
+ * Returns a dump of the database every simulation begins with: the migrations, with the edits, the audit and the
+ * people. Cached beside the packages, since making it takes seconds, until its sources change.
  */
 export async function template(edits: readonly Edit[] = []): Promise<Blob> {
   const generation = `simulation-${hashOfSources()}`
@@ -60,7 +60,9 @@ function hashOf(parts: readonly (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Whole, or not at all. Several processes make one, whose moments and ids differ: all go on with the first. */
+/**
+ * Writes the file atomically. Several processes may make a template, with different times and ids: all use the first.
+ */
 function keep(file: string, bytes: Buffer): void {
   mkdirSync(cache, { recursive: true })
   const temporary = join(cache, `.${process.pid}-${file}`)

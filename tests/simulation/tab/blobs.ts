@@ -6,7 +6,7 @@ const bytesOf = (part: Part): Uint8Array => {
   return part instanceof Uint8Array ? part : new Uint8Array(part)
 }
 
-/** A Blob that answers at once: the platform's own reads on another thread, in an order nobody can repeat. */
+/** A Blob that is read at once: the platform's own reads on another thread, in an order that cannot be repeated. */
 export class SimulatedBlob {
   readonly bytes: Uint8Array
   readonly type: string

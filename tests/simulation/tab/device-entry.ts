@@ -15,8 +15,8 @@ import { type PersonActionName, personActions } from '../person/person-actions.t
 import type { Chance } from '../person/situation.ts'
 
 /*
- * One tab of the app, without its screens: what `src/data/providers.tsx` starts, and what a person does with it. Bundled
- * with the production modules and run in a context of its own.
+ * One tab of the app without its screens: starts what `src/data/providers.tsx` starts and performs a person's actions.
+ * Bundled with the production modules and run in its own context.
  */
 
 let running: { connection: Connection; accounts: Accounts; session: Session } | null = null
@@ -26,7 +26,7 @@ const startedApp = () => {
   return running
 }
 
-/** `replaced` is told what is about to leave its outbox because something else stands in its place. */
+/** Starts the app. `replaced` is called before an item leaves the outbox because another one replaces it. */
 export async function start(url: string, replaced: (viewer: string, id: string) => void): Promise<void> {
   const connection = connect({ url, appUrl: url, publishableKey: 'sb_publishable_local_development' })
   const accounts = new Accounts(connection)
@@ -50,7 +50,7 @@ export async function start(url: string, replaced: (viewer: string, id: string) 
 
 export const isStarted = (): boolean => running !== null
 
-/** Signs in as the app's own door does (src/data/auth.tsx). Answers the reason where she may not. */
+/** Signs in as the app does (src/data/auth.tsx). Returns the kind of failure where it is refused. */
 export async function signIn(email: string, password: string): Promise<string> {
   const { accounts, session } = startedApp()
   const answer = await accounts.signIn(email, password)
@@ -77,7 +77,7 @@ export interface ActionResult {
 
 let lastMilliseconds = 0
 
-/** Does something of that kind with what her screen shows; null where it shows nothing of the kind. */
+/** Performs an action with what the tab shows; returns null where there is nothing of the kind to do. */
 export async function act(
   name: PersonActionName,
   chance: Chance,
@@ -88,7 +88,7 @@ export async function act(
   const { engine, identity } = startedApp().session.state
   if (!identity || engine.user?.id !== identity.id) return null
   const { view } = engine
-  // Nobody chooses two files within one of them, and a file's key names it.
+  // Nobody chooses two files within one millisecond, and a file's key names it.
   lastMilliseconds = Math.max(Date.now(), lastMilliseconds + 1)
   const milliseconds = lastMilliseconds
   const mutations = personActions.functions[name]({
@@ -110,8 +110,8 @@ export async function act(
 }
 
 /**
- * Decides about one of the open reports, or lets a hidden service back on the board, out of what she has just asked for
- * as the administrators' pages do; null where there is nothing to decide.
+ * Decides one of the open reports, or shows a hidden service again, from a fresh query as the administrators' pages
+ * make it; null where there is nothing to decide.
  */
 export async function administer(chance: Chance, word: string): Promise<ActionResult | null> {
   const { connection, session } = startedApp()
@@ -119,7 +119,7 @@ export async function administer(chance: Chance, word: string): Promise<ActionRe
   if (!identity || !engine.view.row('profiles', identity.id)?.is_admin) return null
   const administration = new Administration(connection, identity.id)
   const [reports, records] = [await administration.openReports(), await administration.decisions(null)]
-  // She may have left meanwhile, and the page with her.
+  // The user may have signed out meanwhile, which closes the page.
   if (session.state.engine !== engine) return null
   const hidden = records.ok ? [...hiddenServices(records.value)] : []
   const decided = (reports.ok ? reports.value : []).map((report) => {
@@ -132,7 +132,7 @@ export async function administer(chance: Chance, word: string): Promise<ActionRe
   return { ids: await engine.act([mutation]), actions: [mutation.action] }
 }
 
-/** Ends her account as its page does (src/data/use-account.ts). Answers the reason where she may not. */
+/** Deletes the account as its page does (src/data/use-account.ts). Returns the kind of failure where it is refused. */
 export async function deleteAccount(confirmation: string): Promise<string> {
   const { connection, session } = startedApp()
   const { user } = session.state.engine
@@ -146,7 +146,7 @@ export async function deleteAccount(confirmation: string): Promise<string> {
 export const retry = (id: string): Promise<void> => startedApp().session.state.engine.outbox.retry(id)
 export const keepMine = (id: string): Promise<boolean> =>
   startedApp().session.state.engine.outbox.keepMine(id)
-/** Takes it back into its form's draft, as Edit does. */
+/** Cancels an item into its form's draft, as the Edit button does. */
 export const cancelIntoDraft = (id: string): Promise<CancelOutcome> =>
   startedApp().session.state.engine.outbox.cancelIntoDraft(id, `form of ${id}`, { text: id }, Date.now())
 export const cancel = (id: string): Promise<CancelOutcome> =>
@@ -165,7 +165,7 @@ export interface TabState {
   items: { id: string; state: string; xid: string | null; problem: Problem | null }[]
 }
 
-/** What this tab knows and says; null before it has started. */
+/** Returns the state of this tab; null before it has started. */
 export function readState(): TabState | null {
   if (!running) return null
   const { identity, locked, engine } = running.session.state
@@ -180,6 +180,6 @@ export function readState(): TabState | null {
   }
 }
 
-/** The rows of a table as her screens show them. */
+/** Returns the rows of a table as the screens show them. */
 export const shownRows = (table: TableName): readonly object[] =>
   startedApp().session.state.engine.view.rows(table)

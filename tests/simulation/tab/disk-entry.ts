@@ -9,16 +9,16 @@ import {
 } from 'fake-indexeddb'
 
 /*
- * A device's disk: IndexedDB in a context of its own, shared by the device's tabs. It knows which tab each connection
- * belongs to, so that a tab can end in the middle of its work as it does when a browser kills it: its transactions are
- * undone, and none of its callbacks ever runs.
+ * A device's IndexedDB in its own context, shared by the device's tabs. It knows which tab each connection belongs to,
+ * so that a tab can be killed in the middle of its work as by a browser: its transactions are undone, and none of its
+ * callbacks runs.
  */
 
 export interface DiskOwner {
   dead: boolean
 }
 
-/** How many of its coming openings the browser breaks off. */
+/** How many of a tab's next openings the browser aborts. */
 const openingsToAbort = new WeakMap<DiskOwner, number>()
 const abortedOpenings = new WeakSet<object>()
 
@@ -60,14 +60,14 @@ const dispatch = eventTargetPrototype.dispatchEvent
 const ownerOf = (target: Inner): DiskOwner | undefined =>
   target._owner ?? target.db?._owner ?? target.transaction?.db._owner
 
-/** Leaves only what the disk itself listens to. */
+/** Removes all listeners but those of fake-indexeddb itself. */
 function removeListeners(target: Inner): void {
   target.listeners = target.listeners.filter(({ callback }) => callback instanceof Function)
   const properties = target as unknown as Record<string, unknown>
   for (const name of [...handlers, 'onversionchange']) if (properties[name]) properties[name] = null
 }
 
-/** It ends, and tells nobody. */
+/** Removes all listeners of a transaction: it ends without an event. */
 function silence(transaction: InnerTransaction): void {
   for (const { request } of transaction._requests) removeListeners(request)
   removeListeners(transaction)
@@ -89,7 +89,7 @@ eventTargetPrototype.dispatchEvent = function (event) {
   return dispatch.call(this, event)
 }
 
-/** How many of the coming writes are refused, as on a full disk. */
+/** How many of the next writes are refused, as on a full disk. */
 let refusedWrites = 0
 
 for (const name of ['put', 'add'] as const) {
@@ -128,7 +128,7 @@ function undoUnfinished(connection: InnerDatabase, commits: () => boolean): void
   }
 }
 
-/** IndexedDB as one tab sees it. */
+/** Returns IndexedDB for one tab. */
 export function openFor(owner: DiskOwner): IDBFactory {
   const owned = <Request extends object>(request: Request): Request =>
     Object.assign(request, { _owner: owner })
@@ -148,7 +148,7 @@ export function openFor(owner: DiskOwner): IDBFactory {
   }
 }
 
-/** Ends all of a tab's work. What had nothing left to do but commit may still be committed. */
+/** Ends all of a tab's work. A transaction with nothing left but its commit may still be committed. */
 export function kill(owner: DiskOwner, commits: () => boolean): void {
   for (const connection of connectionsOf(owner)) {
     undoUnfinished(connection, commits)
@@ -157,8 +157,8 @@ export function kill(owner: DiskOwner, commits: () => boolean): void {
 }
 
 /**
- * The browser closes a tab's connections (WebKit does, in the background; Chromium, emptying a site's storage, and then
- * nobody hears of a transaction that had just begun), and breaks off so many of the next openings.
+ * Closes a tab's connections and aborts its next `openings` openings. WebKit does so in the background; Chromium while
+ * it clears a site's storage, and then a transaction that had just begun gets no event.
  */
 export function loseConnections(owner: DiskOwner, openings: number): void {
   openingsToAbort.set(owner, openings)
@@ -169,14 +169,14 @@ export function loseConnections(owner: DiskOwner, openings: number): void {
   }
 }
 
-/** Whether the browser will break off another opening of this tab's. */
+/** Returns whether the next opening of this tab will be aborted. */
 export const abortsOpenings = (owner: DiskOwner): boolean => (openingsToAbort.get(owner) ?? 0) > 0
 
 export function refuseWrites(count: number): void {
   refusedWrites = count
 }
 
-/** What lies in one store of a database now; null where there is none. Not to be changed. */
+/** Returns the values in one object store, which must not be changed; null where there is no such database. */
 export function values(database: string, store: string): unknown[] | null {
   const raw = inner._databases.get(database)?.rawObjectStores.get(store)
   return raw ? [...raw.records.values()].map(({ value }) => value) : null

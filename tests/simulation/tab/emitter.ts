@@ -1,6 +1,6 @@
 type Listener = ((event: { type: string }) => void) | { handleEvent(event: { type: string }): void }
 
-/** The least of an EventTarget; what a listener throws reaches nobody else. */
+/** A minimal EventTarget; an error that a listener throws does not reach other listeners. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<Listener>>()
 

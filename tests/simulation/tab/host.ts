@@ -1,8 +1,8 @@
-/** What the simulation gives a tab's context, before anything else is there. */
+/** What the simulation provides to a tab's context before anything else runs there. */
 export interface Host {
-  /** Milliseconds since 1970 as this device believes. */
+  /** Returns milliseconds since 1970 by the device's clock. */
   now(): number
-  /** Milliseconds since the simulation began. */
+  /** Returns milliseconds since the simulation began. */
   elapsed(): number
   random(): number
   uuid(): `${string}-${string}-${string}-${string}-${string}`
@@ -14,27 +14,28 @@ export interface Host {
   openSocket(url: string, events: SocketEvents): SocketEnd
   openChannel(name: string, hear: (data: unknown) => void): ChannelEnd
   /**
-   * `run` is called once the lock is there, with what gives it back. The answer takes the request back; false where it
-   * was granted already. `robbed` is called when another takes the lock away.
+   * Requests a lock. `run` is called when it is granted, with the function that releases it; `onStolen` when another
+   * request steals it. The returned function withdraws the request; it returns false where the lock was granted
+   * already.
    */
   requestLock(
     name: string,
     shared: boolean,
     run: (release: () => void) => void,
-    robbed: () => void,
+    onStolen: () => void,
   ): () => boolean
-  stealLock(name: string, run: (release: () => void) => void, robbed: () => void): void
-  /** Names of locks, once for each request that waits. */
+  stealLock(name: string, run: (release: () => void) => void, onStolen: () => void): void
+  /** Returns the names of awaited locks, once for each waiting request. */
   pendingLocks(): string[]
   lockIsFree(name: string): boolean
   log(level: string, words: unknown[]): void
   step(run: () => void): void
-  /** The device's disk as this tab may use it. */
+  /** IndexedDB of the device for this tab. */
   indexedDB: IDBFactory
   keyRange: typeof IDBKeyRange
   isVisible(): boolean
   isOnline(): boolean
-  /** The platform's own classes, which know nothing of time or chance. */
+  /** Classes of the platform that depend neither on time nor on chance. */
   plain: Record<string, unknown>
 }
 

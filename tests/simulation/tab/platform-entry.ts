@@ -5,8 +5,8 @@ import { simulatedFetch, virtualSignal } from './requests.ts'
 import { SimulatedChannel, SimulatedLocks, SimulatedSocket } from './sockets-channels-locks.ts'
 
 /*
- * The platform of a simulated tab: everything a browser gives the app that touches time, chance, the network, the disk
- * or other tabs comes from the simulation. Runs first in the tab's context.
+ * The browser APIs of a simulated tab: everything that depends on time, chance, the network, the disk or other tabs
+ * comes from the simulation. Runs first in the tab's context.
  */
 const host = (globalThis as unknown as { host: Host }).host
 
@@ -40,7 +40,7 @@ Object.assign(globalThis, host.plain, {
       return bytes
     },
     subtle: {
-      // Answers at once: the platform's own does it on another thread.
+      // Computed at once: the platform's own does it on another thread.
       digest: async (algorithm: string, bytes: ArrayBuffer | Uint8Array) =>
         host.digest(algorithm, bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)),
     },

@@ -1,7 +1,7 @@
 import { SimulatedBlob } from './blobs.ts'
 import type { Host, ResponseData } from './host.ts'
 
-/** An answer whose body is there already: reading it takes a microtask, not a stream. */
+/** A Response whose body is complete: reading it takes a microtask, not a stream. */
 class SimulatedResponse {
   readonly status: number
   readonly headers: Headers
@@ -72,7 +72,7 @@ export const simulatedFetch = Object.assign(
   { Response: SimulatedResponse },
 )
 
-/** `AbortSignal.timeout` by virtual time. */
+/** `AbortSignal.any` and `AbortSignal.timeout` by virtual time. */
 export const virtualSignal = (host: Host) => ({
   any: (signals: AbortSignal[]): AbortSignal => {
     const controller = new AbortController()

@@ -1,7 +1,7 @@
 import { Emitter } from './emitter.ts'
 import type { ChannelEnd, Host, SocketEnd } from './host.ts'
 
-/** A WebSocket whose messages travel when the simulation lets them. */
+/** A WebSocket whose messages the simulation delivers. */
 export class SimulatedSocket extends Emitter {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -113,11 +113,11 @@ export class SimulatedLocks {
         this.#host.step(() => void settlePromise(resolve, reject, () => held(null)))
         return
       }
-      const robbed = () => reject(new DOMException('The lock was stolen', 'AbortError'))
+      const onStolen = () => reject(new DOMException('The lock was stolen', 'AbortError'))
       const run = (release: () => void) =>
         void settlePromise(resolve, reject, () => held({ name })).then(release)
-      if (options.steal) return this.#host.stealLock(name, run, robbed)
-      const withdraw = this.#host.requestLock(name, options.mode === 'shared', run, robbed)
+      if (options.steal) return this.#host.stealLock(name, run, onStolen)
+      const withdraw = this.#host.requestLock(name, options.mode === 'shared', run, onStolen)
       signal?.addEventListener(
         'abort',
         () => {
@@ -129,7 +129,7 @@ export class SimulatedLocks {
   }
 }
 
-/** The lock is given back once its work has ended; whoever asked hears how. */
+/** Runs the work of a lock and settles the request's promise with its outcome. */
 async function settlePromise(
   resolve: (value: unknown) => void,
   reject: (reason: unknown) => void,
