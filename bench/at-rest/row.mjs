@@ -1,6 +1,6 @@
 import { pulls } from '../first-pull/row.mjs'
 
-/** Nothing new on the server: what asking costs. The same devices as in row 1, asked ten times each. */
+/** Measures a pull with nothing new. The same devices as in row 1, ten pulls each. */
 export default {
   number: 2,
   work: 'Nothing new: a pull at rest, all tables',

@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/domain/rows.ts'
 
-/** The words of a member's card, without its looks. */
+/** The texts of a member's card, without styles. */
 export const Cards = ({ members }: { members: readonly Profile[] }) => (
   <ul>
     {members.map((member) => (

@@ -7,7 +7,7 @@ const opened = new Promise<IDBDatabase>((resolve, reject) => {
   request.onsuccess = () => resolve(request.result)
 })
 
-/** The floor: all rows out of IndexedDB by hand, fifty of them as text into the page. */
+/** The lower limit: reads all rows from IndexedDB directly and writes fifty of them as text into the page. */
 async function start() {
   const database = await opened
   const request: IDBRequest<Profile[]> = database.transaction('profiles').objectStore('profiles').getAll()

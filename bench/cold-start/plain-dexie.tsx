@@ -6,7 +6,7 @@ import { Cards } from './cards.tsx'
 const database = new Dexie('plain')
 database.version(1).stores({ profiles: 'id, full_name' })
 
-/** Dexie and React and nothing else: everything read by name, the first fifty drawn. */
+/** Dexie and React alone: reads everything by name and draws the first fifty. */
 async function start() {
   const profiles: Profile[] = await database.table('profiles').orderBy('full_name').toArray()
   createRoot(document.body).render(<Cards members={profiles.slice(0, 50)} />)

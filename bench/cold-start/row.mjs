@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { aDevice, bundle, desk, enter, watchCards } from '../support/browser.mjs'
 import { rowsOf } from '../support/rows.mjs'
 
-/** So tall that the grid, which draws what is near the screen, draws fifty. */
+/** A window so tall that the grid, which draws only rows near the screen, draws fifty. */
 const tall = { width: 1280, height: 8600 }
 const FIFTY = 50
 const SCREEN = 6
 
-/** A browser started anew each time, its storage as it was left, without a network. */
+/** Starts the browser anew each time, with its stored data and without a network. */
 async function start(device, { url, files, viewport, count }) {
   const context = await device.start({ viewport, offline: true })
   const page = await context.newPage()
@@ -26,7 +26,7 @@ async function start(device, { url, files, viewport, count }) {
   return { drawn, held: Number(held) }
 }
 
-/** Plain pages come from memory: what is left of their start is only their own. */
+/** Plain pages are served from memory, so that only their own start is measured. */
 async function serve(page, files = {}) {
   for (const [address, body] of Object.entries(files)) {
     const contentType = address.endsWith('.js') ? 'text/javascript' : 'text/html'

@@ -3,7 +3,7 @@ import { type Rows, signedIn, type Way } from '../support/way.ts'
 
 const names = ['profiles', 'jobs'] as const
 
-/** The floor: the very answers our pull gets, page after page, each row put into IndexedDB by hand. */
+/** The lower limit: stores the answers that our pull gets, page after page, each row put into IndexedDB directly. */
 export function limit(): Way {
   let ask: (request: object) => Promise<Answer>
   let database: IDBDatabase

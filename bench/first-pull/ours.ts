@@ -5,7 +5,7 @@ import type { Identity } from '../../src/sync/device-identity.ts'
 import { Engine } from '../../src/sync/engine.ts'
 import type { Account, Way } from '../support/way.ts'
 
-/** The engine the app runs on, without its screens. */
+/** The app's sync engine, without screens. */
 export function ours(): Way {
   let connection: Connection
   let user: Identity

@@ -6,7 +6,7 @@ import { supabaseJs } from './supabase-js.ts'
 
 const ways = { ours, plugin, 'supabase-js': supabaseJs, limit }
 
-/** Milliseconds of one way on this empty device, of asking again, and what it then held. */
+/** Returns the milliseconds of one method on this empty device and of asking again, and the rows it then holds. */
 async function firstPull(name: keyof typeof ways, account: Account, asks: number) {
   const way = ways[name]()
   await way.prepare(account)

@@ -4,7 +4,7 @@ import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { PEER_TABLES, type Rows, signedIn, unquoted, type Way } from '../support/way.ts'
 
-/** Enough for the storage: which field is the key, and that there may be others. */
+/** The minimum for the storage: the key, and that there may be other fields. */
 const schema = {
   version: 0,
   primaryKey: 'id',
@@ -16,7 +16,10 @@ const schema = {
 type Name = keyof typeof PEER_TABLES
 const names: Name[] = ['profiles', 'jobs']
 
-/** RxDB's own plugin, one replication per table, as its page describes; 500 rows in a batch was its fastest here. */
+/**
+ * RxDB's own plugin with one replication per table, as its documentation describes; 500 rows in a batch was its fastest
+ * here.
+ */
 export function plugin(): Way {
   let client: SupabaseClient
   let replications: ReturnType<typeof replicateSupabase<{ id: string }>>[] = []

@@ -4,13 +4,13 @@ import { bundle, openPage } from '../support/browser.mjs'
 const ways = ['ours', 'plugin', 'supabase-js', 'limit']
 const ASKS = 10
 
-/** Row 1, and what row 2 needs: every way on a device that nobody has used, one after the other, round by round. */
+/** Row 1, and what row 2 needs: measures each method on a new device, one after the other, round by round. */
 export async function pulls({ browser, backend, rounds, only = ways, asks = ASKS, warm = false }) {
   const script = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)))
   await backend.query(`select private.fill_bench(id) from auth.users where email = 'admin@demo.test'`)
   const results = Object.fromEntries(only.map((way) => [way, []]))
   let expected = null
-  // The first one after the server's start pays for its start.
+  // The first one includes costs of the server's start.
   for (let round = warm ? -1 : 0; round < rounds; round += 1) {
     for (const way of only) {
       const context = await browser.newContext()
@@ -30,7 +30,7 @@ export async function pulls({ browser, backend, rounds, only = ways, asks = ASKS
   return results
 }
 
-/** Long tasks of the real app while its first pull comes in under the directory that draws it. */
+/** Counts long tasks of the real app while its first pull fills the directory on the screen. */
 async function longTasks({ browser, backend }) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -42,7 +42,7 @@ async function longTasks({ browser, backend }) {
     window.longTasks.length = 0
   })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // Her own profile opens the screen; it draws what has come so far, again and again, until all are there.
+  // The user's own profile opens the screen, which draws the rows pulled so far again and again, until all are there.
   await page.waitForURL(`${backend.url}/`)
   await page.getByRole('link', { name: 'Services' }).first().click()
   await page.getByText('Welcome back!').waitFor({ timeout: 120_000 })

@@ -2,11 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { Dexie } from 'dexie'
 import { PEER_TABLES, type Rows, signedIn, type Way } from '../support/way.ts'
 
-/** What PostgREST answers at most. */
+/** The most rows of one PostgREST answer. */
 const PAGE = 1_000
 const names = ['profiles', 'jobs'] as const
 
-/** What many apps do: pages by id with supabase-js, put into Dexie by `bulkPut`. */
+/** What many apps do: reads pages by id with supabase-js and stores them in Dexie by `bulkPut`. */
 export function supabaseJs(): Way {
   let client: SupabaseClient
   let database: Dexie

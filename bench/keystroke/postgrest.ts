@@ -11,7 +11,7 @@ export async function enter(account: Account, searched: string[], of: string): P
   table = of
 }
 
-/** Milliseconds until the server named the first fifty rows with this text in one of the fields. */
+/** Returns the milliseconds until the server answered with the first fifty rows with this text in one of the fields. */
 export async function search(text: string): Promise<number> {
   const started = performance.now()
   const { error } = await client

@@ -42,7 +42,7 @@ export default {
       const ours = []
       const rxdb = []
       const postgrest = []
-      // Once to warm up: a person has typed before, too.
+      // Once to warm up, as a user has typed before.
       for (let round = -1; round < bench.rounds; round += 1) {
         await page.bringToFront()
         const keys = await type(page, words)

@@ -5,7 +5,7 @@ let collection: RxCollection<{ id: string }>
 let fields: string[] = []
 let one: { id: string }
 
-/** The rows in a collection of RxDB's, on its Dexie storage. */
+/** Writes the rows to an RxDB collection on its Dexie storage. */
 export async function fill(rows: { id: string }[], searched: string[]): Promise<void> {
   fields = searched
   const database = await createRxDatabase({
@@ -27,9 +27,11 @@ export async function fill(rows: { id: string }[], searched: string[]): Promise<
   for (let at = 0; at < rows.length; at += 500) await collection.bulkInsert(rows.slice(at, at + 500))
 }
 
-/** Milliseconds until every row with this text in one of the fields is there; RxDB keeps no index for that. */
+/**
+ * Returns the milliseconds until every row with this text in one of the fields is found; RxDB keeps no index for that.
+ */
 export async function search(text: string): Promise<number> {
-  // Otherwise a text typed before would be answered from RxDB's memory of queries.
+  // Otherwise a repeated text would be answered from RxDB's query cache.
   await collection.bulkUpsert([{ ...one }])
   const started = performance.now()
   const pattern = { $regex: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' }

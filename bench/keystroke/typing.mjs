@@ -1,6 +1,6 @@
 /**
- * In the page: for each change of the search field, the milliseconds from the browser's event to the moment when the
- * screen's own count of results has changed and the page is laid out anew. What is left is the screen's next frame.
+ * Runs in the page: records, for each change of the search field, the milliseconds from the browser's event until the
+ * screen's count of results has changed and the page is laid out again. Only the screen's next frame is not included.
  */
 export function watch() {
   window.keystrokes = []
@@ -23,7 +23,7 @@ export function watch() {
   }).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Types into the real screen; a key that changes no count of results is no sample. */
+/** Types into the real screen; a key that changes no count of results is not counted. */
 export async function type(page, words) {
   const field = page.getByRole('searchbox')
   await field.focus()
@@ -39,6 +39,6 @@ export async function type(page, words) {
 
 export async function press(page, key) {
   await page.keyboard.press(key === ' ' ? 'Space' : key)
-  // Until the page has come to rest, as between two keys of a person.
+  // Waits until the page is at rest, as between two keys of a user.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30))))
 }

@@ -9,9 +9,9 @@ const SCREEN = 6
 const email = 'member@demo.test'
 
 /**
- * What a device that holds so many members of a group costs, and what searching the others does. `held`: the limit to
- * set; null leaves what the migrations say. `slowdown`: how many times slower than this machine its page is, as a phone
- * would be, once all is pulled. On a Postgres server where this machine has one.
+ * Measures what a device costs that holds so many members of a group, and what searching the others costs. `held`: the
+ * limit to set; null leaves what the migrations say. `slowdown`: how many times slower than this machine its page is,
+ * as on a phone, once all is pulled. Uses a Postgres server where this machine has one.
  */
 export async function measure({ members, held, rounds, slowdown = 1 }) {
   const { aServer } = await import('../../tests/support/postgres-server.ts')
@@ -45,7 +45,7 @@ export async function measure({ members, held, rounds, slowdown = 1 }) {
   }
 }
 
-/** A new device: its first pull, typing in its directory, and its next start without a network. */
+/** Measures a new device: its first pull, typing in its directory, and its next start without a network. */
 async function onDevice(device, { url }, slowdown, found) {
   const page = await (await device.start()).newPage()
   await page.addInitScript(watch)
@@ -65,7 +65,10 @@ async function onDevice(device, { url }, slowdown, found) {
   await device.stop()
 }
 
-/** Milliseconds from the last key of a word to the server's answer on the screen; 0 where there is nobody to ask for. */
+/**
+ * Returns the milliseconds from the last key of a word to the server's answer on the screen; 0 where there is nobody to
+ * ask for.
+ */
 async function answered(page) {
   const note = page.getByText('members on this device')
   if ((await note.count()) === 0) return 0
@@ -82,7 +85,9 @@ async function slow(page, rate) {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Milliseconds until the first screen of members is painted, by a browser started anew without a network. */
+/**
+ * Returns the milliseconds until the first screen of members is painted, in a browser started anew without a network.
+ */
 async function coldStart(device, url, slowdown) {
   const context = await device.start({ viewport: desk, offline: true })
   const page = await context.newPage()

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * `npm run lighthouse`: what Lighthouse says of the production build, as a table: of three runs the one in the middle, and
- * all three scores, for a machine's own moods are worth ten points. Lighthouse itself is too heavy for a dependency: npx
- * fetches this version once.
+ * Runs `npm run lighthouse`: prints Lighthouse's scores of the production build as a table: the median of three runs,
+ * and all three scores, since they vary by ten points on one machine. Lighthouse itself is too heavy for a dependency:
+ * npx fetches this version once.
  */
 const RUNS = 3
 const LIGHTHOUSE = 'lighthouse@12.8.2'
@@ -43,7 +43,7 @@ try {
   server.kill()
 }
 
-/** A fresh browser: a visitor's first visit, or what somebody sees who has signed in on it before. */
+/** Measures in a new browser: a visitor's first visit, or the visit of a user who has signed in on it before. */
 async function measure(page, setting, flags) {
   const reports = []
   for (let run = 0; run < RUNS; run += 1) reports.push(await runOnce(page, flags))
@@ -84,7 +84,7 @@ function lighthouse(browser, folder, address, flags, attempts = 3) {
   const chrome = `--headless=new --no-sandbox --disable-gpu --no-first-run --user-data-dir=${folder}`
   const fixed = [
     '--output=json',
-    // Through a pipe, the end of it is lost now and then.
+    // Written to a file: through a pipe, the end of the output is sometimes lost.
     `--output-path=${file}`,
     '--quiet',
     `--only-categories=${categories.join()}`,
@@ -97,14 +97,14 @@ function lighthouse(browser, folder, address, flags, attempts = 3) {
   })
   if (error) throw error
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  // It did not record the page's load, and asks to be run again.
+  // Lighthouse did not record the page's load, and asks to be run again.
   if (report.runtimeError?.code === 'NO_NAVSTART' && attempts > 1)
     return lighthouse(browser, folder, address, flags, attempts - 1)
   if (report.runtimeError) throw new Error(report.runtimeError.message)
   return report
 }
 
-/** What keeps a page from 100 in everything but performance. */
+/** Returns what keeps a page from 100 in everything but performance. */
 function problemsOf({ categories: judged, audits }) {
   return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     judged[category].auditRefs
@@ -122,7 +122,7 @@ async function signIn(page, email) {
   await page.getByLabel('Password', { exact: true }).fill('demo1234')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('Up to date').first().waitFor({ state: 'attached' })
-  // The app and her rows are on her device.
+  // The app and the user's rows are on the device.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForLoadState('networkidle')
 }

@@ -7,7 +7,7 @@ export const enter = async (account: Account) => {
   client = await signedIn(account)
 }
 
-/** Milliseconds until the server has answered with the changed row, ready to be drawn. */
+/** Returns the milliseconds until the server has answered with the changed row, ready to be drawn. */
 export async function setActive(id: string, is_active: boolean): Promise<number> {
   const started = performance.now()
   const { data, error } = await client.from('jobs').update({ is_active }).eq('id', id).select().single()

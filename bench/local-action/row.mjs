@@ -3,7 +3,7 @@ import { bundle, enter, openPage } from '../support/browser.mjs'
 
 const ACTIONS = 20
 
-/** In the page: clicks her first service's switch and waits until the other label stands there, laid out. */
+/** Runs in the page: clicks the switch of the user's first service and waits until the other label is laid out. */
 function act() {
   const button = [...document.querySelectorAll('main li button')].find((one) =>
     /^(Deactivate|Activate)$/.test(one.textContent.trim()),

@@ -8,12 +8,12 @@ import { markFirstRouteRendered } from '../../src/remote/first-route.ts'
 import { Engine } from '../../src/sync/engine.ts'
 import { type Account, signedIn, unquoted } from '../support/way.ts'
 
-/** One way of doing things without a network and sending them when it is back. */
+/** One method of working offline and sending the changes later. */
 interface Way {
   enter(account: Account): Promise<void>
-  /** Accepts that many requests; answers how many changes now wait. */
+  /** Accepts that many requests; returns how many changes are unsent. */
   work(count: number): Promise<number>
-  /** The network is back: until nothing waits any more. */
+  /** Resolves when nothing is unsent, after the network is back. */
   send(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ function ours(): Way {
   }
 }
 
-/** RxDB's plugin: every changed document is a request of its own, whatever the size of the batch. */
+/** RxDB's plugin: every changed document is its own request, whatever the size of the batch. */
 function plugin(): Way {
   const open = async () => {
     const database = await createRxDatabase({
@@ -98,7 +98,7 @@ function plugin(): Way {
   }
 }
 
-/** A list of changes, and one update after the other. */
+/** A list of changes, sent one update after the other. */
 function loop(): Way {
   let client: Awaited<ReturnType<typeof signedIn>>
   let waiting: string[] = []

@@ -1,7 +1,7 @@
 import type { InvoiceParties } from '../../src/domain/invoice-parties.ts'
 import type { Invoice } from '../../src/domain/rows.ts'
 
-/** The invoice every way draws: ordinary, Latin, one page. */
+/** The invoice that every library draws: ordinary, Latin, one page. */
 export const invoice: Invoice = {
   id: '0f7f3a5e-6b1c-4f5e-9d57-2a1d3c4b5a69',
   sync_xid: '812',
@@ -40,7 +40,7 @@ export const parties: InvoiceParties = {
 
 export const payment = invoice.payment_details ?? ''
 
-/** The same words, line by line, for ways that have no layout of their own for an invoice. */
+/** The same texts, line by line, for libraries without an invoice layout of their own. */
 export const words = {
   title: 'Invoice',
   number: invoice.invoice_number,

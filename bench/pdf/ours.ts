@@ -4,7 +4,7 @@ import { invoice, parties, payment } from './invoice.ts'
 
 const fontCache = new FontCache(readCachedFont)
 
-/** As the app makes it; on the page's own thread here, like the others, not in its worker. */
+/** Draws as the app does; on the page's main thread here, like the others, not in its worker. */
 export async function make(): Promise<ArrayBuffer> {
   const { file } = await makePdf(
     [{ invoice, parties, payment, format: 'a4', today: '2026-11-22' }],

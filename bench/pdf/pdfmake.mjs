@@ -12,7 +12,7 @@ const block = ([label, name, ...lines]) => [
   ...lines.map((text) => ({ text, fontSize: 10 })),
 ]
 
-/** The same words in about the same places. */
+/** Draws the same texts in about the same positions. */
 export async function make() {
   const document = pdfMake.createPdf({
     info: { title: `Invoice ${words.number}`, author: 'Ada Green' },

@@ -53,7 +53,7 @@ const sheet = () =>
     ]),
   )
 
-/** The same words in about the same places. */
+/** Draws the same texts in about the same positions. */
 export async function make() {
   const blob = await pdf(sheet()).toBlob()
   return blob.arrayBuffer()

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What run.mjs measures, as rows of the table; it tells how to get the peers where they are missing. */
+/** Returns run.mjs's results as rows of the table; says how to install the peers where they are missing. */
 export default {
   number: 8,
   work: 'One-page invoice as PDF',

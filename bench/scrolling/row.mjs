@@ -1,10 +1,13 @@
 import { enter } from '../support/browser.mjs'
 
-/** Pixels per frame: a person who turns her wheel without a pause (6,000 a second). */
+/** Pixels per frame: a user who turns the wheel without a pause (6,000 a second). */
 const STEP = 100
 const STRETCH = 300
 
-/** In the page: scrolls this far frame by frame; long tasks, and frames in which part of the screen was empty. */
+/**
+ * Runs in the page: scrolls this far frame by frame; returns long tasks, and frames in which part of the screen was
+ * empty.
+ */
 async function scroll([from, step, frames]) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const tasks = []

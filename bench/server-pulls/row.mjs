@@ -5,7 +5,7 @@ import { startBackend } from '../support/backend.mjs'
 const CONNECTIONS = 4
 const SECONDS = 3
 
-/** Pulls per second of that many connections asking at once, as an ordinary member. */
+/** Returns the pulls per second of that many connections at once, as an ordinary member. */
 async function measure(url, userId, request, expected) {
   const pool = postgres(url, { max: CONNECTIONS, onnotice: () => {} })
   let pulls = 0
@@ -57,7 +57,7 @@ async function onServer(members, rounds) {
   await sql`update public.profiles set bio = bio || '.' where id = md5('member 2')::uuid`
   const afterOne = []
   for (let round = 0; round < rounds; round += 1) {
-    // Her one service tells her name: both rows come.
+    // The member's one service contains the name: both rows arrive.
     const { rows } = await ask(rest)
     afterOne.push(await measure(server.url, id, rest, Object.values(rows).flat().length))
   }

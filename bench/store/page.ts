@@ -10,7 +10,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Milliseconds of the longest task of the page while `work` ran; 0 where none took 50 ms. */
+/** Returns the milliseconds of the page's longest task while `work` ran; 0 where none took 50 ms. */
 async function longestTask(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   const observer = new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ async function longestTask(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
-/** Megabytes of the page and its workers, WebAssembly included, after everything that nobody holds is gone. */
+/** Returns the megabytes of the page and its workers, WebAssembly included, after garbage collection. */
 async function megabytes(way?: StoreWay): Promise<number> {
   const { bytes } = await performance.measureUserAgentSpecificMemory()
   return (bytes + ((await way?.wasmBytes?.()) ?? 0)) / 1e6
@@ -34,7 +34,7 @@ async function load(name: string): Promise<StoreWay> {
   return way
 }
 
-/** On an empty device: opens, writes page after page, changes some rows one by one. Milliseconds. */
+/** Opens on an empty device, writes page after page, changes some rows one by one. Returns milliseconds. */
 async function fill(name: string, count: number) {
   const rows = makeRows(count)
   let way: StoreWay | undefined
@@ -53,7 +53,7 @@ async function fill(name: string, count: number) {
   return { opened, written, longest, changes }
 }
 
-/** In a new browser: opens and reads everything, then searches. Throws where a way does not hold what was written. */
+/** Opens in a new browser, reads everything, then searches. Throws where a store does not hold what was written. */
 async function reopen(name: string, count: number) {
   const empty = await megabytes()
   let way: StoreWay | undefined
@@ -93,7 +93,7 @@ const textOf = (rows: Profile[]) =>
 interface Search {
   profession: string
   part: string
-  /** What is to be found, in that order. */
+  /** The expected result, in that order. */
   found: string
 }
 
@@ -107,7 +107,10 @@ const searchesOf = (rows: Profile[]): Search[] =>
     return { profession, part, found: textOf(found) }
   })
 
-/** Milliseconds of each search but the first, which may have more to load. Throws where one finds other rows. */
+/**
+ * Returns the milliseconds of each search but the first, which may have more to load. Throws where one finds other
+ * rows.
+ */
 async function search(name: string, wanted: Search[], query: StoreWay['query']): Promise<number[]> {
   const times: number[] = []
   for (const { profession, part, found } of wanted) {

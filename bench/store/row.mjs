@@ -15,7 +15,10 @@ const ways = ['ours', ...Object.keys(peers), limit]
 // Otherwise the browser measures memory when it next collects garbage, up to 20 s later.
 const browserArgs = ['--enable-blink-features=ForceEagerMeasureMemory']
 
-/** One way on a disk of its own: filled, the browser closed without a word to the way, and all of it asked for by another. */
+/**
+ * Measures one store on its own disk: fills it, closes the browser without notice to the store, and reads everything in
+ * another browser.
+ */
 async function round(url, way, count) {
   const device = await aDevice()
   const inBrowser = async (step) => {

@@ -13,7 +13,7 @@ const headers = {
   // SharedArrayBuffer, which SQLite's VFS `opfs` needs, and measureUserAgentSpecificMemory.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
-  // A browser that comes back has the code, and may keep what it compiled of it.
+  // A returning browser has the code in its cache, and may keep it compiled.
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
@@ -40,8 +40,8 @@ async function bundle(entry, folder, name) {
 }
 
 /**
- * Builds the measuring page and each way apart, as a production build does, and serves them on localhost: a secure context,
- * isolated from other origins.
+ * Builds the measuring page and each store separately, as a production build does, and serves them on localhost: a
+ * secure context, isolated from other origins.
  */
 export async function serve(ways) {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-store-'))
@@ -64,7 +64,10 @@ export async function serve(ways) {
   await new Promise((resolve) => server.listen(0, 'localhost', resolve))
   return {
     url: `http://localhost:${server.address().port}/`,
-    /** Kilobytes, each file by gzip, of what pages have asked for to open, write, read and search in this way. */
+    /**
+     * Returns the kilobytes, each file by gzip, of what pages requested to open, write, read and search with this
+     * store.
+     */
     weight: (way) =>
       [...asked]
         .filter((path) => path.startsWith(`/${way}/`))

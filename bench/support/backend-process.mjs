@@ -10,7 +10,7 @@ const { startBackend } = await import('../../supabase/embedded/backend.ts')
 const options = JSON.parse(process.argv[2])
 const migrations = mkdtempSync(join(tmpdir(), 'verdant-bench-migrations-'))
 cpSync(join(import.meta.dirname, '../../supabase/migrations'), migrations, { recursive: true })
-// With the others, before the API looks at the schema.
+// Added to the migrations, before the API reads the schema.
 cpSync(join(import.meta.dirname, 'peer-tables.sql'), join(migrations, '99999999999999_peer_tables.sql'))
 const backend = await startBackend({ dataDir: 'memory://', migrations, ...options })
 rmSync(migrations, { recursive: true })

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 
-/** Members of the demo beside those of the crowd, at most. */
+/** The most demo members beside the generated ones. */
 const accounts = 100
 const script = fileURLToPath(new URL('backend-process.mjs', import.meta.url))
 
 /**
- * Starts the embedded backend with that many members (half as many services unless told) beside the demo accounts, and
- * the built app on the same address. Devices hold all of them, unless they are to hold what the migrations say.
+ * Starts the embedded backend with that many members (half as many services by default) beside the demo accounts, and
+ * the built app on the same address. Devices hold all of them, unless the limit of the migrations is asked for.
  */
 export async function startBackend({
   members = 10_000,
@@ -48,7 +48,7 @@ export async function startBackend({
     address: { url, appUrl: url, publishableKey: key },
     query: (sql, params = []) => send(sql, params),
     exec: (sql) => send(sql),
-    /** A supabase-js client of this process in which that account is signed in. */
+    /** Returns a supabase-js client in which that account is signed in. */
     async signIn(email) {
       const client = createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false },

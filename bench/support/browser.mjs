@@ -22,7 +22,7 @@ export const desk = { width: 1280, height: 900 }
 
 export const launch = async () => chromium.launch({ executablePath: await findBrowser(), args })
 
-/** A device: a browser with a disk of its own, which can be closed and started again. */
+/** Opens a device: a browser with its own profile folder, which can be closed and started again. */
 export async function aDevice() {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-bench-'))
   let context = null
@@ -47,7 +47,7 @@ export async function aDevice() {
   }
 }
 
-/** One script of a page and everything it imports, as the production build makes it. */
+/** Bundles one script of a page with all its imports, as the production build does. */
 export async function bundle(entry, { define = {} } = {}) {
   const built = await build({
     configFile: false,
@@ -64,7 +64,7 @@ export async function bundle(entry, { define = {} } = {}) {
   return [built].flat()[0].output[0].code
 }
 
-/** An empty page on the backend's own address, with that script. */
+/** Opens an empty page on the backend's address, with this script. */
 export async function openPage(context, url, script) {
   const page = await context.newPage()
   const address = `${url}/bench.html`
@@ -72,13 +72,13 @@ export async function openPage(context, url, script) {
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><meta charset="utf-8">' }),
   )
   await page.goto(address)
-  // Interception costs every request some time.
+  // Interception delays every request.
   await page.unrouteAll()
   await page.addScriptTag({ content: script })
   return page
 }
 
-/** Signs in through the app's own form and waits for her first pull. */
+/** Signs in through the app's form and waits for the first pull. */
 export async function enter(page, url, email) {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(email)
@@ -87,7 +87,7 @@ export async function enter(page, url, email) {
   await page.getByText('Up to date').first().waitFor({ state: 'attached', timeout: 120_000 })
 }
 
-/** In the page: when so many cards were there and painted, in milliseconds since the page was asked for. */
+/** Runs in the page: records when so many cards were painted, in milliseconds since the page was requested. */
 export function watchCards() {
   window.drawn = (count) =>
     new Promise((resolve) => {
@@ -102,7 +102,7 @@ export function watchCards() {
     })
 }
 
-/** Megabytes of JavaScript's heap after everything that nobody holds is gone. */
+/** Returns the megabytes of the JavaScript heap after garbage collection. */
 export async function heap(page) {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

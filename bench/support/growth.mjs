@@ -5,18 +5,18 @@ import { median } from './numbers.mjs'
 const file = join(import.meta.dirname, '../../docs/growth.svg')
 const wide = 300
 const high = 200
-/** Of the names below a picture, about. */
+/** Width of a letter below a plot, approximately, in pixels. */
 const LETTER = 5.6
 const inks = ['#2f6b3c', '#b45309', '#1d4ed8', '#6b7280']
 
-/** One picture of how each line grows with the number of members: both axes by powers of ten. */
+/** Draws how each measured value grows with the number of members; both axes are logarithmic. */
 export function drawGrowth(measured) {
   const lines = new Map()
   for (const line of measured) {
     const name = `${line.row}. ${line.work}: ${line.what}`
     lines.set(name, [...(lines.get(name) ?? []), line])
   }
-  // Counts that ought to be zero do not grow.
+  // Counts that should be zero are not drawn.
   const panels = [...lines].filter(([, sizes]) => sizes.length > 1 && !sizes[0].what.startsWith('long tasks'))
   const pictures = panels.map(([name, sizes], n) =>
     panel(name, sizes, 20 + (n % 3) * (wide + 40), 20 + Math.floor(n / 3) * (high + 90)),

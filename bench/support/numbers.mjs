@@ -6,7 +6,7 @@ export const percentile = (values, share) =>
 const rounded = (value) =>
   (value >= 100 ? Math.round(value) : Number(value.toPrecision(2))).toLocaleString('en')
 
-/** The median, and the least and the greatest beside it. */
+/** Returns the median with the minimum and the maximum. */
 export function spread(values) {
   if (values.length === 1) return rounded(values[0])
   const [least, greatest] = [Math.min(...values), Math.max(...values)]

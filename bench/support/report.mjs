@@ -12,7 +12,7 @@ const statistics = {
   most: (values) => Math.max(...values),
 }
 
-/** What an aim compares, in words, and whether it holds. */
+/** Returns what a target compares, as text, and whether it is met. */
 function judge(line, { value, peer, limit, atMost, atLeast }) {
   const ours = statistics[value ?? line.statistic ?? 'median'](line.ours)
   if (peer) {
@@ -27,7 +27,7 @@ function judge(line, { value, peer, limit, atMost, atLeast }) {
   return { words: `${value} ≤ ${atMost.toLocaleString('en')}`, met: ours <= atMost }
 }
 
-/** How many times as much that is; nothing where one of the two is nothing. */
+/** Returns how many times as much one value is as another; nothing where one of them is missing. */
 function factor(before, values, than, after = '') {
   const [over, under] = [median(values), median(than)]
   return over > 0 && under > 0 ? `${before}${times(over / under)}${after}` : ''
@@ -52,13 +52,13 @@ function cells(line) {
   }
 }
 
-/** One line of the table, as soon as it is measured. */
+/** Returns one line of the table, as soon as it is measured. */
 export function inShort(line) {
   const { ours, peers, limit, aim } = cells(line)
   return [`${line.what}: ${ours}`, peers, limit && `limit ${limit}`, aim].filter(Boolean).join(' | ')
 }
 
-/** Prints the table, and keeps it with the raw numbers in bench/results. */
+/** Prints the table and writes it with the raw numbers to bench/results. */
 export async function report(measured, { rounds, grow }) {
   const table = measured.map((line) => ({ ...cells(line), size: line.size }))
   const columns = ['#', 'work', 'ours', 'peers', 'limit', 'aim']

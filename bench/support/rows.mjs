@@ -1,4 +1,4 @@
-/** The server's profiles and services, as an administrator sees them, in the order of their names. */
+/** Returns the server's profiles and services, as an administrator sees them, ordered by name. */
 export async function rowsOf(backend) {
   await backend.query(`select private.fill_bench(id) from auth.users where email = 'admin@demo.test'`)
   const read = async (name) =>

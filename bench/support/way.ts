@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Profile, Service } from '../../src/domain/rows.ts'
 
-/** The two large tables, whoever holds them. */
+/** The rows of the two large tables. */
 export interface Rows {
   profiles: Profile[]
   jobs: Service[]
@@ -13,15 +13,15 @@ export interface Account {
   email: string
 }
 
-/** One way of bringing the server's rows onto a device. */
+/** One method of copying the server's rows to a device. */
 export interface Way {
-  /** What has to be there before the clock starts: libraries loaded, signed in. */
+  /** Prepares what is not measured: loads libraries, signs in. */
   prepare(account: Account): Promise<void>
-  /** From an empty device to every row on its disk. */
+  /** Copies every row to an empty device's disk. */
   pull(): Promise<void>
-  /** What the disk holds, read anew. */
+  /** Returns the rows on the disk, read again. */
   held(): Promise<Rows>
-  /** Asks once more, and nothing is new. */
+  /** Asks the server again while nothing is new. */
   again?(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function signedIn(
   return client
 }
 
-/** The embedded API does not know quoted names in `or`, which the plugin writes. */
+/** Removes quotes from names in `or`, which the plugin writes and the embedded API does not know. */
 export const unquoted: typeof fetch = (input, init) =>
   fetch(
     typeof input === 'string'
@@ -49,7 +49,7 @@ export const unquoted: typeof fetch = (input, init) =>
 
 export const PEER_TABLES = { profiles: 'bench_profiles', jobs: 'bench_jobs' } as const
 
-/** The same text for the same rows, whatever the order of rows and columns. */
+/** Returns the same text for the same rows, whatever the order of rows and columns. */
 export async function fingerprint({ profiles, jobs }: Rows): Promise<string> {
   const text = [profiles, jobs]
     .map((rows) =>

@@ -5,7 +5,7 @@ let client: SupabaseClient
 /** When the polling device saw each value, in milliseconds since 1970. */
 const seen = new Map<boolean, number>()
 
-/** Asks every second, as an app without a channel of its own does. */
+/** Polls every second, as an app without realtime does. */
 async function poll(account: Account, id: string) {
   client = await signedIn(account)
   const look = async () => {

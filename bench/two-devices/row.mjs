@@ -3,7 +3,7 @@ import { bundle, enter, openPage } from '../support/browser.mjs'
 
 const WRITES = 8
 
-/** In the page: when this service was last seen to come to the board or leave it, in milliseconds since 1970. */
+/** Runs in the page: records when this service last appeared on the board or left it, in milliseconds since 1970. */
 function watchBoard() {
   window.board = { there: null, at: 0 }
   const look = () => {
@@ -15,7 +15,7 @@ function watchBoard() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** In the page: switches the first service of hers; answers when, and to what. */
+/** Runs in the page: switches the user's first service; returns when, and to what. */
 function flip(title) {
   const card = [...document.querySelectorAll('main li')].find((one) => one.textContent.includes(title))
   const button = [...card.querySelectorAll('button')].find((one) =>

@@ -8,10 +8,10 @@ import { build } from 'vite'
 const dist = join(import.meta.dirname, '../../dist')
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' }
 
-/** Kilobytes of a built file as a server sends it. */
+/** Returns the kilobytes of a built file as a server sends it. */
 const weigh = (folder, path) => brotliCompressSync(readFileSync(join(folder, path))).length / 1000
 
-/** JavaScript a visitor's browser asks for: until the page stands, and in all until it is at rest. */
+/** Measures the JavaScript a visitor's browser requests: until the page is drawn, and in all until it is at rest. */
 async function loaded(browser, folder, path, marker) {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()

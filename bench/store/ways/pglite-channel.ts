@@ -1,2 +1,2 @@
-/** The channel on which PGlite's worker tells the size of its WebAssembly memory. */
+/** The channel on which PGlite's worker reports the size of its WebAssembly memory. */
 export const WASM_BYTES = 'wasm-bytes'

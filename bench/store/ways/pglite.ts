@@ -14,7 +14,7 @@ const typeOf = (column: string) =>
         ? 'boolean'
         : 'text'
 
-/** PGlite in a worker of the page, which any tab may ask, with its files where `dataDir` says. */
+/** PGlite in a worker that any tab may use, with its files in `dataDir`. */
 export function pglite(dataDir: string): StoreWay {
   let database: PGliteWorker
   return {

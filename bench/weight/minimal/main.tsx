@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { supabase } from './supabase.ts'
 
-/** React, a router and supabase-js, two screens, and nothing else: no data on the device, no looks. */
+/** React, a router, supabase-js and two screens: no data on the device, no styles. */
 const root = createRootRoute({
   component: () => (
     <>

@@ -1,6 +1,6 @@
 import type { Member } from './member.ts'
 
-/** Not approved: one of every kind that an administrator meets. */
+/** Applicants who are not approved: one of every kind that an administrator meets. */
 export const applicants: readonly Member[] = [
   {
     key: 'pending',

@@ -2,7 +2,7 @@ import type { COMPANY_SIZES, INDUSTRIES } from '../../../src/domain/professions.
 
 /** A company that requests services of the demo group. */
 export interface DemoClient {
-  /** What stands before @demo.test. */
+  /** The local part of the address, before @demo.test. */
   key: string
   company: string
   contact: string

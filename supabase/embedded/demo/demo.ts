@@ -11,7 +11,7 @@ import { writeDecisions, writeMember } from './write-members.ts'
 import { writeRequest } from './write-requests.ts'
 import { writeClient, writeService } from './write-services.ts'
 
-/** A group that has been at it for fourteen months. */
+/** Writes a group that has existed for fourteen months. */
 export async function seedDemo(context: SeedContext): Promise<void> {
   const userIds = new Map<string, string>()
   for (const member of members) userIds.set(member.key, await writeMember(context, member))

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '../../../src/domain/rows.ts'
 
-/** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Sums in US dollars. */
+/** An invoice of the demo group: for a request (`client` and `service`) or standalone (`to`). Amounts in US dollars. */
 export interface DemoInvoice {
   by: string
   for: { client: string; service: string } | { name: string; email: string }
@@ -8,7 +8,7 @@ export interface DemoInvoice {
   description: string
   /** Days since it was written. */
   written: number
-  /** Days from now until it is due; negative: it was due. */
+  /** Days from now until it is due; negative where it is overdue. */
   due: number
   status: InvoiceStatus
 }

@@ -9,12 +9,12 @@ import { address, store } from './write.ts'
 import { writeMember } from './write-members.ts'
 import { writeClient, writeService } from './write-services.ts'
 
-/** As many as asked for; half as many services, unless their number is given too. */
+/** The number of members asked for; half as many services, unless their number is given, too. */
 const MEMBERS = Number(process.env.SEED_MEMBERS ?? 10_000)
 const SERVICES = Number(process.env.SEED_SERVICES ?? MEMBERS / 2)
 const accounts = ['admin', 'member', 'pending', 'client']
 
-/** Many members and services beside the demo accounts; every run makes the same ones. */
+/** Writes many members and services beside the demo accounts; every run makes the same ones. */
 export async function seedLarge(context: SeedContext): Promise<void> {
   const userIds = new Map<string, string>()
   for (const member of members.filter(({ key }) => accounts.includes(key))) {
@@ -26,7 +26,8 @@ export async function seedLarge(context: SeedContext): Promise<void> {
   }
   const pictures = await sharedPortraits(context, userIds.get('admin') ?? '')
   await makeAccounts(context)
-  // Nobody listens yet, and these rows keep every rule: a bell for each of them would take most of the time.
+  // Without triggers: nobody listens yet, and these rows keep every rule, while a change hint for each would take most
+  // of the time.
   await context.exec('set local session_replication_role = replica')
   await makeProfiles(context, pictures)
   await makeServices(context)
@@ -35,7 +36,7 @@ export async function seedLarge(context: SeedContext): Promise<void> {
   await context.exec('select private.settle_directory()')
 }
 
-/** A dozen pictures that half of the members share: what counts is that lists have pictures to load. */
+/** Stores a dozen pictures that half of the members share, so that lists have pictures to load. */
 async function sharedPortraits(context: SeedContext, owner: string): Promise<string[]> {
   const faces = members.filter(({ withoutPicture }) => !withoutPicture).slice(0, 12)
   const paths: string[] = []
@@ -53,7 +54,7 @@ async function sharedPortraits(context: SeedContext, owner: string): Promise<str
   return paths
 }
 
-/** Accounts that sign in like the demo ones: the password's hash is the administrator's. */
+/** Adds accounts with the administrator's password hash, so that they sign in like the demo accounts. */
 async function makeAccounts(context: SeedContext): Promise<void> {
   await context.query(
     `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
@@ -71,7 +72,7 @@ async function makeAccounts(context: SeedContext): Promise<void> {
   )
 }
 
-/** Picks a word by any number; `words` is a parameter that holds a JSON array. */
+/** Returns SQL that picks a word by a number; `words` is a parameter that holds a JSON array. */
 const pick = (words: string, by: string) =>
   `(${words}::text::jsonb ->> ((${by})::bigint % jsonb_array_length(${words}::text::jsonb))::integer)`
 

@@ -3,21 +3,21 @@ import type { BannerName } from './pictures.ts'
 
 type Profession = (typeof PROFESSIONS)[number]
 
-/** How far the administrators are with her. */
+/** How far the administrators have decided about a member. */
 export type Standing =
   | 'approved'
-  /** Nobody has looked yet. */
+  /** Not reviewed yet. */
   | 'new'
   /** LinkedIn verified, not approved. */
   | 'verified'
-  /** LinkedIn looked at and rejected. */
+  /** LinkedIn reviewed and rejected. */
   | 'rejected'
-  /** Approved once; then she changed her LinkedIn address, which resets both flags. */
+  /** Approved once; then the member changed the LinkedIn address, which resets both flags. */
   | 'changed'
 
 /** A professional of the demo group. */
 export interface Member {
-  /** What stands before @demo.test, and the name of her portrait. */
+  /** The local part of the address, before @demo.test, and the name of the portrait. */
   key: string
   name: string
   phone: string
@@ -27,10 +27,10 @@ export interface Member {
   linkedin: string
   bio: string | null
   url?: string
-  /** Days since she registered. */
+  /** Days since the registration. */
   joined: number
   standing?: Standing
-  /** Other members may see her phone and e-mail and write to her; true unless said otherwise. */
+  /** Whether other members may see phone and e-mail and write; true by default. */
   contact?: boolean
   banner?: BannerName
   /** Shows initials instead of a picture. */

@@ -4,7 +4,7 @@ import { advisers } from './members-advisers.ts'
 import { builders } from './members-builders.ts'
 import { makers } from './members-makers.ts'
 
-/** Every professional of the demo group, the longest-standing first. */
+/** All professionals of the demo group, the earliest registration first. */
 export const members: readonly Member[] = [...advisers, ...builders, ...makers, ...applicants].sort(
   (a, b) => b.joined - a.joined,
 )

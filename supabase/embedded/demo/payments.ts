@@ -4,7 +4,7 @@ interface DemoPayment {
   address: string
 }
 
-/** By her key. Whoever is not here is asked when she sends her next invoice. */
+/** By the member's key. A member without an entry is asked for details with the next invoice. */
 export const payments: Readonly<Record<string, DemoPayment>> = {
   member: {
     details: 'Banco da Amoreira, IBAN PT50 0000 0000 5550 1340 0000 0\nBy link: pay.example/green-letters',

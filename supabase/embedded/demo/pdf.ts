@@ -1,8 +1,10 @@
-/** A PDF page in its smallest honest form, so that downloads in the demo open. Latin-1 text only. */
+/** Writes minimal valid PDF files, so that downloads in the demo open. Latin-1 text only. */
 
 const page = { width: 595, height: 842, margin: 72 }
 
-/** One A4 page with a title, lines of text, and a row of colour fields below. Colours are `#rrggbb`. */
+/**
+ * Returns a PDF of one A4 page with a title, lines of text, and a row of colour fields below. Colours are `#rrggbb`.
+ */
 export function pdfPage(
   title: string,
   lines: readonly string[],
@@ -30,7 +32,7 @@ export function pdfPage(
   ])
 }
 
-/** Numbered objects, then the table of where each begins. */
+/** Joins numbered objects and the table of their offsets into a file. */
 function file(objects: readonly string[]): Uint8Array {
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -1,10 +1,10 @@
 import { pdfPage } from './pdf.ts'
 import { oldLogo } from './pictures.ts'
 
-/** Files that the two sides of a request have shared: real ones, so that downloads open. */
+/** Files that both sides of a request have shared: real ones, so that downloads open. */
 
 interface FileContent {
-  /** As its uploader called it; the stored key is made ASCII-safe. */
+  /** The name given by the uploader; the stored key is made ASCII-safe. */
   name: string
   type: string
   bytes: () => Uint8Array | Promise<Uint8Array>

@@ -1,6 +1,6 @@
 import type { DemoRequest } from './request.ts'
 
-/** What client@demo.test, Sprout & Spoon, has requested: every status is there. */
+/** The requests of client@demo.test, Sprout & Spoon: at least one in every status. */
 export const requestsOfClient: readonly DemoRequest[] = [
   {
     client: 'client',

@@ -4,7 +4,7 @@ import { seedLarge } from './large.ts'
 import { members } from './members.ts'
 import { writeMember } from './write-members.ts'
 
-/** Fills a fresh database with the kind of group that `SEED` asks for. */
+/** Fills a new database with the data that `SEED` asks for. */
 export const seed: Seed = async (context) => {
   if (context.kind === 'demo') return seedDemo(context)
   if (context.kind === 'large') return seedLarge(context)

@@ -12,12 +12,12 @@ export interface DemoService {
   location: string
   type: (typeof SERVICE_TYPES)[number]
   rate: string | null
-  /** What samples a client must add to her request. */
+  /** The work samples a client must add to a request. */
   samples?: string
   pictures: readonly PictureName[]
   /** Days since it was listed. */
   listed: number
-  /** Place among the pinned ones. */
+  /** Position among the pinned services. */
   pin?: number
   inactive?: true
 }

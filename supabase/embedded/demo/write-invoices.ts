@@ -6,7 +6,10 @@ import { payments } from './payments.ts'
 import { address, ago, dateIn, idOf, insert } from './write.ts'
 import { requestId } from './write-requests.ts'
 
-/** All invoices, with the moments of their steps and everything as it stood when each was sent; and how they are paid. */
+/**
+ * Writes all invoices, with the times of their steps and the parties as they were when each was sent, and the payment
+ * details.
+ */
 export async function writeInvoices(
   context: SeedContext,
   invoices: readonly DemoInvoice[],
@@ -24,7 +27,7 @@ export async function writeInvoices(
   await context.query(takeParties, [])
 }
 
-/** What sending takes along: the client's company and the service. */
+/** SQL that copies what sending copies: the client's company and the service. */
 const takeParties = `
   update public.invoices i
   set client_company = c.company_name, service_title = j.title, service_company = j.company
@@ -71,6 +74,6 @@ function recipient({ for: whom }: DemoInvoice, issued: boolean) {
   }
 }
 
-/** So many hours later, but never in the future. */
+/** Returns a time so many hours later, but never in the future. */
 const after = (moment: Date, hours: number) =>
   new Date(Math.min(moment.getTime() + hours * 3_600_000, Date.now()))

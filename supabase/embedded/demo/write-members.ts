@@ -11,7 +11,7 @@ const flags: Record<Standing, { linkedin_verified: boolean; is_approved: boolean
   changed: { linkedin_verified: false, is_approved: false },
 }
 
-/** Her account, her pictures and her profile; answers her user id. */
+/** Writes a member's account, pictures and profile; returns the user id. */
 export async function writeMember(context: SeedContext, member: Member): Promise<string> {
   const id = await context.signUp(address(member.key), PASSWORD)
   const joined = ago(member.joined, member.key)
@@ -57,7 +57,7 @@ export async function writeMember(context: SeedContext, member: Member): Promise
   return id
 }
 
-/** What the administrator has decided so far, a few days after each registration. */
+/** Writes the administrator's decisions, a few days after each registration. */
 export async function writeDecisions(
   context: SeedContext,
   members: readonly Member[],

@@ -8,7 +8,7 @@ import { ago, idOf, insert, store } from './write.ts'
 
 export const requestId = (client: string, service: string) => idOf('request', `${client}/${service}`)
 
-/** A request with its work samples and its project files. */
+/** Writes a request with its work samples and its project files. */
 export async function writeRequest(
   context: SeedContext,
   request: DemoRequest,

@@ -4,7 +4,7 @@ import { scene } from './pictures.ts'
 import type { DemoService } from './service.ts'
 import { address, ago, idOf, insert, PASSWORD, store } from './write.ts'
 
-/** Her account and her company; answers her user id. */
+/** Writes a client's account and company; returns the user id. */
 export async function writeClient(context: SeedContext, client: DemoClient): Promise<string> {
   const userId = await context.signUp(address(client.key), PASSWORD)
   await insert(context, 'clients', [
@@ -25,7 +25,7 @@ export async function writeClient(context: SeedContext, client: DemoClient): Pro
   return userId
 }
 
-/** A service with its pictures. */
+/** Writes a service with its pictures. */
 export async function writeService(
   context: SeedContext,
   service: DemoService,

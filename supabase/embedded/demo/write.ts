@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SeedContext } from '../seed-context.ts'
 import type { Picture } from './pictures.ts'
 
-/** What every part of the seed writes with. */
+/** The operations with which every part of the seed writes. */
 
 const DAY = 86_400_000
 
@@ -11,21 +11,21 @@ export const PASSWORD = 'demo1234'
 
 export const address = (key: string) => `${key}@demo.test`
 
-/** The same id for the same thing on every machine. */
+/** Returns the same id for the same key on every machine. */
 export function idOf(kind: string, key: string): string {
   const hex = createHash('sha256').update(`${kind}/${key}`).digest('hex')
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A moment so many days ago, at an hour of its own so that not everything happened at once. */
+/** Returns a time so many days ago, at an hour that depends on `key`, so that not everything happens at once. */
 export function ago(days: number, key = ''): Date {
   const minutes =
     Number.parseInt(createHash('sha256').update(`${days}/${key}`).digest('hex').slice(0, 4), 16) % 540
   return new Date(Date.now() - days * DAY - minutes * 60_000)
 }
 
-/** The calendar date so many days from now. */
+/** Returns the calendar date so many days from now. */
 export const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
 /** Inserts rows that all have the columns of the first. */
@@ -40,7 +40,7 @@ export async function insert(context: SeedContext, table: string, rows: readonly
   )
 }
 
-/** Stores a picture and answers its path. */
+/** Stores a picture and returns its path. */
 export async function store(
   context: SeedContext,
   bucket: string,

@@ -1,4 +1,4 @@
--- Who is asking. Hosted projects read both forms of the claims; `@supabase/lite` brings the tables only.
+-- The caller's claims. Hosted projects read both forms of them; `@supabase/lite` brings the tables only.
 
 create or replace function auth.jwt() returns jsonb
 language sql stable as $$
@@ -30,7 +30,7 @@ $$;
 
 grant usage on schema auth to anon, authenticated, service_role;
 
--- Every session token carries these: what a person says of herself, and what the backend adds.
+-- Every session token carries the metadata: what the user set and what the backend adds.
 alter table auth.users drop constraint if exists users_raw_user_meta_data_size;
 alter table auth.users add constraint users_raw_user_meta_data_size
   check (octet_length(raw_user_meta_data::text) <= 4608);

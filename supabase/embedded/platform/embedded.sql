@@ -1,4 +1,4 @@
--- What this backend remembers for itself, where no API reaches.
+-- Data of the embedded backend itself, which no API can reach.
 
 create schema if not exists embedded;
 revoke all on schema embedded from public;

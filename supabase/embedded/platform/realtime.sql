@@ -1,4 +1,4 @@
--- Private broadcast: policies on `realtime.messages` say who may hear a topic, `realtime.send` rings it.
+-- Private broadcast: policies on `realtime.messages` decide who may listen to a topic, `realtime.send` sends to it.
 
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -16,13 +16,16 @@ create table if not exists realtime.messages (
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
 
-/* The topic that is being asked for. */
+/* Returns the topic for which permission is checked. */
 create or replace function realtime.topic() returns text
 language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')
 $$;
 
-/* Tells everyone on a topic. As on a hosted project a message that cannot be sent never undoes the work it is about. */
+/*
+ * Sends a message to everyone on a topic. As on a hosted project, a message that cannot be sent never undoes the
+ * transaction it is about.
+ */
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- The roles of every Supabase project. As on one made since 30 May 2026 they have no rights on new tables, functions and
--- sequences: a migration that forgets a grant is found out here, one that forgets to revoke by tests/database/hosted.test.ts.
+-- The roles of every Supabase project. As on one made since 30 May 2026 they have no rights on new tables, functions
+-- and sequences: a migration that misses a grant fails here, one that misses a revoke in tests/database/hosted.test.ts.
 
 do $$
 begin
@@ -15,12 +15,13 @@ begin
 end
 $$;
 
--- As on a hosted project. The API sets them for each request: a role that is set within a session brings none of its own.
+-- As on a hosted project. The API sets these for each request: a role that is set within a session brings no setting of
+-- its own.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
 grant usage on schema public to anon, authenticated, service_role;
--- What an earlier version of this file granted.
+-- Revokes what an earlier version of this file granted.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
