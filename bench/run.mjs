@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { ensureBuilt } from '../supabase/embedded/build.mjs'
 import { startBackend } from './support/backend.mjs'
 import { launch } from './support/browser.mjs'
-import { inShort, report } from './support/report.mjs'
+import { report, toLine } from './support/report.mjs'
 
 /*
- * `npm run bench`: every row of the table, ours beside its peers and the limit, in one run on one machine, interleaved.
- * `npm run bench -- 1 4` runs those rows; `--rounds N` that many rounds (5); `--members N` on other sizes than 10,000;
- * `--grow` the rows that grow at 1,000, 10,000 and 50,000 members, drawn into docs/growth.svg.
+ * Runs `npm run bench`: measures every row of the table, ours beside its peers and the limit, interleaved, on one machine.
+ * `npm run bench -- 1 4` runs those rows; `--rounds N` sets the rounds (5); `--members N` another size than 10,000;
+ * `--grow` runs the rows that grow at 1,000, 10,000 and 50,000 members, drawn into docs/growth.svg.
  */
 const given = process.argv.slice(2)
 const option = (name, otherwise) => {
@@ -60,7 +60,7 @@ for (const size of grow ? [1_000, 10_000, 50_000] : [members]) {
         size,
         ...line,
       }))
-      for (const line of lines) console.log(`   ${inShort(line)}`)
+      for (const line of lines) console.log(`   ${toLine(line)}`)
       measured.push(...lines)
     } catch (error) {
       console.error(`Row ${row.number} failed:`, error)
@@ -71,5 +71,5 @@ for (const size of grow ? [1_000, 10_000, 50_000] : [members]) {
   await backend?.stop()
 }
 await report(measured, { rounds, grow })
-// A row that failed may have left a browser behind.
+// A failed row may have left a browser open.
 process.exit()

@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.BROWSER_TEST_PORT ?? 4273)
 
-/** What a person sees, on the production build and the real embedded backend, started the way `npm start` does. */
+/** Tests what a user sees, on the production build and the real embedded backend, started as `npm start` does. */
 export default defineConfig({
   testDir: 'browser',
   outputDir: '../test-results',
-  // For a machine that does much else; on a quiet one the longest take half a minute.
+  // For a busy machine; on a quiet one the longest tests take half a minute.
   timeout: 150_000,
   expect: { timeout: 25_000 },
   workers: 3,
@@ -14,7 +14,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
-    // Filming every page costs as much as the pages themselves; what failed is run again with TRACE=on.
+    // Recording every page costs as much as the pages themselves; run a failed test again with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

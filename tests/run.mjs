@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * `npm test` on a bare clone: installs what is missing, a browser too, then types, lint and every test. Prints the
- * seconds each suite took of its twelve minutes, and how many tests passed.
+ * Runs `npm test` on a bare clone: installs what is missing, a browser too, then runs types, lint and every test.
+ * Prints the seconds each suite took of its twelve minutes, and how many tests passed.
  */
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 const { ensureInstalled } = await import('../supabase/embedded/install.mjs')
@@ -43,7 +43,7 @@ const STORIES = [
   'tab-takeover.spec.ts',
   'unsent-work.spec.ts',
 ]
-/** As Playwright takes them: patterns of whole paths. */
+/** Returns the files as Playwright expects them: patterns of whole paths. */
 const chosen = (belongs) =>
   readdirSync(join('tests', 'browser'))
     .filter((file) => /\.spec\.ts$/.test(file) && belongs(file))
@@ -60,7 +60,7 @@ const suites = [
     ['--grep-invert', AXE],
     chosen((file) => !STORIES.includes(file)),
   ),
-  // Minutes on their own: asked for by name, so that the rest stays within its allowance.
+  // These take minutes: run only by name, so that the rest stays within its time limit.
   {
     ...inBrowser(
       'stories',
@@ -93,7 +93,7 @@ function execute({ run, env }) {
   })
 }
 
-/** Passed, failed and skipped of a suite; a suite that left no report failed as a whole. */
+/** Returns the passed, failed and skipped tests of a suite; a suite without a report failed as a whole. */
 function counted(suite, code) {
   if (!suite.count) return code === 0 ? [1, 0, 0] : [0, 1, 0]
   try {
@@ -118,7 +118,7 @@ for (const suite of suites) {
 }
 rmSync(reports, { recursive: true, force: true })
 
-// Again, where a log that was cut to its end still has them.
+// Printed again here, since a truncated log keeps its end.
 for (const [suite, title, message] of failures)
   console.log(`\n✗ ${suite}: ${title}\n${message.slice(0, 2000)}`)
 console.log('')
@@ -134,7 +134,7 @@ console.log(`${seconds(started)} of ${allowance} seconds`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 
-/** Vitest's tests of these files or folders. */
+/** Returns a suite of Vitest's tests of these files or folders. */
 function inNode(name, files) {
   return {
     name,
@@ -165,7 +165,7 @@ function inNode(name, files) {
   }
 }
 
-/** Playwright's tests: of these files, or of all. */
+/** Returns a suite of Playwright's tests of these files, or of all. */
 function inBrowser(name, choose, files = []) {
   return {
     name,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { pdfFonts } from '../src/pdf/fonts/vite-plugin.ts'
 
-/** Everything that needs no browser window. Browser tests are Playwright's (playwright.config.ts beside this file). */
+/** Tests that need no browser. Browser tests are Playwright's (playwright.config.ts beside this file). */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [pdfFonts()],
@@ -13,9 +13,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // Files of one worker share what they load: a third of the time went into loading the same again.
+    // Files of one worker share loaded modules: loading them for each file took a third of the time.
     isolate: false,
-    // `npm run coverage`: the rules and everything between a tap and the server, by tests that assert.
+    // `npm run coverage`: the rules and the sync code, by tests that assert.
     coverage: {
       provider: 'v8',
       include: ['src/{domain,outbox,sync}/**/*.ts'],

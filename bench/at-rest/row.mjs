@@ -11,7 +11,7 @@ export default {
       rounds: bench.rounds,
       only: ['ours', 'plugin'],
     })
-    const all = (way, what) => results[way].flatMap((result) => result[what])
+    const all = (candidate, what) => results[candidate].flatMap((result) => result[what])
     return [
       {
         what: 'ms (ours: 8 tables, the plugin: 2)',

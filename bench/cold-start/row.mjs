@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { aDevice, bundle, desk, enter, watchCards } from '../support/browser.mjs'
+import { bundle, desktopViewport, openDevice, signIn, watchCards } from '../support/browser.mjs'
 import { rowsOf } from '../support/rows.mjs'
 
 /** A window so tall that the grid, which draws only rows near the screen, draws fifty. */
@@ -39,7 +39,7 @@ async function plain(name, entry, members) {
   const script = await bundle(fileURLToPath(new URL(entry, import.meta.url)))
   const html = `<!doctype html><meta charset="utf-8"><body><script src="/page.js"></script>`
   const files = { [url]: html, [`${url}page.js`]: script }
-  const device = await aDevice()
+  const device = await openDevice()
   const context = await device.start()
   const page = await context.newPage()
   await serve(page, files)
@@ -50,10 +50,10 @@ async function plain(name, entry, members) {
 }
 
 async function app(backend, members) {
-  const device = await aDevice()
+  const device = await openDevice()
   const context = await device.start()
   const page = await context.newPage()
-  await enter(page, backend.url, 'admin@demo.test')
+  await signIn(page, backend.url, 'admin@demo.test')
   await page.getByRole('link', { name: 'Browse Directory' }).click()
   await page.getByText(`of ${members.length} members`).waitFor({ timeout: 120_000 })
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -68,22 +68,25 @@ export default {
   async run(bench) {
     const backend = await bench.backend()
     const { profiles: members } = await rowsOf(backend)
-    const ways = {
+    const candidates = {
       ours: await app(backend, members),
       dexie: await plain('dexie', 'plain-dexie.tsx', members),
       limit: await plain('limit', 'limit.ts', members),
     }
-    ways.screen = { device: ways.ours.device, start: { ...ways.ours.start, viewport: desk, count: SCREEN } }
-    const results = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+    candidates.screen = {
+      device: candidates.ours.device,
+      start: { ...candidates.ours.start, viewport: desktopViewport, count: SCREEN },
+    }
+    const results = Object.fromEntries(Object.keys(candidates).map((name) => [name, []]))
     for (let round = 0; round < bench.rounds; round += 1) {
-      for (const [name, { device, start: options }] of Object.entries(ways)) {
+      for (const [name, { device, start: options }] of Object.entries(candidates)) {
         const { drawn, held } = await start(device, options)
         if (name === 'ours' && held !== members.length)
           throw new Error(`${held} of ${members.length} members`)
         results[name].push(drawn)
       }
     }
-    for (const { device } of Object.values(ways)) await device.discard()
+    for (const { device } of Object.values(candidates)) await device.discard()
     return [
       {
         what: 'to 50 members drawn, ms',

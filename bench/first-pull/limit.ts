@@ -1,10 +1,10 @@
 import { PAGE_ROWS } from '../../src/domain/protocol.ts'
-import { type Rows, signedIn, type Way } from '../support/way.ts'
+import { type Rows, type SyncCandidate, signedIn } from '../support/sync-candidate.ts'
 
 const names = ['profiles', 'jobs'] as const
 
 /** The lower limit: stores the answers that our pull gets, page after page, each row put into IndexedDB directly. */
-export function limit(): Way {
+export function limit(): SyncCandidate {
   let ask: (request: object) => Promise<Answer>
   let database: IDBDatabase
   const open = () =>

@@ -3,10 +3,10 @@ import { type Connection, connect } from '../../src/remote/connection.ts'
 import { markFirstRouteRendered } from '../../src/remote/first-route.ts'
 import type { Identity } from '../../src/sync/device-identity.ts'
 import { Engine } from '../../src/sync/engine.ts'
-import type { Account, Way } from '../support/way.ts'
+import type { Account, SyncCandidate } from '../support/sync-candidate.ts'
 
 /** The app's sync engine, without screens. */
-export function ours(): Way {
+export function ours(): SyncCandidate {
   let connection: Connection
   let user: Identity
   let engine: Engine

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core'
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { PEER_TABLES, type Rows, signedIn, unquoted, type Way } from '../support/way.ts'
+import { PEER_TABLES, type Rows, type SyncCandidate, signedIn, unquoted } from '../support/sync-candidate.ts'
 
 /** The minimum for the storage: the key, and that there may be other fields. */
 const schema = {
@@ -20,7 +20,7 @@ const names: Name[] = ['profiles', 'jobs']
  * RxDB's own plugin with one replication per table, as its documentation describes; 500 rows in a batch was its fastest
  * here.
  */
-export function plugin(): Way {
+export function plugin(): SyncCandidate {
   let client: SupabaseClient
   let replications: ReturnType<typeof replicateSupabase<{ id: string }>>[] = []
   let collections: Record<Name, RxCollection<{ id: string }>>

@@ -1,30 +1,37 @@
 import { fileURLToPath } from 'node:url'
 import { bundle, openPage } from '../support/browser.mjs'
 
-const ways = ['ours', 'plugin', 'supabase-js', 'limit']
-const ASKS = 10
+const candidates = ['ours', 'plugin', 'supabase-js', 'limit']
+const REPEATED_PULLS = 10
 
 /** Row 1, and what row 2 needs: measures each method on a new device, one after the other, round by round. */
-export async function pulls({ browser, backend, rounds, only = ways, asks = ASKS, warm = false }) {
+export async function pulls({
+  browser,
+  backend,
+  rounds,
+  only = candidates,
+  asks = REPEATED_PULLS,
+  warm = false,
+}) {
   const script = await bundle(fileURLToPath(new URL('page.ts', import.meta.url)))
   await backend.query(`select private.fill_bench(id) from auth.users where email = 'admin@demo.test'`)
-  const results = Object.fromEntries(only.map((way) => [way, []]))
+  const results = Object.fromEntries(only.map((candidate) => [candidate, []]))
   let expected = null
   // The first one includes costs of the server's start.
   for (let round = warm ? -1 : 0; round < rounds; round += 1) {
-    for (const way of only) {
+    for (const candidate of only) {
       const context = await browser.newContext()
       const page = await openPage(context, backend.url, script)
       const { url, key: publishableKey } = backend
       const account = { url, publishableKey, email: 'admin@demo.test' }
       const result = await page.evaluate(
         ([name, who, times]) => window.firstPull(name, who, times),
-        [way, account, asks],
+        [candidate, account, asks],
       )
       await context.close()
       expected ??= result.fingerprint
-      if (result.fingerprint !== expected) throw new Error(`${way} holds other rows than ${only[0]}`)
-      if (round >= 0) results[way].push(result)
+      if (result.fingerprint !== expected) throw new Error(`${candidate} holds other rows than ${only[0]}`)
+      if (round >= 0) results[candidate].push(result)
     }
   }
   return results
@@ -68,7 +75,7 @@ export default {
     const browser = await bench.browser()
     const backend = await bench.backend()
     const results = await pulls({ browser, backend, rounds: bench.rounds, asks: 0, warm: true })
-    const times = (way) => results[way].map(({ pulled }) => pulled)
+    const times = (candidate) => results[candidate].map(({ pulled }) => pulled)
     const blocked = []
     for (let n = 0; n < bench.rounds; n += 1) blocked.push((await longTasks({ browser, backend })).length)
     return [

@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { Dexie } from 'dexie'
-import { PEER_TABLES, type Rows, signedIn, type Way } from '../support/way.ts'
+import { PEER_TABLES, type Rows, type SyncCandidate, signedIn } from '../support/sync-candidate.ts'
 
 /** The most rows of one PostgREST answer. */
 const PAGE = 1_000
 const names = ['profiles', 'jobs'] as const
 
 /** What many apps do: reads pages by id with supabase-js and stores them in Dexie by `bulkPut`. */
-export function supabaseJs(): Way {
+export function supabaseJs(): SyncCandidate {
   let client: SupabaseClient
   let database: Dexie
   const open = () => {

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Account, signedIn } from '../support/way.ts'
+import { type Account, signedIn } from '../support/sync-candidate.ts'
 
 let client: SupabaseClient
 let fields: string[] = []
 let table = ''
 
-export async function enter(account: Account, searched: string[], of: string): Promise<void> {
+export async function signIn(account: Account, searched: string[], of: string): Promise<void> {
   client = await signedIn(account)
   fields = searched
   table = of

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundle, enter, openPage } from '../support/browser.mjs'
+import { bundle, openPage, signIn } from '../support/browser.mjs'
 import { rowsOf } from '../support/rows.mjs'
 import { type, watch } from './typing.mjs'
 import { members, prefixes, services } from './words.mjs'
@@ -21,7 +21,7 @@ export default {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(watch)
-    await enter(page, backend.url, 'admin@demo.test')
+    await signIn(page, backend.url, 'admin@demo.test')
     const lines = []
     for (const { what, path, words, table } of [
       { what: 'members, ms', path: '/directory', words: members, table: 'profiles' },
@@ -34,7 +34,7 @@ export default {
       const account = { url: backend.url, publishableKey: backend.key, email: 'admin@demo.test' }
       await peers.evaluate(
         async ([who, fields, of, given]) => {
-          await window.search.postgrest.enter(who, fields, `bench_${of}`)
+          await window.search.postgrest.signIn(who, fields, `bench_${of}`)
           await window.search.rxdb.fill(given, fields)
         },
         [account, searched[table], table, rows[table]],

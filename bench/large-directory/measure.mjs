@@ -2,7 +2,7 @@ import { register } from 'tsx/esm/api'
 import { press, type, watch } from '../keystroke/typing.mjs'
 import { members as words } from '../keystroke/words.mjs'
 import { startBackend } from '../support/backend.mjs'
-import { aDevice, desk, enter, heap, watchCards } from '../support/browser.mjs'
+import { desktopViewport, heap, openDevice, signIn, watchCards } from '../support/browser.mjs'
 
 register()
 const SCREEN = 6
@@ -27,7 +27,7 @@ export async function measure({ members, held, rounds, slowdown = 1 }) {
     await backend.exec('analyze')
     const found = { pull: [], heap: [], keys: [], start: [], drawn: [], answer: [] }
     for (let round = 0; round < rounds; round += 1) {
-      const device = await aDevice()
+      const device = await openDevice()
       try {
         await onDevice(device, backend, slowdown, found)
       } finally {
@@ -50,7 +50,7 @@ async function onDevice(device, { url }, slowdown, found) {
   const page = await (await device.start()).newPage()
   await page.addInitScript(watch)
   const started = performance.now()
-  await enter(page, url, email)
+  await signIn(page, url, email)
   found.pull.push(performance.now() - started)
   await slow(page, slowdown)
   await page.goto(`${url}/directory`)
@@ -89,7 +89,7 @@ async function slow(page, rate) {
  * Returns the milliseconds until the first screen of members is painted, in a browser started anew without a network.
  */
 async function coldStart(device, url, slowdown) {
-  const context = await device.start({ viewport: desk, offline: true })
+  const context = await device.start({ viewport: desktopViewport, offline: true })
   const page = await context.newPage()
   await slow(page, slowdown)
   await page.addInitScript(watchCards)

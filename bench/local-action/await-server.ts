@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Account, signedIn } from '../support/way.ts'
+import { type Account, signedIn } from '../support/sync-candidate.ts'
 
 let client: SupabaseClient
 
-export const enter = async (account: Account) => {
+export const signIn = async (account: Account) => {
   client = await signedIn(account)
 }
 
@@ -16,4 +16,4 @@ export async function setActive(id: string, is_active: boolean): Promise<number>
   return performance.now() - started
 }
 
-Object.assign(window, { enter, setActive })
+Object.assign(window, { signIn, setActive })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundle, enter, openPage } from '../support/browser.mjs'
+import { bundle, openPage, signIn } from '../support/browser.mjs'
 
 const ACTIONS = 20
 
@@ -35,7 +35,7 @@ export default {
     const browser = await bench.browser()
     const context = await browser.newContext()
     const page = await context.newPage()
-    await enter(page, backend.url, 'member@demo.test')
+    await signIn(page, backend.url, 'member@demo.test')
     await page.goto(`${backend.url}/my-jobs`)
     await page
       .getByRole('button', { name: /^(Deactivate|Activate)$/ })
@@ -44,7 +44,7 @@ export default {
     const script = await bundle(fileURLToPath(new URL('await-server.ts', import.meta.url)))
     const device = await browser.newContext()
     const peer = await openPage(device, backend.url, script)
-    await peer.evaluate((who) => window.enter(who), {
+    await peer.evaluate((who) => window.signIn(who), {
       url: backend.url,
       publishableKey: backend.key,
       email: 'member1@large.test',

@@ -1,4 +1,4 @@
-import { enter, heap } from '../support/browser.mjs'
+import { heap, signIn } from '../support/browser.mjs'
 
 export default {
   number: 12,
@@ -30,7 +30,7 @@ export default {
     for (let round = 0; round < bench.rounds; round += 1) {
       const context = await browser.newContext()
       const app = await context.newPage()
-      await enter(app, backend.url, 'admin@demo.test')
+      await signIn(app, backend.url, 'admin@demo.test')
       await app.goto(`${backend.url}/directory`)
       await app.getByText(/^Showing \d+ of \d+/).waitFor({ timeout: 120_000 })
       await app.goto(`${backend.url}/directory?q=maria`)

@@ -6,21 +6,21 @@ import { advance } from '../../src/domain/request.ts'
 import { connect } from '../../src/remote/connection.ts'
 import { markFirstRouteRendered } from '../../src/remote/first-route.ts'
 import { Engine } from '../../src/sync/engine.ts'
-import { type Account, signedIn, unquoted } from '../support/way.ts'
+import { type Account, signedIn, unquoted } from '../support/sync-candidate.ts'
 
 /** One method of working offline and sending the changes later. */
-interface Way {
-  enter(account: Account): Promise<void>
+interface OfflineCandidate {
+  signIn(account: Account): Promise<void>
   /** Accepts that many requests; returns how many changes are unsent. */
   work(count: number): Promise<number>
   /** Resolves when nothing is unsent, after the network is back. */
   send(): Promise<void>
 }
 
-function ours(): Way {
+function ours(): OfflineCandidate {
   let engine: Engine
   return {
-    async enter({ url, publishableKey, email }) {
+    async signIn({ url, publishableKey, email }) {
       const connection = connect({ url, appUrl: url, publishableKey })
       const { data, error } = await (await connection.supabase()).auth.signInWithPassword({
         email,
@@ -50,7 +50,7 @@ function ours(): Way {
 }
 
 /** RxDB's plugin: every changed document is its own request, whatever the size of the batch. */
-function plugin(): Way {
+function plugin(): OfflineCandidate {
   const open = async () => {
     const database = await createRxDatabase({
       name: 'plugin',
@@ -69,7 +69,7 @@ function plugin(): Way {
   let collection: Awaited<ReturnType<typeof open>>
   let replication: ReturnType<typeof replicateSupabase>
   return {
-    async enter(account) {
+    async signIn(account) {
       collection = await open()
       replication = replicateSupabase({
         replicationIdentifier: 'requests',
@@ -99,11 +99,11 @@ function plugin(): Way {
 }
 
 /** A list of changes, sent one update after the other. */
-function loop(): Way {
+function loop(): OfflineCandidate {
   let client: Awaited<ReturnType<typeof signedIn>>
   let waiting: string[] = []
   return {
-    async enter(account) {
+    async signIn(account) {
       client = await signedIn(account)
       const { data, error } = await client.from('bench_requests').select('id').limit(1_000)
       if (error) throw error
@@ -122,18 +122,18 @@ function loop(): Way {
   }
 }
 
-const ways: Record<string, () => Way> = { ours, plugin, loop }
-let way: Way
+const candidates: Record<string, () => OfflineCandidate> = { ours, plugin, loop }
+let candidate: OfflineCandidate
 
 Object.assign(window, {
-  enter: (name: string, account: Account) => {
-    way = ways[name]?.() ?? ours()
-    return way.enter(account)
+  signIn: (name: string, account: Account) => {
+    candidate = candidates[name]?.() ?? ours()
+    return candidate.signIn(account)
   },
-  work: (count: number) => way.work(count),
+  work: (count: number) => candidate.work(count),
   async send() {
     const started = performance.now()
-    await way.send()
+    await candidate.send()
     return performance.now() - started
   },
 })

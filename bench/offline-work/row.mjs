@@ -20,26 +20,26 @@ export default {
     const results = { ours: [], plugin: [], loop: [] }
     const asked = { ours: [], plugin: [], loop: [] }
     for (let round = 0; round < bench.rounds; round += 1) {
-      for (const way of Object.keys(results)) {
+      for (const candidate of Object.keys(results)) {
         await backend.exec(requests)
         await backend.query('select private.fill_bench_requests()')
         const context = await browser.newContext()
         const page = await openPage(context, backend.url, script)
         const account = { url: backend.url, publishableKey: backend.key, email: 'member@demo.test' }
-        await page.evaluate(([name, who]) => window.enter(name, who), [way, account])
+        await page.evaluate(([name, who]) => window.signIn(name, who), [candidate, account])
         await context.setOffline(true)
         const waiting = await page.evaluate((count) => window.work(count), CHANGES)
-        if (waiting !== CHANGES) throw new Error(`${way}: ${waiting} changes wait`)
+        if (waiting !== CHANGES) throw new Error(`${candidate}: ${waiting} changes wait`)
         let count = 0
         page.on('request', (request) => {
           if (request.method() !== 'OPTIONS') count += 1
         })
         await context.setOffline(false)
-        results[way].push(await page.evaluate(() => window.send()))
-        asked[way].push(count)
+        results[candidate].push(await page.evaluate(() => window.send()))
+        asked[candidate].push(count)
         await context.close()
-        const [{ n }] = await backend.query(way === 'ours' ? status.ours : status.peers)
-        if (n !== CHANGES) throw new Error(`${way}: ${n} of ${CHANGES} reached the server`)
+        const [{ n }] = await backend.query(candidate === 'ours' ? status.ours : status.peers)
+        if (n !== CHANGES) throw new Error(`${candidate}: ${n} of ${CHANGES} reached the server`)
       }
     }
     return [

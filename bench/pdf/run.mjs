@@ -6,22 +6,22 @@ import { build, runnerImport } from 'vite'
 import { findBrowser } from '../../tests/support/find-browser.mjs'
 
 /*
- * One ordinary invoice as PDF, ours beside pdfmake and @react-pdf/renderer: the same words and fonts, in Chromium,
- * in the same run, interleaved. First: a fresh page, from asking for the code to the file. Again: the same page.
+ * Draws one ordinary invoice as PDF with our code, pdfmake and @react-pdf/renderer: the same texts and font files, in
+ * Chromium, in the same run, interleaved. First: a new page, from requesting the code to the file. Again: the same page.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
-const AGAIN = 10
+const REPEATS = 10
 const PEERS = process.env.PDF_PEERS ?? join(tmpdir(), 'pdf-peers')
 const peers = { pdfmake: 'pdfmake', 'react-pdf': '@react-pdf/renderer' }
 
 const here = import.meta.dirname
 const isThere = (name) => existsSync(join(PEERS, 'node_modules', name))
-const found = Object.keys(peers).filter((way) => isThere(peers[way]))
+const found = Object.keys(peers).filter((candidate) => isThere(peers[candidate]))
 if (found.length < Object.keys(peers).length) {
   console.log(`For the others, which are no part of this project:
   npm install --prefix ${PEERS} pdfmake@0.3 @react-pdf/renderer@4 react@19\n`)
 }
-const ways = ['ours', ...found]
+const candidates = ['ours', ...found]
 const { module: fonts } = await runnerImport(join(import.meta.dirname, '../../src/pdf/fonts/vite-plugin.ts'))
 
 const out = mkdtempSync(join(tmpdir(), 'bench-pdf-'))
@@ -31,21 +31,21 @@ const inPeers = ['pdfmake', '@react-pdf/renderer', 'react'].map((name) => [
   name,
   join(PEERS, 'node_modules', name),
 ])
-for (const way of ways) {
+for (const candidate of candidates) {
   await build({
     configFile: false,
     logLevel: 'error',
-    base: `/${way}/`,
+    base: `/${candidate}/`,
     publicDir: false,
-    plugins: way === 'ours' ? [fonts.pdfFonts()] : [],
-    resolve: { alias: Object.fromEntries(way === 'ours' ? aliases : inPeers) },
+    plugins: candidate === 'ours' ? [fonts.pdfFonts()] : [],
+    resolve: { alias: Object.fromEntries(candidate === 'ours' ? aliases : inPeers) },
     build: {
-      outDir: join(out, way),
+      outDir: join(out, candidate),
       emptyOutDir: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 4000,
       rollupOptions: {
-        input: join(here, `${way}.${way === 'ours' ? 'ts' : 'mjs'}`),
+        input: join(here, `${candidate}.${candidate === 'ours' ? 'ts' : 'mjs'}`),
         preserveEntrySignatures: 'exports-only',
         output: { entryFileNames: 'make.js' },
       },
@@ -59,8 +59,8 @@ const browser = await chromium.launch({
 })
 const types = { '.js': 'text/javascript', '.ttf': 'font/ttf' }
 
-/** One way in a page nobody has used: milliseconds, and bytes of the file and of what was loaded for it. */
-async function round(way) {
+/** Measures one library in a new page: milliseconds, and bytes of the file and of what was loaded for it. */
+async function round(candidate) {
   const context = await browser.newContext()
   const page = await context.newPage()
   let loaded = 0
@@ -86,16 +86,16 @@ async function round(way) {
       }
       return { first, again: again.sort((a, b) => a - b)[Math.floor(times / 2)], byteLength }
     },
-    [`/${way}/make.js`, AGAIN],
+    [`/${candidate}/make.js`, REPEATS],
   )
   await context.close()
   return { ...measured, loaded }
 }
 
-const rounds = Object.fromEntries(ways.map((way) => [way, []]))
+const rounds = Object.fromEntries(candidates.map((candidate) => [candidate, []]))
 for (let n = 0; n < ROUNDS; n += 1) {
   console.log(`round ${n + 1} of ${ROUNDS} …`)
-  for (const way of ways) rounds[way].push(await round(way))
+  for (const candidate of candidates) rounds[candidate].push(await round(candidate))
 }
 await browser.close()
 rmSync(out, { recursive: true, force: true })
@@ -103,19 +103,19 @@ rmSync(out, { recursive: true, force: true })
 const median = (values) => Math.round(values.sort((a, b) => a - b)[Math.floor(values.length / 2)])
 const spread = (values) =>
   `${median(values)} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`
-const version = (way) =>
-  way === 'ours'
+const version = (candidate) =>
+  candidate === 'ours'
     ? 'ours'
-    : `${peers[way]} ${JSON.parse(readFileSync(join(PEERS, 'node_modules', peers[way], 'package.json'), 'utf8')).version}`
+    : `${peers[candidate]} ${JSON.parse(readFileSync(join(PEERS, 'node_modules', peers[candidate], 'package.json'), 'utf8')).version}`
 console.table(
   Object.fromEntries(
-    ways.map((way) => [
-      version(way),
+    candidates.map((candidate) => [
+      version(candidate),
       {
-        'first, ms': spread(rounds[way].map(({ first }) => first)),
-        'again, ms': spread(rounds[way].map(({ again }) => again)),
-        'file, KB': (median(rounds[way].map(({ byteLength }) => byteLength)) / 1000).toFixed(1),
-        'code and fonts loaded, KB': Math.round(median(rounds[way].map(({ loaded }) => loaded)) / 1000),
+        'first, ms': spread(rounds[candidate].map(({ first }) => first)),
+        'again, ms': spread(rounds[candidate].map(({ again }) => again)),
+        'file, KB': (median(rounds[candidate].map(({ byteLength }) => byteLength)) / 1000).toFixed(1),
+        'code and fonts loaded, KB': Math.round(median(rounds[candidate].map(({ loaded }) => loaded)) / 1000),
       },
     ]),
   ),
@@ -124,6 +124,8 @@ console.table(
 if (process.env.BENCH_JSON) {
   writeFileSync(
     process.env.BENCH_JSON,
-    JSON.stringify(Object.fromEntries(ways.map((way) => [version(way), rounds[way]]))),
+    JSON.stringify(
+      Object.fromEntries(candidates.map((candidate) => [version(candidate), rounds[candidate]])),
+    ),
   )
 }

@@ -1,8 +1,8 @@
-import { enter } from '../support/browser.mjs'
+import { signIn } from '../support/browser.mjs'
 
 /** Pixels per frame: a user who turns the wheel without a pause (6,000 a second). */
-const STEP = 100
-const STRETCH = 300
+const PIXELS_PER_FRAME = 100
+const FRAMES = 300
 
 /**
  * Runs in the page: scrolls this far frame by frame; returns long tasks, and frames in which part of the screen was
@@ -42,7 +42,7 @@ export default {
     const browser = await bench.browser()
     const context = await browser.newContext()
     const page = await context.newPage()
-    await enter(page, backend.url, 'admin@demo.test')
+    await signIn(page, backend.url, 'admin@demo.test')
     await page.goto(`${backend.url}/directory`)
     await page.getByText(/^Showing \d+ of \d+/).waitFor({ timeout: 120_000 })
     const height = await page.evaluate(() => document.body.scrollHeight)
@@ -51,8 +51,8 @@ export default {
     for (let round = -1; round < bench.rounds; round += 1) {
       let long = 0
       let blank = 0
-      for (const from of [0, height / 2, height - STEP * STRETCH]) {
-        const result = await page.evaluate(scroll, [from, STEP, STRETCH])
+      for (const from of [0, height / 2, height - PIXELS_PER_FRAME * FRAMES]) {
+        const result = await page.evaluate(scroll, [from, PIXELS_PER_FRAME, FRAMES])
         long += result.tasks.length
         blank += result.blank
       }

@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/domain/rows.ts'
 import { byName, changedRows, columns, makeRows, searches } from './rows.ts'
-import { PAGE_SIZE, QUERY_LIMIT, type StoreWay } from './way.ts'
+import { PAGE_SIZE, QUERY_LIMIT, type StoreCandidate } from './store-candidate.ts'
 
 const CHANGES = 20
 
@@ -24,56 +24,56 @@ async function longestTask(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Returns the megabytes of the page and its workers, WebAssembly included, after garbage collection. */
-async function megabytes(way?: StoreWay): Promise<number> {
+async function megabytes(candidate?: StoreCandidate): Promise<number> {
   const { bytes } = await performance.measureUserAgentSpecificMemory()
-  return (bytes + ((await way?.wasmBytes?.()) ?? 0)) / 1e6
+  return (bytes + ((await candidate?.wasmBytes?.()) ?? 0)) / 1e6
 }
 
-async function load(name: string): Promise<StoreWay> {
-  const { default: way } = await import(/* @vite-ignore */ `/${name}/way.js`)
-  return way
+async function load(name: string): Promise<StoreCandidate> {
+  const { default: candidate } = await import(/* @vite-ignore */ `/${name}/candidate.js`)
+  return candidate
 }
 
 /** Opens on an empty device, writes page after page, changes some rows one by one. Returns milliseconds. */
 async function fill(name: string, count: number) {
   const rows = makeRows(count)
-  let way: StoreWay | undefined
+  let candidate: StoreCandidate | undefined
   const opened = await timed(async () => {
-    way = await load(name)
-    await way.open()
+    candidate = await load(name)
+    await candidate.open()
   })
   let written = 0
   const longest = await longestTask(async () => {
     written = await timed(async () => {
-      for (let at = 0; at < count; at += PAGE_SIZE) await way?.write(rows.slice(at, at + PAGE_SIZE))
+      for (let at = 0; at < count; at += PAGE_SIZE) await candidate?.write(rows.slice(at, at + PAGE_SIZE))
     })
   })
   const changes: number[] = []
-  for (const row of changedRows(rows, CHANGES)) changes.push(await timed(async () => way?.write([row])))
+  for (const row of changedRows(rows, CHANGES)) changes.push(await timed(async () => candidate?.write([row])))
   return { opened, written, longest, changes }
 }
 
 /** Opens in a new browser, reads everything, then searches. Throws where a store does not hold what was written. */
 async function reopen(name: string, count: number) {
   const empty = await megabytes()
-  let way: StoreWay | undefined
+  let candidate: StoreCandidate | undefined
   let held: Profile[] = []
   let read = 0
   const longestRead = await longestTask(async () => {
     read = await timed(async () => {
-      way = await load(name)
-      await way.open()
-      held = await way.readAll()
+      candidate = await load(name)
+      await candidate.open()
+      held = await candidate.readAll()
     })
   })
-  if (!way) throw new Error(`${name} was not loaded`)
-  const holding = (await megabytes(way)) - empty
+  if (!candidate) throw new Error(`${name} was not loaded`)
+  const holding = (await megabytes(candidate)) - empty
   const wanted = searchesOf(checked(name, held, count))
   held = []
-  const queries = await search(name, wanted, way.query)
-  const databaseQueries = way.queryDatabase ? await search(name, wanted, way.queryDatabase) : []
+  const queries = await search(name, wanted, candidate.query)
+  const databaseQueries = candidate.queryDatabase ? await search(name, wanted, candidate.queryDatabase) : []
   wanted.length = 0
-  const resting = (await megabytes(way)) - empty
+  const resting = (await megabytes(candidate)) - empty
   return { read, longestRead, holding, resting, queries, databaseQueries }
 }
 
@@ -111,7 +111,7 @@ const searchesOf = (rows: Profile[]): Search[] =>
  * Returns the milliseconds of each search but the first, which may have more to load. Throws where one finds other
  * rows.
  */
-async function search(name: string, wanted: Search[], query: StoreWay['query']): Promise<number[]> {
+async function search(name: string, wanted: Search[], query: StoreCandidate['query']): Promise<number[]> {
   const times: number[] = []
   for (const { profession, part, found } of wanted) {
     let rows: Profile[] = []

@@ -1,4 +1,4 @@
-import { aDevice } from '../support/browser.mjs'
+import { openDevice } from '../support/browser.mjs'
 import { serve } from './serve.mjs'
 
 const peers = {
@@ -10,7 +10,7 @@ const peers = {
   sqlite: 'SQLite on OPFS',
 }
 const limit = 'raw-indexeddb'
-const ways = ['ours', ...Object.keys(peers), limit]
+const candidates = ['ours', ...Object.keys(peers), limit]
 
 // Otherwise the browser measures memory when it next collects garbage, up to 20 s later.
 const browserArgs = ['--enable-blink-features=ForceEagerMeasureMemory']
@@ -19,8 +19,8 @@ const browserArgs = ['--enable-blink-features=ForceEagerMeasureMemory']
  * Measures one store on its own disk: fills it, closes the browser without notice to the store, and reads everything in
  * another browser.
  */
-async function round(url, way, count) {
-  const device = await aDevice()
+async function round(url, candidate, count) {
+  const device = await openDevice()
   const inBrowser = async (step) => {
     const context = await device.start({ browserArgs })
     const page = await context.newPage()
@@ -28,7 +28,7 @@ async function round(url, way, count) {
     await page.waitForFunction(() => window.storeBench)
     const result = await page.evaluate(
       ([name, ...given]) => window.storeBench[name](...given),
-      [step, way, count],
+      [step, candidate, count],
     )
     await device.stop()
     return result
@@ -44,19 +44,21 @@ export default {
   number: 14,
   work: 'Rows kept on the device',
   async run(bench) {
-    const server = await serve(ways)
-    const results = Object.fromEntries(ways.map((way) => [way, []]))
+    const server = await serve(candidates)
+    const results = Object.fromEntries(candidates.map((candidate) => [candidate, []]))
     try {
       for (let n = 0; n < bench.rounds; n += 1) {
-        for (const way of ways) results[way].push(await round(server.url, way, bench.members))
+        for (const candidate of candidates)
+          results[candidate].push(await round(server.url, candidate, bench.members))
       }
-      for (const way of ways) for (const result of results[way]) result.weight = server.weight(way)
+      for (const candidate of candidates)
+        for (const result of results[candidate]) result.weight = server.weight(candidate)
     } finally {
       await server.stop()
     }
     const line = (what, key, aims = []) => {
-      const values = (way) => results[way].flatMap((result) => result[key])
-      const named = Object.entries(peers).map(([way, name]) => [name, values(way)])
+      const values = (candidate) => results[candidate].flatMap((result) => result[key])
+      const named = Object.entries(peers).map(([candidate, name]) => [name, values(candidate)])
       return { what, ours: values('ours'), peers: Object.fromEntries(named), limit: values(limit), aims }
     }
     const searched = line('50 of one profession by a part of the name, ms', 'queries', [

@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
 const html =
-  '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="/page/way.js"></script>'
+  '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="/page/candidate.js"></script>'
 
 const headers = {
   // SharedArrayBuffer, which SQLite's VFS `opfs` needs, and measureUserAgentSpecificMemory.
@@ -33,7 +33,7 @@ async function bundle(entry, folder, name) {
       rollupOptions: {
         input: entry,
         preserveEntrySignatures: 'exports-only',
-        output: { entryFileNames: 'way.js' },
+        output: { entryFileNames: 'candidate.js' },
       },
     },
   })
@@ -43,10 +43,11 @@ async function bundle(entry, folder, name) {
  * Builds the measuring page and each store separately, as a production build does, and serves them on localhost: a
  * secure context, isolated from other origins.
  */
-export async function serve(ways) {
+export async function serve(candidates) {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-store-'))
   await bundle(join(import.meta.dirname, 'page.ts'), folder, 'page')
-  for (const way of ways) await bundle(join(import.meta.dirname, 'ways', `${way}.ts`), folder, way)
+  for (const candidate of candidates)
+    await bundle(join(import.meta.dirname, 'candidates', `${candidate}.ts`), folder, candidate)
   const asked = new Set()
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost')
@@ -68,9 +69,9 @@ export async function serve(ways) {
      * Returns the kilobytes, each file by gzip, of what pages requested to open, write, read and search with this
      * store.
      */
-    weight: (way) =>
+    weight: (candidate) =>
       [...asked]
-        .filter((path) => path.startsWith(`/${way}/`))
+        .filter((path) => path.startsWith(`/${candidate}/`))
         .reduce(
           (sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length / 1000,
           0,

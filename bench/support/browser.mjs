@@ -18,12 +18,12 @@ const args = [
   // An empty page that Playwright serves counts as one from the Internet.
   '--disable-features=LocalNetworkAccessChecks',
 ]
-export const desk = { width: 1280, height: 900 }
+export const desktopViewport = { width: 1280, height: 900 }
 
 export const launch = async () => chromium.launch({ executablePath: await findBrowser(), args })
 
 /** Opens a device: a browser with its own profile folder, which can be closed and started again. */
-export async function aDevice() {
+export async function openDevice() {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-bench-'))
   let context = null
   return {
@@ -31,7 +31,7 @@ export async function aDevice() {
       context = await chromium.launchPersistentContext(folder, {
         executablePath: await findBrowser(),
         args: [...args, ...browserArgs],
-        viewport: desk,
+        viewport: desktopViewport,
         ...options,
       })
       return context
@@ -79,7 +79,7 @@ export async function openPage(context, url, script) {
 }
 
 /** Signs in through the app's form and waits for the first pull. */
-export async function enter(page, url, email) {
+export async function signIn(page, url, email) {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('demo1234')

@@ -13,7 +13,7 @@ const statistics = {
 }
 
 /** Returns what a target compares, as text, and whether it is met. */
-function judge(line, { value, peer, limit, atMost, atLeast }) {
+function evaluateAim(line, { value, peer, limit, atMost, atLeast }) {
   const ours = statistics[value ?? line.statistic ?? 'median'](line.ours)
   if (peer) {
     const factor = median(line.peers[peer]) / median(line.ours)
@@ -41,7 +41,7 @@ function cells(line) {
   const peers = Object.entries(line.peers ?? {}).map(
     ([name, values]) => `${name} ${spread(values)}${factor(' = ', values, line.ours, ' ours')}`,
   )
-  const judged = (line.aims ?? []).map((aim) => judge(line, aim))
+  const judged = (line.aims ?? []).map((aim) => evaluateAim(line, aim))
   return {
     '#': line.row,
     work: `${line.work}: ${line.what}`,
@@ -53,7 +53,7 @@ function cells(line) {
 }
 
 /** Returns one line of the table, as soon as it is measured. */
-export function inShort(line) {
+export function toLine(line) {
   const { ours, peers, limit, aim } = cells(line)
   return [`${line.what}: ${ours}`, peers, limit && `limit ${limit}`, aim].filter(Boolean).join(' | ')
 }

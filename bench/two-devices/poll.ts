@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Account, signedIn } from '../support/way.ts'
+import { type Account, signedIn } from '../support/sync-candidate.ts'
 
 let client: SupabaseClient
 /** When the polling device saw each value, in milliseconds since 1970. */

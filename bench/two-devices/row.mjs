@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { bundle, enter, openPage } from '../support/browser.mjs'
+import { bundle, openPage, signIn } from '../support/browser.mjs'
 
 const WRITES = 8
 
@@ -47,14 +47,14 @@ export default {
     )
     const hers = await browser.newContext()
     const writer = await hers.newPage()
-    await enter(writer, backend.url, 'member@demo.test')
+    await signIn(writer, backend.url, 'member@demo.test')
     await writer.goto(`${backend.url}/my-jobs`)
     await writer.getByRole('button', { name: 'Deactivate' }).first().waitFor()
 
     const others = await browser.newContext()
     const reader = await others.newPage()
     await reader.addInitScript(watchBoard)
-    await enter(reader, backend.url, 'admin@demo.test')
+    await signIn(reader, backend.url, 'admin@demo.test')
     await reader.goto(`${backend.url}/jobs?q=${encodeURIComponent(title)}`)
     await reader.getByText(/^Showing 1 of/).waitFor({ timeout: 120_000 })
 

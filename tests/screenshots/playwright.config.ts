@@ -3,7 +3,7 @@ import common from '../playwright.config.ts'
 
 const { webServer, ...rest } = common
 
-/** Not a test of `npm test`: pictures for people to look at. */
+/** Not part of `npm test`: takes screenshots to look at. */
 export default defineConfig({
   ...rest,
   testDir: '.',

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD, signIn, test } from '../browser/people.ts'
 import { roleScreens, type Screen } from '../browser/screens.ts'
 
-/** Into an ignored folder: screenshots/<whose>/<screen> <width> <light or dark>.png */
+/** Screenshots go into an ignored folder: screenshots/<whose>/<screen> <width> <light or dark>.png */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 
 const sizes = [
@@ -30,7 +30,7 @@ for (const { who, email, screens } of roleScreens) {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme })
           const name = `${screen.name.replace(/[^\w’ ,-]/g, '')} ${size.width} ${colorScheme}`
-          // What lies over a screen has the window's size, and of a long list only what is in the window is drawn.
+          // A dialog is as large as the viewport, and of a long list only the visible part is drawn.
           const fullPage = (await page.locator('[role="dialog"], [aria-setsize]').count()) === 0
           await page.screenshot({ path: `${folder}${who}/${name}.png`, fullPage })
         }
@@ -49,10 +49,10 @@ async function open(page: Page, { path, heading, first }: Screen) {
   await first?.(page)
 }
 
-/** What reaches beyond the window's edge, where the page scrolls sideways for it. */
+/** Returns elements that reach beyond the viewport's edge, where the page scrolls sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
-    // Behind an open dialog the page stands still, as wide as it was.
+    // Behind an open dialog the page does not scroll, and keeps its width.
     const box = document.querySelector('[role="dialog"]') ?? document.documentElement
     const { scrollWidth, clientWidth } = box
     if (scrollWidth <= clientWidth) return []

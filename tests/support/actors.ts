@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/embedded/database.ts'
 
-/** Everyone with an account, by what the world of `world.ts` makes of them. */
+/** The people with an account, by their role in the test data of `world.ts`. */
 export const people = [
   'newcomer',
   'pending',
@@ -12,13 +12,13 @@ export const people = [
 ] as const
 export type Person = (typeof people)[number]
 
-/** A visitor has no account. The service key stands for Supabase's own hands: past every policy. */
+/** Who sends a request. A visitor has no account; the service key, which passes every policy, is separate. */
 export type Actor = 'visitor' | Person
 export const actors: readonly Actor[] = ['visitor', ...people]
 
 export type Query = Database['query']
 
-/** Makes the rest of this transaction that person's, as the API does with a request's token. */
+/** Runs the rest of this transaction with that user's role and claims, as the API does with a request's token. */
 export async function become(query: Query, role: 'anon' | 'authenticated' | 'service_role', id = '') {
   const claims = JSON.stringify(id ? { sub: id, role } : { role })
   await query(
@@ -28,7 +28,7 @@ export async function become(query: Query, role: 'anon' | 'authenticated' | 'ser
   )
 }
 
-/** The owner again: nobody's claims, past every policy. */
+/** Returns to the owner without claims, past every policy. */
 export async function becomeOwner(query: Query) {
   await query(
     `select set_config('role', 'none', true), set_config('request.jwt.claim.sub', '', true),

@@ -6,7 +6,7 @@ import { Session } from '../../src/sync/session.ts'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import { transport } from './realtime.ts'
 
-/** What the app runs on, without the screens. */
+/** The app's services, without the screens. */
 export interface AppDevice {
   connection: Connection
   accounts: Accounts
@@ -15,7 +15,7 @@ export interface AppDevice {
 
 let made = 0
 
-/** A device of its own, against a real backend. Closed after the test. */
+/** Opens a new device against a real backend; closed after the test. */
 export async function anAppDevice(backend: Backend, name = `device${++made}-`): Promise<AppDevice> {
   const address = { url: backend.url, appUrl: backend.url, publishableKey: backend.publishableKey }
   const connection = connect(address, { device: name, transport })
@@ -25,7 +25,7 @@ export async function anAppDevice(backend: Backend, name = `device${++made}-`): 
   return { connection, accounts, session }
 }
 
-/** Resolves when `holds` is true of this device; fails with the test's own time-out. */
+/** Resolves when `holds` is true for this device's session; never rejects, so the test's time-out applies. */
 export async function waitUntil(device: AppDevice, holds: (session: Session) => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
@@ -44,7 +44,7 @@ export async function signInAndPull(device: AppDevice, email: string, password =
   await device.session.state.engine.pullNow()
 }
 
-/** Names of the databases this device has of a person. */
+/** Returns the names of a user's databases on this device. */
 export async function databasesOf({ connection }: AppDevice, userId: string): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
   return names.filter((name) => name.includes(`${connection.device}${userId}`))

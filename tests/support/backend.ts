@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
 import { transport } from './realtime.ts'
 
-/** A whole backend in memory on a free port, with the administrator alone, unless told otherwise. */
+/** Starts a whole backend in memory on a free port, with the administrator alone by default. */
 export const aBackend = (options: Partial<BackendOptions> = {}): Promise<Backend> =>
   startBackend({ dataDir: 'memory://', seed: 'none', ...options })
 
-/** An unchanged supabase-js that keeps its session in memory and starts no timers. */
+/** Returns an unchanged supabase-js client that keeps its session in memory and starts no timers. */
 export const clientFor = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
   createClient(backend.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -20,7 +20,7 @@ export const clientFor = (backend: Backend, key = backend.publishableKey): Supab
 export const password = 'demo1234'
 let people = 0
 
-/** A new person with a session. */
+/** Signs up a new user. */
 export async function signUp(backend: Backend, email = `person-${++people}@example.test`) {
   const client = clientFor(backend)
   const { data, error } = await client.auth.signUp({ email, password })
@@ -36,7 +36,7 @@ export async function signIn(backend: Backend, email: string) {
   return { client, id: data.user.id, email, token: data.session.access_token }
 }
 
-/** A folder that is gone when the test is over. */
+/** Returns a folder that is deleted after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -12,7 +12,10 @@ import { transport } from './realtime.ts'
 
 let made = 0
 
-/** What an engine is made of, without the engine: nothing is pulled or sent until a test does it. Closed after the test. */
+/**
+ * Returns the parts of a sync engine without the engine: nothing is pulled or sent until a test does it. Closed after
+ * the test.
+ */
 export async function aBareDevice({ backend, world }: HttpWorld, person: Person) {
   const { url, publishableKey } = backend
   const device = `bare${++made}-`

@@ -10,7 +10,7 @@ import { call, type Statement } from './database.ts'
 import { ProtocolDevice } from './device.ts'
 import type { World } from './world.ts'
 
-/** One statement as this actor, committed, as a request of hers through the API. */
+/** Runs one statement as this actor and commits it, as a request through the API. */
 export function as<Row = Record<string, unknown>>(
   world: World,
   actor: Actor,
@@ -39,7 +39,7 @@ export const aDevice = (world: World, actor: Actor, limit?: number) =>
 
 const device = '00000000-0000-4000-8000-00000000de01'
 
-/** Sends whole mutations; the server's whole answer. */
+/** Sends whole mutations; returns the server's whole answer. */
 export async function push(world: World, actor: Actor, mutations: unknown): Promise<PushAnswer> {
   const [row] = await as<{ answer: PushAnswer }>(
     world,
@@ -50,7 +50,7 @@ export async function push(world: World, actor: Actor, mutations: unknown): Prom
   return row.answer
 }
 
-/** Sends one mutation of these changes; what became of it. */
+/** Sends one mutation of these changes; returns its result. */
 export async function pushOne(
   world: World,
   actor: Actor,

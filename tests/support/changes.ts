@@ -1,7 +1,7 @@
 import type { PushedChange } from '../../src/domain/protocol.ts'
 import { serviceValues } from './world.ts'
 
-/** A profile's text about her, as it stood and as it is to be. */
+/** Returns a change of a profile's `bio`, with its base. */
 export const changeBio = (id: string, from: string | null, to: string, more = {}): PushedChange => ({
   op: 'update',
   table: 'profiles',
@@ -11,7 +11,7 @@ export const changeBio = (id: string, from: string | null, to: string, more = {}
   ...more,
 })
 
-/** A new service of this member. */
+/** Returns the insertion of a new service of this member. */
 export function offered(id: string, member: string, more = {}): PushedChange {
   const { id: _, ...values } = { ...serviceValues(id, member), ...more }
   return { op: 'insert', table: 'jobs', id, values }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
- * An error nobody expected fails the test it appeared in. A test that expects one takes it off the list:
+ * Errors that the running test printed; an unexpected one fails it. A test that expects one removes it:
  * `expect(consoleErrors.splice(0)).toEqual([...])`.
  */
 export const consoleErrors: unknown[][] = []

@@ -1,7 +1,7 @@
 import { indexedDbName } from '../../src/database/chunked-storage/chunk-database.ts'
 import { databaseName } from '../../src/database/device-rows.ts'
 
-/** Cuts off the stored text of a viewer's rows, or of one collection's, so that it cannot be read any more. */
+/** Truncates the stored JSON of a user's rows, or of one collection's, so that it cannot be parsed. */
 export async function corruptRows(viewer: string, collection = ''): Promise<void> {
   const opening = indexedDB.open(indexedDbName(databaseName(viewer)))
   await new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import { openDatabase } from '../../supabase/embedded/database.ts'
 import type { Query } from './actors.ts'
 
-/** The real migrations in memory, or on the server of `url`. */
+/** Opens a database with the real migrations in memory, or on the server of `url`. */
 export const aDatabase = (url?: string) =>
   openDatabase(url ? { dataDir: 'memory://', databaseUrl: url } : { dataDir: 'memory://' })
 
-/** One statement, its values as parameters. `touches`: a person it touches no row for was refused silently. */
+/** One statement with its parameters. `touches`: where it affects no row, it was refused silently. */
 export interface Statement {
   text: string
   params: unknown[]
@@ -16,7 +16,7 @@ type Values = Record<string, unknown>
 
 const columns = (values: Values) => Object.keys(values).map((column) => `"${column}"`)
 
-/** Values go in as one JSON parameter, so that arrays and nulls need no types. */
+/** Values are passed as one JSON parameter, so that arrays and nulls need no types. */
 export const insertInto = (table: string, values: Values): Statement => ({
   text: `insert into public.${table} (${columns(values)})
     select ${columns(values)} from jsonb_populate_record(null::public.${table}, $1::text::jsonb)`,
@@ -53,17 +53,17 @@ export const storeObject = (
   params: [bucket, path, owner, JSON.stringify(facts)],
 })
 
-/** What the database answered: SQLSTATE, the constraint or rule it named, its words. */
+/** A refusal by the database: SQLSTATE, the constraint or rule it named, and its message. */
 export interface Refusal {
   code: string
   constraint: string | null
   message: string
 }
 
-/** A policy that lets no row through says nothing; this stands for it. */
+/** Stands for a policy that lets no row through, which is no error. */
 export const untouched: Refusal = { code: '00000', constraint: null, message: 'no row was touched' }
 
-/** The database's refusal; anything else is a bug and thrown on. */
+/** Returns the database's refusal in an error; throws any other error on. */
 export function refusalOf(error: unknown): Refusal {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const said = cause as Error & { code?: unknown; constraint?: string; constraint_name?: string }
@@ -77,7 +77,7 @@ export function refusalOf(error: unknown): Refusal {
   throw error
 }
 
-/** Runs `work` behind a savepoint; true keeps what it did. */
+/** Runs `work` behind a savepoint; with `keep` its changes stay. */
 export async function behindSavepoint<T>(query: Query, work: () => Promise<T>, keep: boolean): Promise<T> {
   await query('savepoint trial')
   try {
@@ -90,7 +90,7 @@ export async function behindSavepoint<T>(query: Query, work: () => Promise<T>, k
   }
 }
 
-/** A function of the API; its answer stands in the column `answer`. Objects and lists go in as JSON. */
+/** Returns a call of an API function; its result is in the column `answer`. Objects and lists are passed as JSON. */
 export const call = (fn: string, args: Record<string, unknown>): Statement => ({
   text: `select public.${fn}(${Object.entries(args).map(
     ([name, value], i) => `${name} => $${i + 1}${typeof value === 'object' ? '::text::jsonb' : ''}`,

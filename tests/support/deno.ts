@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const functions = new URL('../../supabase/functions/', import.meta.url)
 
-/** Packages come from this checkout, and nothing is asked of the network. */
+/** Deno's options: packages come from this checkout, and nothing is requested from the network. */
 const offline = ['--node-modules-dir=manual', '--no-remote', '--no-lock', '--no-config']
 
-/** Where the edge function of this name begins. */
+/** Returns the entry file of the edge function of this name. */
 export const entryOf = (name: string) => fileURLToPath(new URL(`${name}/index.ts`, functions))
 
-/** The program in the package for this platform, which needs no install script; throws the package's name where it is missing. */
+/**
+ * Returns the Deno program in the package for this platform, which needs no install script; throws the package's name
+ * where it is missing.
+ */
 function program(): string {
   const { platform, arch } = process
   const name = `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/deno${platform === 'win32' ? '.exe' : ''}`
@@ -21,7 +24,7 @@ function program(): string {
 
 const environment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1' }
 
-/** Checks the types of these files as `deno check` does; what it says where they are wrong, else nothing. */
+/** Checks the types of these files as `deno check` does; returns its error output, empty where all are right. */
 export function checkTypes(files: string[]): string {
   const { status, stderr } = spawnSync(program(), ['check', '--quiet', ...offline, ...files], {
     cwd: root,
@@ -36,7 +39,10 @@ export interface DenoServer {
   close(): Promise<void>
 }
 
-/** Starts an edge function in a Deno of its own, which may reach this machine alone. Throws what it said where it does not. */
+/**
+ * Starts an edge function in its own Deno process, which may reach this machine only. Throws its output where it does
+ * not start.
+ */
 export async function serveInDeno(name: string, env: Record<string, string>): Promise<DenoServer> {
   const rights = ['--allow-net=127.0.0.1,localhost', '--allow-env', '--allow-read']
   const child = spawn(program(), ['run', '--no-prompt', '--no-check', ...offline, ...rights, entryOf(name)], {

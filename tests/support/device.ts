@@ -3,7 +3,7 @@ import { TABLES, type TableName, type Tables } from '../../src/domain/rows.ts'
 
 type HeldRow = Record<string, unknown> & { id: string; sync_xid: string }
 
-/** What a device must do with a pull's answers, and nothing more: the measure the server is held against. */
+/** Does what a device must do with a pull's answers, and nothing more: the reference for the server's tests. */
 export class ProtocolDevice {
   readonly rows = new Map<TableName, Map<string, HeldRow>>(TABLES.map((name) => [name, new Map()]))
   epoch: string | null = null
@@ -18,7 +18,7 @@ export class ProtocolDevice {
     this.limit = limit
   }
 
-  /** Pulls every page; the answers, in order. `between` happens before each page but the first. */
+  /** Pulls every page and returns the answers in order. Runs `between` before each page but the first. */
   async pull(more: Partial<PullRequest> = {}, between: () => Promise<void> = async () => {}) {
     const answers: PullAnswer[] = []
     let page: PullRequest['page']
@@ -47,7 +47,7 @@ export class ProtocolDevice {
     return this.rows.get(table)?.has(id) ?? false
   }
 
-  /** Ids and stamps by table, as the server's `ids` answer gives them. */
+  /** Returns ids and stamps by table, as the server's `ids` answer gives them. */
   get stamps(): Record<string, Record<string, string>> {
     return Object.fromEntries(
       TABLES.map((name) => [
@@ -57,7 +57,10 @@ export class ProtocolDevice {
     )
   }
 
-  /** Rows and hash per table, as the server's `check` answer gives them (design section 3, anti-entropy). */
+  /**
+   * Returns the number of rows and their hash per table, as the server's `check` answer gives them (design section 3,
+   * anti-entropy).
+   */
   get check(): Record<string, { count: number; hash: string }> {
     const low48 = (1n << 48n) - 1n
     return Object.fromEntries(
@@ -85,7 +88,7 @@ export class ProtocolDevice {
     for (const rows of this.rows.values()) rows.clear()
   }
 
-  /** The greatest stamp of a row wins; a removal takes it away whatever its stamp. */
+  /** Stores rows; the greatest stamp of a row wins. Deletes removed rows whatever their stamp. */
   #write({ rows, removed }: PullAnswer) {
     for (const [name, given] of Object.entries(rows)) {
       const held = this.rows.get(name as TableName)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands in for EmailJS: answers as it is told, and keeps what it was sent. */
+/** Starts a stand-in for EmailJS that answers as `says` tells, and records its requests. */
 export async function anEmailService() {
   const requests: Record<string, unknown>[] = []
   const says = { status: 200, words: 'OK', hangsUp: false }
@@ -17,7 +17,7 @@ export async function anEmailService() {
   return {
     requests,
     says,
-    /** For the functions' environment. */
+    /** The environment of the edge functions. */
     env: {
       EMAIL_PROVIDER: 'emailjs',
       EMAILJS_API_URL: `http://localhost:${port}/api/v1.0/email/send`,

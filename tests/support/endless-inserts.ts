@@ -1,8 +1,8 @@
 import { openDatabase } from '../../supabase/embedded/database.ts'
 
 /*
- * A process to be killed: inserts rows into a database on disk for ever, and prints the number of each one that the
- * database has confirmed. `node --import tsx endless-inserts.ts <data folder> <migrations folder>`
+ * A process to be killed: inserts rows into a database on disk without end, and prints the number of each confirmed
+ * one. `node --import tsx endless-inserts.ts <data folder> <migrations folder>`
  */
 const [, , dataDir = '', migrations] = process.argv
 const database = await openDatabase({ dataDir, migrations })

@@ -4,10 +4,10 @@ import { type Actor, actors } from './actors.ts'
 import { aDevice, pullAs } from './calls.ts'
 import type { World } from './world.ts'
 
-/** A device of everyone in this world. */
+/** Returns a device for each actor of the test data. */
 export function everyDevice(world: World) {
   const everyone = actors.map((actor) => ({ actor, device: aDevice(world, actor) }))
-  /** The truth, asked for anew: what this actor may hold now. */
+  /** Returns what this actor may hold now, from a new pull. */
   const visible = async (actor: Actor) => (await pullAs(world, actor, { ids: [...TABLES], limit: 1 })).ids
   return {
     everyone,
@@ -20,7 +20,7 @@ export function everyDevice(world: World) {
     async pullAll() {
       for (const { device } of everyone) await device.pull()
     },
-    /** They hold exactly what they may. */
+    /** Checks that every device holds exactly what its user may see. */
     async expectAllTrue() {
       for (const { actor, device } of everyone) {
         expect({ [actor]: device.stamps }).toEqual({ [actor]: await visible(actor) })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where Chromium or Chrome lives when a person installed it. */
+/** The usual paths of an installed Chromium or Chrome. */
 const usual = {
   linux: [
     '/usr/bin/chromium',
@@ -29,7 +29,7 @@ function installed() {
   return [...onPath, ...(usual[process.platform] ?? [])].find((path) => existsSync(path))
 }
 
-/** Playwright's own browser, if it is on this machine. */
+/** Returns Playwright's own browser where it is on this machine. */
 async function playwrights() {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
@@ -40,8 +40,8 @@ const quietly = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
 
 /**
- * The browser the tests drive: an installed Chromium or Chrome first, else Playwright's own, else the system's package
- * manager when root. Throws a sentence that says what to install when there is none to be had.
+ * Returns the path of the tests' browser: an installed Chromium or Chrome first, else Playwright's own, else one from
+ * the system's package manager when root. Throws a sentence that says what to install when there is none.
  */
 export async function findBrowser(say = console.log) {
   const there = installed() ?? (await playwrights())

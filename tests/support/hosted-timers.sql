@@ -1,5 +1,5 @@
--- What a hosted project has beside its extensions: the vault, and the grants that follow the making of pg_cron. Run by
--- the superuser after hosted.sql, on a server that has both extensions.
+-- The vault of a hosted project, and the grants that follow the creation of pg_cron. Run by the superuser after
+-- hosted.sql, on a server that has both extensions.
 
 create schema vault;
 create table vault.secrets (name text primary key, secret text not null);
@@ -8,8 +8,8 @@ grant usage on schema vault to project_owner;
 grant select, insert, delete on vault.secrets, vault.decrypted_secrets to project_owner;
 
 /*
- * The platform makes pg_cron for the project's owner: it belongs to the superuser, whose rights its functions use, and the
- * owner may do with its schema what she likes, save writing jobs herself.
+ * The platform creates pg_cron for the project's owner: it belongs to the superuser, with whose rights its functions
+ * run, and the owner may use its schema in every way but writing jobs directly.
  */
 create function extensions.grant_pg_cron_access() returns event_trigger
 language plpgsql security definer set search_path = '' as $$

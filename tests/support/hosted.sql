@@ -1,6 +1,5 @@
--- What sets a hosted project apart from a database of one's own: who owns what, and what its owner may not do. Run by
--- the superuser after supabase/embedded/platform. `project_owner` stands for the hosted role `postgres`, whose name is
--- taken by the superuser here.
+-- The owners and restrictions of a hosted project. Run by the superuser after supabase/embedded/platform.
+-- `project_owner` stands for the hosted role `postgres`, whose name the superuser has here.
 
 do $$
 declare
@@ -62,7 +61,7 @@ alter default privileges for role project_owner revoke execute on functions from
 -- Columns that only the hosted accounts have, and seed.sql fills.
 alter table auth.users add column if not exists instance_id uuid;
 
-/* A bell is a row, written with the rights of whoever rings it; Realtime reads it from the log. */
+/* A change hint is a row, written with the rights of its sender; Realtime reads it from the log. */
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql as $$
 begin
@@ -76,7 +75,10 @@ begin
 end
 $$;
 
-/* Realtime reads the log and tells; the embedded one, where it serves this database, hears a notification. */
+/*
+ * Replaces Realtime's reading of the log by a notification, which the embedded Realtime hears where it serves this
+ * database.
+ */
 create or replace function realtime.tell() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -87,7 +89,7 @@ end
 $$;
 create or replace trigger tell after insert on realtime.messages for each row execute function realtime.tell();
 
-/* Objects are deleted by the Storage API alone. */
+/* Refuses to delete objects by SQL: only the Storage API deletes them. */
 create or replace function storage.protect_delete() returns trigger
 language plpgsql as $$
 begin

@@ -6,20 +6,23 @@ import { installPlatform } from '../../supabase/embedded/platform.ts'
 const migrations = new URL('../../supabase/migrations/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** Tables of the platform on which a project's owner may manage policies, though they are not hers: supautils sees to it. */
+/**
+ * Policies on tables of the platform, which a project's owner may manage without owning the tables: supautils allows
+ * it.
+ */
 const policies = /^create policy "[^"]+"\s+on (?:storage\.objects|realtime\.messages)\b[^;]*;/gm
 
 export interface HostedForm {
   /** Projects made before 30 May 2026 grant everything on a new table in `public` to the roles of the API; newer ones nothing. */
   defaultPrivileges?: boolean
-  /** A vault, and pg_cron and pg_net for the project's owner to create; the server must have both. */
+  /** With a vault, and pg_cron and pg_net for the project's owner to create; the server must have both. */
   timers?: boolean
 }
 
 /**
- * Makes a hosted project of an empty database and applies the migrations to it, each whole, as `supabase db push` does:
- * with the rights of an owner who is no superuser and owns nothing of auth, storage and realtime. Throws the file's name
- * and the reason.
+ * Turns an empty database into a hosted project and applies the migrations to it, each as a whole, as `supabase db
+ * push` does: with the rights of an owner who is no superuser and owns nothing of auth, storage and realtime. Throws
+ * the file's name and the reason.
  */
 export async function hostedProject(engine: Engine, form: HostedForm = {}): Promise<Database> {
   await installPlatform(engine)
@@ -55,6 +58,6 @@ export async function hostedProject(engine: Engine, form: HostedForm = {}): Prom
 
 const as = (role: string) => `set local session authorization ${role};`
 
-/** The statements as the project's owner, save those that supautils lets pass for her. */
+/** Returns the statements to run as the project's owner, except the policies that supautils allows. */
 const asOwner = (sql: string, superuser: string) =>
   `${as('project_owner')}\n${sql.replace(policies, (policy) => `${as(superuser)}\n${policy}\n${as('project_owner')}`)}`

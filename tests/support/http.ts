@@ -7,11 +7,11 @@ export interface Answer {
   body: unknown
 }
 
-/** The same world behind the embedded backend, whose people have signed up and in. */
+/** The test data behind the embedded backend, whose people have signed up and in. */
 export interface HttpWorld {
   backend: Backend
   world: World
-  /** One request with this actor's session, or with the service key. */
+  /** Sends one request with this actor's session, or with the service key. */
   ask(
     actor: Actor | 'service',
     method: string,

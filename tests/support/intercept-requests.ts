@@ -3,15 +3,16 @@ import { onTestFinished } from 'vitest'
 export interface InterceptedRequest {
   method: string
   path: string
-  /** Empty where it is no text. */
+  /** Empty where the body is no text. */
   body: string
 }
 
-/** Lets the request go on, as it is or with another body. */
+/** Forwards the request, as it is or with another body. */
 type Forward = (body?: string) => Promise<Response>
 
 /**
- * Meets every request of this process on its way to the server, until the returned function is called or the test ends.
+ * Passes every request of this process to `meet` before it is sent, until the returned function is called or the test
+ * ends.
  */
 export function interceptRequests(
   meet: (sent: InterceptedRequest, go: Forward) => Promise<Response>,
@@ -37,7 +38,7 @@ export function interceptRequests(
   return leave
 }
 
-/** Holds requests to this path, the first so many, on their way until they are released; `begun` resolves with the first. */
+/** Holds the first `most` requests to this path until they are released; `begun` resolves with the first. */
 export function holdRequests(
   path: string,
   most = Number.POSITIVE_INFINITY,
@@ -59,5 +60,5 @@ export function holdRequests(
   return { begun, release }
 }
 
-/** The connection breaks off. */
+/** Rejects as a broken connection does. */
 export const breakConnection = (): Promise<Response> => Promise.reject(new TypeError('cut'))

@@ -7,12 +7,12 @@ import { anId } from './rows.ts'
 import type { Trial } from './trial.ts'
 import { profileValues } from './world.ts'
 
-/* Members who came after everyone else of the world: the first whom no device holds where the directory is too large. */
+/* Members who registered after everyone else: the first whom no device holds where the directory is too large. */
 
-/** Their ids. */
+/** Returns the id of the nth late member. */
 export const late = (n: number) => anId(0x5000 + n)
 
-/** An approved member who came after everyone else. */
+/** Inserts an approved member who registered after everyone else. */
 export async function addMember(query: Query, n: number, values: Partial<Profile> = {}): Promise<string> {
   await query('insert into auth.users (id, email) values ($1, $2)', [late(n), `late${n}@example.test`])
   const { text, params } = insertInto('profiles', {
@@ -26,11 +26,11 @@ export async function addMember(query: Query, n: number, values: Partial<Profile
   return late(n)
 }
 
-/** How many members a device may hold. */
+/** Sets how many members a device may hold. */
 export const limitDevices = (query: Query, members: number) =>
   query('select private.limit_devices($1)', [members])
 
-/** What the server answers who searches for members beyond her device. */
+/** Returns the server's answer to a search for members who are not on the device. */
 export async function search(
   as: Trial['as'],
   actor: Actor,

@@ -1,20 +1,23 @@
 import type { World } from './world.ts'
 
-/** The id of the nth row of this kind in a crowd. */
+/** Returns SQL of the id of the nth generated row of this kind. */
 export const crowdId = (kind: number, n: number | string) =>
   `('00000000-0000-4000-${(0x9000 + kind).toString(16)}-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
 
-/** Copies of one row of the world, with other values in some columns; `n` counts from `first` to `last`. */
+/**
+ * Returns SQL that copies one row of the test data, with other values in some columns; `n` counts from `first` to
+ * `last`.
+ */
 const copies = (table: string, of: string, first: number, last: number, other: Record<string, string>) =>
   `insert into public.${table}
    select (jsonb_populate_record(t, jsonb_build_object('sync_xid', pg_current_xact_id()::text,
      ${Object.entries(other).flatMap(([column, value]) => [`'${column}'`, value])}))).*
    from public.${table} t, generate_series(${first}, ${last}) n where t.id = '${of}'`
 
-/** What the trigger would have left. */
+/** The history mark that the trigger would have written. */
 const INSERT_MARK = 'insert into private.sync_marks default values'
 
-/** Approved members `first` to `last`, straight into the tables: no trigger, no bell, no check of what they refer to. */
+/** Inserts approved members `first` to `last` directly: no trigger, no change hint, no foreign key check. */
 export async function addMembers({ database, people }: World, first: number, last: number): Promise<void> {
   await database.transaction(async (query) => {
     await query('set local session_replication_role = replica')
@@ -30,7 +33,10 @@ export async function addMembers({ database, people }: World, first: number, las
   })
 }
 
-/** As many clients, services, requests, files, work samples, invoices and removals, each the next member's or client's. */
+/**
+ * Inserts as many clients, services, requests, files, work samples, invoices and removals, each for the next member or
+ * client.
+ */
 export async function addTrade(
   { database }: World,
   ids: Record<'clients' | 'jobs' | 'job_applications' | 'portfolios' | 'project_files' | 'invoices', string>,

@@ -1,4 +1,4 @@
-/** Types that the domain, the embedded storage and the database must judge alike. */
+/** Types on which the domain, the embedded storage and the database must agree. */
 export const wellFormedTypes = [
   'application/pdf',
   'text/plain;charset=utf-8',

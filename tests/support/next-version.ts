@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The same app behind an address of its own, whose service worker can become another version's: one that has no files
- * of this name any more.
+ * Serves the app at another address, where the service worker can become another version's: one that has no files named
+ * `gone` any more.
  */
 export async function nextVersion(behind: string, gone: string) {
   let released = false

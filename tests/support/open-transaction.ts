@@ -1,7 +1,7 @@
 import { type Actor, become } from './actors.ts'
 import type { World } from './world.ts'
 
-/** Opens a transaction as this actor and keeps it open until it is let go. */
+/** Opens a transaction as this actor, runs the statement, and keeps the transaction open until `commit` is called. */
 export async function openTransaction(world: World, actor: Actor, text: string, params: unknown[]) {
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ export async function openTransaction(world: World, actor: Actor, text: string, 
   }
 }
 
-/** Resolves once some session of this database waits for a lock, or `work` has ended without waiting. */
+/** Resolves once a session of this database waits for a lock, or `work` has ended without waiting. */
 export async function waitForLock({ database }: World, work?: Promise<unknown>) {
   let ended = false
   const end = () => {

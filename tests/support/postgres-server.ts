@@ -6,12 +6,12 @@ import { delimiter, dirname, join } from 'node:path'
 import postgres from 'postgres'
 
 export interface TestServer {
-  /** An empty database of its own. */
+  /** The address of a new, empty database. */
   url: string
   stop(): Promise<void>
 }
 
-/** The `postgres` program of this machine with its `initdb` beside it; null where there is none. */
+/** Returns the path of this machine's `postgres` program with `initdb` beside it; null where there is none. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql'
   const folders = [
@@ -27,7 +27,10 @@ export function findPostgres(): string | null {
   )
 }
 
-/** An empty database on the server of `TEST_DATABASE_URL`, else on one started for these tests; null where neither is. */
+/**
+ * Creates an empty database on the server of `TEST_DATABASE_URL`, else on one started for these tests; null where
+ * neither exists.
+ */
 export async function aServer(): Promise<TestServer | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return databaseOn(given, async () => {})
@@ -53,7 +56,7 @@ async function databaseOn(url: string, stop: () => Promise<void>): Promise<TestS
   }
 }
 
-/** Postgres refuses to run as root: then as the user of the system's package, or as nobody. */
+/** Postgres refuses to run as root: returns the user of the system's package, or nobody, to run as. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const user of ['postgres', 'nobody']) {
@@ -64,7 +67,7 @@ function unprivileged(): { uid: number; gid: number } | null {
   throw new Error('Postgres needs a user that is not root')
 }
 
-/** Starts a server of its own with these settings (`name=value`) besides; its url names the database `postgres`. */
+/** Starts a new server with additional settings (`name=value`); its url names the database `postgres`. */
 export async function startServer(program: string, settings: string[] = []): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'verdant-circle-postgres-'))
   const user = unprivileged()
@@ -112,7 +115,7 @@ export async function startServer(program: string, settings: string[] = []): Pro
   }
 }
 
-/** A port that nobody listens on now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -19,7 +19,7 @@ import { findPostgres, startServer, type TestServer } from './postgres-server.ts
 const here = fileURLToPath(new URL('extensions', import.meta.url))
 const cache = fileURLToPath(new URL('../../node_modules/.cache/verdant-circle', import.meta.url))
 
-/** A server that has pg_cron and a stand-in for pg_net, or one sentence that says why there is none. */
+/** A server with pg_cron and a stand-in for pg_net, or a sentence that says why there is none. */
 export type TimersServer = { server: TestServer } | { missing: string }
 
 /**
@@ -52,7 +52,7 @@ export async function aServerWithTimers(): Promise<TimersServer> {
   }
 }
 
-/** The folder that holds pg_cron's files as they lie under `/usr`; null where they cannot be had. */
+/** Returns the folder that holds pg_cron's files as under `/usr`; null where they are not available. */
 function findCron(version: string): string | null {
   const holds = (root: string) => existsSync(join(root, 'lib', 'postgresql', version, 'lib', 'pg_cron.so'))
   if (holds('/usr')) return '/usr'
@@ -65,7 +65,7 @@ function findCron(version: string): string | null {
   return join(folder, 'usr')
 }
 
-/** Unpacks one package of Debian's archive into a folder. Nothing is installed. */
+/** Unpacks one package of Debian's archive into a folder without installing it. */
 function fetchPackage(name: string, folder: string): boolean {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: 'ignore', timeout: 60_000 })
@@ -74,7 +74,7 @@ function fetchPackage(name: string, folder: string): boolean {
     try {
       download()
     } catch {
-      // Images of Debian come without lists of packages.
+      // Debian images have no package lists.
       run('apt-get', 'update')
       download()
     }
@@ -89,8 +89,9 @@ function fetchPackage(name: string, folder: string): boolean {
 }
 
 /**
- * Lays out `copy` as Postgres is under `/usr`, which finds its files from where its program is: the programs copied, the
- * rest linked, the extensions added. Both may be made by a project's owner, as on a hosted project. Returns its program.
+ * Lays out `copy` as Postgres is under `/usr`, since Postgres finds its files relative to its program: the programs
+ * copied, the rest linked, the extensions added. A project's owner may create both extensions, as on a hosted project.
+ * Returns the copied program's path.
  */
 function copyPostgres(copy: string, version: string, cron: string): string {
   const [lib, share] = [join('lib', 'postgresql', version), join('share', 'postgresql', version)]

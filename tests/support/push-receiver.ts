@@ -2,14 +2,14 @@ import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes,
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a browser read, and what its push service was told beside it. */
+/** A message as a browser read it, and what its push service was told beside it. */
 export interface Received {
   browser: string
   message: unknown
   headers: IncomingHttpHeaders
-  /** Of the token that says who sends. */
+  /** The claims of the sender's token. */
   claims: { aud: string; exp: number; sub: string }
-  /** The key it is signed with, base64url: the signature was found to be right. */
+  /** The key of the signature, base64url; the signature has been verified. */
   signedWith: string
 }
 
@@ -21,7 +21,10 @@ function newKeys() {
   return { pair, secret: randomBytes(16) }
 }
 
-/** A push service on this machine, with its browsers: opens what it is sent as they would, and answers as it is told. */
+/**
+ * Starts a push service on this machine with its browsers: decrypts messages as they would, and answers as `says`
+ * tells.
+ */
 export async function aPushReceiver() {
   const received: Received[] = []
   const browsers = new Map<string, Keys>()
@@ -46,7 +49,7 @@ export async function aPushReceiver() {
     origin,
     received,
     says,
-    /** A new browser's subscription. */
+    /** Returns a new browser's subscription. */
     subscription(browser: string) {
       const keys = newKeys()
       browsers.set(browser, keys)
@@ -64,7 +67,7 @@ const hmac = (key: Buffer, ...parts: Buffer[]) =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest()
 const info = (words: string) => Buffer.concat([Buffer.from(`${words}\0`), Buffer.from([1])])
 
-/** RFC 8291 and RFC 8188 backwards, for a message of one record. */
+/** Decrypts a message of one record (RFC 8291, RFC 8188). */
 function opened(body: Buffer, { pair, secret }: Keys): string {
   const salt = body.subarray(0, 16)
   const theirs = body.subarray(21, 21 + body.readUInt8(20))
@@ -82,7 +85,7 @@ function opened(body: Buffer, { pair, secret }: Keys): string {
   return padded.subarray(0, end).toString()
 }
 
-/** RFC 8292: who sends, by a token whose signature is checked. */
+/** Returns the sender of an RFC 8292 token; throws where its signature is wrong. */
 function sender(authorization: string): Pick<Received, 'claims' | 'signedWith'> {
   const [, token = '', signedWith = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

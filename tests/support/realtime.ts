@@ -9,10 +9,10 @@ import type { RealtimeDatabase } from '../../supabase/embedded/realtime/authoris
 export const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 const tokens = new Map<string, Record<string, unknown>>()
 
-// The two declare their event handlers differently; supabase-js's documentation passes ws all the same.
+// The types of their event handlers differ; supabase-js's documentation passes ws all the same.
 export const transport = WebSocket as unknown as NonNullable<RealtimeClientOptions['transport']>
 
-/** A token that `serveRealtime` takes for valid until `seconds` from now. */
+/** Returns a token that `serveRealtime` accepts for `seconds` from now. */
 export function tokenFor(claims: Record<string, unknown>, seconds: number): string {
   const token = `token-${tokens.size}`
   tokens.set(token, { role: 'authenticated', exp: Date.now() / 1000 + seconds, ...claims })
@@ -22,11 +22,11 @@ export function tokenFor(claims: Record<string, unknown>, seconds: number): stri
 export interface ServedRealtime {
   /** Host and port. */
   address: string
-  /** Resolves when the server has let everyone go. */
+  /** Resolves when the server has closed all connections. */
   close(): Promise<void>
 }
 
-/** Realtime alone on a server of its own. */
+/** Serves Realtime alone. */
 export async function serveRealtime(database: RealtimeDatabase): Promise<ServedRealtime> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,7 +51,7 @@ export async function serveRealtime(database: RealtimeDatabase): Promise<ServedR
 export const websocketUrl = (at: string) =>
   `ws://${at}/realtime/v1/websocket?apikey=${keys.publishable}&vsn=2.0.0`
 
-/** A socket that speaks frames itself. */
+/** Opens a socket that sends and receives raw frames. */
 export async function aSocket(at: string) {
   const socket = new WebSocket(websocketUrl(at))
   const frames: unknown[] = []

@@ -8,8 +8,8 @@ import { build } from 'vite'
 import { vi } from 'vitest'
 
 /*
- * Each database is opened by a copy of RxDB of its own, as each page of a browser has its own: RxDB without a licence
- * counts the open collections of a page, and devices of one test would be counted together.
+ * Opens each database with its own copy of RxDB, as each page of a browser does: RxDB without a licence counts the open
+ * collections of a page, and several devices of one test would be counted together.
  */
 
 vi.mock('rxdb/plugins/core', async (original) => ({
@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url)
 async function anotherCopy(): Promise<RxDb> {
   file ??= bundled()
   const path = await file
-  // As CommonJS: an import would be transformed again for each copy.
+  // Loaded as CommonJS: an import would be transformed again for each copy.
   delete require.cache[path]
   return require(path)
 }

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same numbers from 0 up to 1. */
+/** Returns a repeatable random generator: the same seed gives the same numbers from 0 up to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,19 +2,19 @@ import { type Actor, become, becomeOwner, type Query } from './actors.ts'
 import { behindSavepoint, type Refusal, refusalOf, type Statement, untouched } from './database.ts'
 import type { World } from './world.ts'
 
-/** One transaction in the world, undone at its end. */
+/** One transaction on the test data that is rolled back at its end. */
 export interface Trial {
   /** As the database's owner. */
   owner: Query
-  /** Runs one statement as this actor or with the service key. Throws where it is refused or touches nothing. */
+  /** Runs one statement as this actor or with the service key. Throws where it is refused or affects no row. */
   as<Row = Record<string, unknown>>(actor: Actor | 'service', statement: Statement): Promise<Row[]>
-  /** The same, undone at once: null where it was let happen, otherwise what the database answered. */
+  /** Does the same and rolls it back: returns null where it was allowed, else the database's refusal. */
   refusal(actor: Actor | 'service', statement: Statement): Promise<Refusal | null>
 }
 
 class Untouched extends Error {}
 
-/** Runs `work` in a transaction that is rolled back, so that every trial starts from the same world. */
+/** Runs `work` in a transaction that is rolled back, so that every test starts from the same data. */
 export async function trial<T>(world: World, work: (trial: Trial) => Promise<T>): Promise<T> {
   const undo = new Error('the end of a trial')
   let answer: { is: T } | null = null

@@ -7,14 +7,14 @@ interface LockOptions {
 }
 
 interface LockState {
-  /** Takes the lock from whoever holds it; the work itself goes on until it notices. Null where it is free. */
+  /** Steals the lock from its holder, whose work continues until it notices. Null where the lock is free. */
   steal: (() => void) | null
   waiting: (() => void)[]
 }
 
 const aborted = (why: string) => new DOMException(why, 'AbortError')
 
-/** A browser's exclusive Web Locks, which Node 20 has not; gone again after the test. */
+/** Provides exclusive Web Locks, which Node 20 has not, until the end of the test. */
 export function giveWebLocks(): void {
   const lines = new Map<string, LockState>()
   const request = (name: string, { signal, steal }: LockOptions, work: LockCallback) => {

@@ -4,8 +4,8 @@ import { aServer, findPostgres } from './postgres-server.ts'
 import { aWorld, type World } from './world.ts'
 
 /**
- * Runs the tests of `tell` against a world of their own on a Postgres server. Where there is none, one test says so, and
- * that `what` was not done.
+ * Runs the tests of `tell` against their own test data on a Postgres server. Where there is none, one test says so, and
+ * that `what` was not tested.
  */
 export async function withPostgresServer(what: string, tell: (world: () => World) => void): Promise<void> {
   const server = await aServer()

@@ -3,7 +3,7 @@ import { type Person, people, type Query } from './actors.ts'
 import { insertInto, type Statement, storeObject } from './database.ts'
 import { anId } from './rows.ts'
 
-/** Rows of the world, by name. Profiles have their owner's user id. */
+/** Ids of the test data's rows, by name. A profile has its owner's user id. */
 export const ids = {
   clients: { client: anId(0x101), otherClient: anId(0x102) },
   services: {
@@ -49,7 +49,7 @@ export const ids = {
 
 const { clients, services, requests } = ids
 
-/** Stored objects, all uploaded; the spare ones are named by no row yet. */
+/** Keys of stored objects; no row names the spare ones yet. */
 export const paths = {
   servicePicture: `jobs/${services.branding}/1.jpg`,
   workSample: `portfolio/${clients.client}-${services.branding}-1.png`,
@@ -118,7 +118,7 @@ export const fileValues = (id: string, path: string, byClient: boolean) => ({
   file_type: 'application/pdf',
 })
 
-/** For client's request in progress. */
+/** Values of an invoice for the client's request in progress. */
 export const invoiceValues = (id: string, professional_id: string, invoice_number: string) => ({
   id,
   professional_id,
@@ -139,14 +139,16 @@ export const standaloneValues = (id: string, professional_id: string, invoice_nu
   client_email: 'walkin@example.test',
 })
 
-/** A browser as it signs up for notices: well-formed, and nobody's. */
+/** Values of a browser's push subscription: well-formed, but of no real browser. */
 export const subscriptionValues = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   p256dh: `BN${name.padEnd(85, 'x')}`.slice(0, 87),
   auth: name.padEnd(22, 'x').slice(0, 22),
 })
 
-/** One of everything, so that a refusal is never just an empty table. `accounts`: users that exist already. */
+/**
+ * Writes one row of everything, so that a refusal is never just an empty table. `accounts`: users that exist already.
+ */
 export async function aWorld(database: Database, accounts?: World['people']): Promise<World> {
   const world: World = {
     database,
@@ -168,7 +170,7 @@ export async function aWorld(database: Database, accounts?: World['people']): Pr
   return world
 }
 
-/** Off the board through the triggers, so that the removals exist. */
+/** Takes services off the board through the triggers, so that the removals exist. */
 async function settle(query: Query) {
   await query('update public.jobs set is_active = false where id = $1', [services.retired])
   await query('update public.jobs set deleted_at = now() where id = $1', [services.deleted])

@@ -1,7 +1,7 @@
 import type { Profile } from '../../src/domain/rows.ts'
 
 /** One way to store a table of profiles on the device. */
-export interface StoreWay {
+export interface StoreCandidate {
   /** Opens the table, and creates it on an empty device. */
   open(): Promise<void>
   /** Writes rows, new or known; resolves once a closed tab or a crashed browser would not lose them. */

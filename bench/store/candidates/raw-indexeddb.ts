@@ -1,5 +1,5 @@
 import type { Profile } from '../../../src/domain/rows.ts'
-import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
 const INDEX = 'profession, full_name'
 let database: IDBDatabase
@@ -36,4 +36,4 @@ export default {
     const found = await resultOf<Profile[]>(rows().index(INDEX).getAll(range))
     return found.filter(({ full_name }) => full_name.includes(part)).slice(0, QUERY_LIMIT)
   },
-} satisfies StoreWay
+} satisfies StoreCandidate

@@ -1,7 +1,7 @@
 import { PGliteWorker } from '@electric-sql/pglite/worker'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { columns } from '../rows.ts'
-import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 import { WASM_BYTES } from './pglite-channel.ts'
 
 const isFlag = (column: string) => /^(allow_|in_|is_|linkedin_verified)/.test(column)
@@ -15,7 +15,7 @@ const typeOf = (column: string) =>
         : 'text'
 
 /** PGlite in a worker that any tab may use, with its files in `dataDir`. */
-export function pglite(dataDir: string): StoreWay {
+export function pglite(dataDir: string): StoreCandidate {
   let database: PGliteWorker
   return {
     async open() {

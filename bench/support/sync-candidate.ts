@@ -14,7 +14,7 @@ export interface Account {
 }
 
 /** One method of copying the server's rows to a device. */
-export interface Way {
+export interface SyncCandidate {
   /** Prepares what is not measured: loads libraries, signs in. */
   prepare(account: Account): Promise<void>
   /** Copies every row to an empty device's disk. */

@@ -2,7 +2,7 @@ import { createIndexes } from 'tinybase/indexes'
 import { createIndexedDbPersister } from 'tinybase/persisters/persister-indexed-db'
 import { createStore, type Row } from 'tinybase/store'
 import type { Profile } from '../../../src/domain/rows.ts'
-import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
 const store = createStore()
 const indexes = createIndexes(store)
@@ -34,4 +34,4 @@ export default {
       .slice(0, QUERY_LIMIT)
       .map((id) => store.getRow('profiles', id) as unknown as Profile)
   },
-} satisfies StoreWay
+} satisfies StoreCandidate

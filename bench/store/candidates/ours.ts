@@ -1,6 +1,6 @@
 import { Store } from '../../../src/database/store.ts'
 import { byName } from '../rows.ts'
-import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
 let store: Store
 
@@ -29,4 +29,4 @@ export default {
       .exec()
     return found.map((document) => document.toMutableJSON())
   },
-} satisfies StoreWay
+} satisfies StoreCandidate

@@ -1,7 +1,7 @@
 import sqlite3InitModule, { type Database, type Sqlite3Static, type SqlValue } from '@sqlite.org/sqlite-wasm'
 import type { Profile } from '../../../src/domain/rows.ts'
 import { columns } from '../rows.ts'
-import { QUERY_LIMIT } from '../way.ts'
+import { QUERY_LIMIT } from '../store-candidate.ts'
 
 const isFlag = (column: string) => /^(allow_|in_|is_|linkedin_verified)/.test(column)
 const typeOf = (column: string) =>

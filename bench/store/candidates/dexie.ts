@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { Profile } from '../../../src/domain/rows.ts'
-import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
 const database = new Dexie('dexie') as Dexie & { profiles: Table<Profile, string> }
 database.version(1).stores({ profiles: 'id, [profession+full_name]' })
@@ -20,4 +20,4 @@ export default {
       .filter(({ full_name }) => full_name.includes(part))
       .limit(QUERY_LIMIT)
       .toArray(),
-} satisfies StoreWay
+} satisfies StoreCandidate

@@ -2,7 +2,7 @@ import { createRxDatabase, type RxCollection, type RxJsonSchema } from 'rxdb/plu
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { schemas } from '../../../src/database/collections.ts'
 import type { Profile } from '../../../src/domain/rows.ts'
-import { QUERY_LIMIT, type StoreWay } from '../way.ts'
+import { QUERY_LIMIT, type StoreCandidate } from '../store-candidate.ts'
 
 const { profiles } = schemas
 const indexed = { type: 'string', maxLength: 100 } as const
@@ -39,4 +39,4 @@ export default {
       .exec()
     return found.map((document) => document.toMutableJSON())
   },
-} satisfies StoreWay
+} satisfies StoreCandidate

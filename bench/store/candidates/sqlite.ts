@@ -1,4 +1,4 @@
-import type { StoreWay } from '../way.ts'
+import type { StoreCandidate } from '../store-candidate.ts'
 import type { Answer, Calls } from './sqlite-worker.ts'
 
 let worker: Worker
@@ -26,4 +26,4 @@ export default {
   readAll: () => ask('readAll'),
   query: (profession, part) => ask('query', profession, part),
   wasmBytes: () => ask('wasmBytes'),
-} satisfies StoreWay
+} satisfies StoreCandidate
