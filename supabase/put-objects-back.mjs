@@ -13,8 +13,8 @@ import { WebSocket } from 'ws'
 const pageSize = 100
 
 /**
- * Uploads the files of `folder` that the database lists, over what is there. Returns how many were put back, and the
- * `<bucket>/<key>` of those the folder does not hold. Rejects with the Storage API's first refusal.
+ * Uploads the files of `folder` that the database lists, over existing objects. Returns how many were put back, and the
+ * `<bucket>/<key>` of those missing in the folder. Rejects with the Storage API's first refusal.
  */
 export async function putObjectsBack(supabase, folder) {
   const done = { putBack: 0, missing: [] }
@@ -30,7 +30,7 @@ export async function putObjectsBack(supabase, folder) {
       const { error } = await supabase.storage.from(bucket).upload(key, body, {
         upsert: true,
         contentType: metadata?.mimetype ?? 'application/octet-stream',
-        // By the header, since the option knows `max-age` alone.
+        // As a header, since the option supports `max-age` only.
         headers: { 'cache-control': metadata?.cacheControl ?? 'no-cache' },
       })
       if (error) throw new Error(`${bucket}/${key}: ${error.message}`, { cause: error })
@@ -40,7 +40,7 @@ export async function putObjectsBack(supabase, folder) {
   return done
 }
 
-/** Every object under a prefix; the API lists one folder at a time, a folder as an entry without an id. */
+/** Yields every object under a prefix; the API lists one folder at a time, a folder as an entry without an id. */
 async function* objectsOf(bucket, prefix = '') {
   for (let offset = 0; ; offset += pageSize) {
     const { data, error } = await bucket.list(prefix, {
@@ -69,7 +69,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   const supabase = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Not used here, but Node 20 has none of its own, and the client asks for one.
+    // Not used here, but the client requires one and Node 20 has none.
     realtime: { transport: WebSocket },
   })
   const { putBack, missing } = await putObjectsBack(supabase, folder)

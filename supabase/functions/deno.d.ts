@@ -1,7 +1,7 @@
 /**
- * What edge functions use of Deno, so that `tsc -p supabase/functions` can check them without Deno: web standards come
- * from TypeScript's own library, and `npm:` names are those of the packages in this checkout. The embedded backend's host
- * gives functions this and no more; whoever needs another part of Deno adds it to both.
+ * The part of Deno that edge functions use, so that `tsc -p supabase/functions` can check them without Deno: web
+ * standards come from TypeScript's own library, and `npm:` names are those of the packages in this checkout. The
+ * embedded backend's host provides this and no more; another part of Deno must be added to both.
  */
 declare namespace Deno {
   interface Env {
@@ -12,6 +12,6 @@ declare namespace Deno {
 
   const env: Env
 
-  /** Answers every request; one call per function. */
+  /** Serves every request; one call per function. */
   function serve(handler: (request: Request) => Response | Promise<Response>): void
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../embedded/database.ts'
 
-/** What a type written in TypeScript must know of a column. */
+/** What the TypeScript type of a column depends on. */
 export interface Column {
   name: string
-  /** As `pg_type` calls it; of an array, its element's. */
+  /** The name in `pg_type`; of an array, its element's. */
   type: string
   array: boolean
   nullable: boolean
-  /** The database fills it in where nothing is given. */
+  /** The database fills it in where no value is given. */
   filled: boolean
-  /** The database alone writes it. */
+  /** Only the database writes it. */
   computed: boolean
 }
 
@@ -40,7 +40,7 @@ export interface Routine {
   returns: { type: string; array: boolean }
 }
 
-/** The schema `public`, which is all the API shows. Everything is in the order of its name. */
+/** The schema `public`, which is all the API exposes, ordered by name. */
 export interface Catalogue {
   tables: Table[]
   routines: Routine[]
@@ -87,7 +87,7 @@ from pg_class c
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by c.relname collate "C"`
 
-// Of a function's arguments only those that are given: those before its results, in their order.
+// Only input arguments of a function: those before its results, in their order.
 const routinesQuery = `
 select p.proname as name,
   (

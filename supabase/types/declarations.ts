@@ -1,6 +1,6 @@
 import type { Argument, Catalogue, Column, Relationship, Routine, Table } from './catalogue.ts'
 
-/** Postgres' types as JSON brings them; everything else is `unknown`, as in `supabase gen types`. */
+/** TypeScript types of Postgres' types in JSON; everything else is `unknown`, as in `supabase gen types`. */
 const types: Record<string, string> = {
   bool: 'boolean',
   ...Object.fromEntries(
@@ -20,8 +20,9 @@ const typeOf = ({ type, array }: { type: string; array: boolean }) =>
   `${types[type] ?? 'unknown'}${array ? '[]' : ''}`
 
 /**
- * The text of `supabase/database.types.ts`: what `supabase gen types typescript --schema public` tells of tables and
- * functions, in this repository's own hand. Give `Database` to `createClient<Database>` for typed reads and calls.
+ * Returns the text of `supabase/database.types.ts`: the tables and functions that `supabase gen types typescript
+ * --schema public` describes, in this repository's format. Give `Database` to `createClient<Database>` for typed reads
+ * and calls.
  */
 export function declarationsOf({ tables, routines }: Catalogue): string {
   return `// Made from the migrations by \`npm run types:database\`; a test fails when they no longer match. Do not edit.

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { register } from 'tsx/esm/api'
 
 /*
- * `npm run types:database`: writes supabase/database.types.ts anew from the migrations, applied to an empty database in
+ * Runs `npm run types:database`: writes supabase/database.types.ts from the migrations, applied to an empty database in
  * this process. The Supabase CLI would need Docker or a project for the same.
  */
 register()

@@ -4,7 +4,7 @@ import type { Mail } from '../../supabase/embedded/mail.ts'
 import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
 import { clientValues, profileValues } from '../support/world.ts'
 
-/** An account's own ways through the API: a new sign-in address, and the end, its stored objects included. */
+/** An account's own actions through the API: a new sign-in address, and its deletion with its stored objects. */
 let backend: Backend
 beforeAll(async () => {
   backend = await aBackend()
@@ -37,7 +37,7 @@ test('the profile follows a new sign-in address once it is confirmed; a companyâ
   const { error } = await client.auth.updateUser({ email: 'ada.new@example.test' })
   expect(error).toBeNull()
   expect(await emails(id)).toEqual([{ profile: 'ada@example.test', company: 'ada@example.test' }])
-  // Asked at the old address here; a hosted project asks at both.
+  // Confirmed from the old address here; a hosted project asks both.
   await fetch(await linkTo('ada@example.test'), { redirect: 'manual' })
   expect(await emails(id)).toEqual([{ profile: 'ada.new@example.test', company: 'ada.new@example.test' }])
   const signedIn = await clientFor(backend).auth.signInWithPassword({
@@ -51,7 +51,7 @@ test('the profile follows a new sign-in address once it is confirmed; a companyâ
   expect(await emails(id)).toEqual([{ profile: 'ada.3@example.test', company: 'office@ada.test' }])
 })
 
-test('a deleted account signs in no more, and its pictures are swept away', async () => {
+test('a deleted account cannot sign in any more, and its pictures are removed', async () => {
   const { client, id, email } = await aProfessional('zoe')
   const path = `profiles/${id}-profile-1.png`
   const picture = Buffer.from('iVBORw0KGgo=', 'base64')
@@ -69,7 +69,7 @@ test('a deleted account signs in no more, and its pictures are swept away', asyn
   const doomed = () => backend.database.query('select * from private.doomed_objects')
   await expect.poll(doomed, { timeout: 20_000 }).toEqual([])
   expect((await fetch(publicUrl)).status).toBe(400)
-  // What a token that outlives its account tries leaves nothing behind.
+  // Requests with the token of a deleted account leave nothing behind.
   const before = await rowsOfEveryTable()
   const mutation = { v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }
   const push = await client.rpc('apply_mutations', { client_id: id, mutations: [mutation] })
@@ -87,7 +87,7 @@ test('a deleted account signs in no more, and its pictures are swept away', asyn
   expect(await rowsOfEveryTable()).toEqual(before)
 })
 
-test('a picture that no row names is swept away after a day, and one that a row names stays', async () => {
+test('a picture that no row names is removed after a day, and one that a row names stays', async () => {
   const { client, id } = await aProfessional('uma')
   const [named, spare] = [`profiles/${id}-profile-1.png`, `profiles/${id}-profile-2.png`] as const
   const bucket = client.storage.from('profile-images')
@@ -102,13 +102,15 @@ test('a picture that no row names is swept away after a day, and one that a row 
     [[named, spare]],
   )
   await backend.database.query("update private.orphan_search set next_at = now() - interval '1 minute'")
-  // What would come within a minute by itself.
+  // Makes due at once what would be due within a minute.
   await backend.database.query("select pg_notify('doomed_objects', '')")
   await expect.poll(() => status(spare), { timeout: 20_000 }).toBe(400)
   expect(await status(named)).toBe(200)
 })
 
-/** How many rows each table has, but for those in which sessions and doomed objects come and go by themselves. */
+/**
+ * Returns the number of rows of each table, except those in which sessions and deleted objects change by themselves.
+ */
 async function rowsOfEveryTable() {
   const tables = await backend.database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

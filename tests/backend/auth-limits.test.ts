@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([limited.close(), confirming.close()]))
 
 let callers = 0
-/** Sent at once: what comes back as time passes must not decide. */
+/** Sent at once, so that refilled tokens do not decide. */
 const many = <T>(times: number, send: () => Promise<T>) => Promise.all(Array.from({ length: times }, send))
 
-/** An address that nobody has asked from yet, as a proxy on this machine tells it. */
+/** Returns a network address without requests so far, as a proxy on this machine reports it. */
 const aCaller = () => `192.0.2.${++callers}`
 
 async function ask(
@@ -84,7 +84,7 @@ describe('limits', () => {
     expect((await ask(limited, 'token?grant_type=password', bystander)).status).toBe(200)
   })
 
-  test('one mail a minute to one e-mail address, whoever asks and whether or not it has an account', async () => {
+  test('one mail a minute to one e-mail address, whoever requests it and whether or not it has an account', async () => {
     for (const email of ['admin@demo.test', 'nobody@example.test']) {
       const asked = (path: string) => ask(limited, path, { email, create_user: false })
       expect(await asked('recover')).toEqual({ status: 200, body: {} })
@@ -94,14 +94,14 @@ describe('limits', () => {
     expect(await mailsTo(limited, 'admin@demo.test')).toHaveLength(1)
   })
 
-  test('thirty mails an hour to all e-mail addresses together, asked for by one caller', async () => {
+  test('thirty mails an hour to all e-mail addresses together, requested by one caller', async () => {
     const from = aCaller()
     for (let n = 0; n < 30; n++)
       expect((await ask(limited, 'recover', { email: `person-${n}@example.test` }, from)).status).toBe(200)
     expect(await ask(limited, 'recover', { email: 'person-30@example.test' }, from)).toMatchObject(overMails)
   })
 
-  test('what was taken comes back as time passes, and never more than at first', () => {
+  test('used tokens return as time passes, and never more than at first', () => {
     let now = 0
     const limits = createAuthLimits(() => now)
     const wait = () => limits.secondsToWait('mailTo', 'a')
@@ -118,7 +118,7 @@ describe('limits', () => {
 })
 
 describe('one-time codes', () => {
-  test('a code is dead after five wrong tries, also when they come at once', async () => {
+  test('a code is invalid after five wrong attempts, also when they come at once', async () => {
     const email = 'admin@demo.test'
     await ask(confirming, 'recover', { email })
     const code = codeIn((await mailsTo(confirming, email))[0])
@@ -143,7 +143,7 @@ describe('one-time codes', () => {
     expect(entered.body).toHaveProperty('access_token')
   })
 
-  test('the hash of an address and a code, which anybody can compute, is no link of a mail', async () => {
+  test('the hash of an address and a code, which anybody can compute, is not accepted as the link of a mail', async () => {
     const email = 'admin@demo.test'
     await ask(confirming, 'recover', { email })
     const [mail] = await mailsTo(confirming, email)
@@ -164,15 +164,15 @@ describe('one-time codes', () => {
   })
 })
 
-describe('who has an account', () => {
-  /** What an answer looks like, without what is drawn or told by a clock, and without the address. */
+describe('nothing tells whether an address has an account', () => {
+  /** Returns an answer without its random values, its times and the address. */
   const shapeOf = ({ status, body }: { status: number; body: unknown }, email: string) =>
     JSON.stringify({ status, body })
       .replaceAll(email, 'EMAIL')
       .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'ID')
       .replace(/\d{4}-\d\d-\d\d[T ][^"]*/g, 'TIME')
 
-  test('signing up answers alike for an address that is known, waiting or new', async () => {
+  test('signing up answers alike for an address that is known, unconfirmed or new', async () => {
     const answers: string[] = []
     for (const email of [
       'admin@demo.test',
@@ -193,7 +193,7 @@ describe('who has an account', () => {
   })
 })
 
-test('an account keeps 4 KB about itself, however it is told', async () => {
+test('an account has at most 4 KB of metadata, however it is sent', async () => {
   const email = 'talker@example.test'
   const tooLarge = { email, password, data: { a: 'x'.repeat(4_100) } }
   expect(await ask(limited, 'signup', tooLarge)).toMatchObject({ body: { error_code: 'validation_failed' } })
@@ -201,7 +201,7 @@ test('an account keeps 4 KB about itself, however it is told', async () => {
   const token = String(body.access_token)
   const refused = await ask(limited, 'user', { data: { b: 'x'.repeat(4_100) } }, aCaller(), 'PUT', token)
   expect(refused).toMatchObject({ status: 422, body: { error_code: 'validation_failed' } })
-  // Bit by bit.
+  // In several steps.
   const second = await ask(limited, 'user', { data: { b: 'x'.repeat(3_000) } }, aCaller(), 'PUT', token)
   expect(second.status).toBe(400)
   const [kept] = await limited.database.query<{ size: number }>(

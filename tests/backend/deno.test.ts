@@ -8,7 +8,7 @@ import { checkTypes, type DenoServer, entryOf, serveInDeno } from '../support/de
 import { anHttpWorld } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
 
-/** The edge functions in Deno and in the embedded host, side by side over one database. */
+/** Runs the edge functions in Deno and in the embedded host, side by side on one database. */
 const names = readdirSync(new URL('../../supabase/functions', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map(({ name }) => name)
@@ -42,7 +42,7 @@ interface Request {
   body?: string
 }
 
-/** Sends a request and returns what a client sees of the answer; a time is none that two answers share. */
+/** Sends a request and returns the answer as a client sees it, without times. */
 async function answerOf(url: string, { method = 'POST', headers = {}, body }: Request) {
   const response = await fetch(url, {
     method,
@@ -59,7 +59,7 @@ async function answerOf(url: string, { method = 'POST', headers = {}, body }: Re
   }
 }
 
-/** The answers of both hosts, each asked after `before`, so that what the first one did is there for the second one too. */
+/** Returns the answers of both hosts, each after `before`, so that the second one finds the same data. */
 async function answers(
   name: string,
   make: () => Request | Promise<Request>,
@@ -84,13 +84,13 @@ test('Deno finds no error in the types of the functions, and finds one where the
   expect(checkTypes([wrong])).toContain('TS2322')
 })
 
-test('every function is in config.toml without `verify_jwt`, which no key would pass', () => {
+test('every function is in config.toml with `verify_jwt = false`, since a key is no JWT', () => {
   const isChecked = checksToken()
   expect(names.filter(isChecked)).toEqual([])
   expect(isChecked('another')).toBe(true)
 })
 
-describe('asked without what it needs, both hosts refuse in the same words', () => {
+describe('both hosts refuse in the same words when something is missing', () => {
   const keys: Record<string, () => Request['headers']> = {
     nothing: () => ({}),
     'the publishable key': publishable,
@@ -144,7 +144,7 @@ describe('every method is answered alike', () => {
   )
 })
 
-test('health tells anyone that it is there', async () => {
+test('health answers anyone', async () => {
   const { embedded, deno } = await answers('health', () => ({}))
   expect(embedded).toMatchObject({ status: 200, body: { status: 'ok', at: 'a time' } })
   expect(deno).toEqual(embedded)
@@ -166,7 +166,7 @@ describe('a message of a member', () => {
     expect(deno).toEqual(embedded)
   })
 
-  test('under an id that was sent is not sent again', async () => {
+  test('is not sent again under an id that was sent', async () => {
     const token = await session('other')
     const body = contact()
     const { embedded, deno } = await answers('contact-email', () => ({ headers: token, body }))
@@ -175,7 +175,7 @@ describe('a message of a member', () => {
   })
 })
 
-test('a queue that is empty is answered alike', async () => {
+test('an empty queue is answered alike', async () => {
   for (const name of ['notify-mail', 'notify-push', 'sweep-objects']) {
     const { embedded, deno } = await answers(name, () => ({ headers: secret(), body: '{}' }))
     expect(embedded?.status).toBe(200)
@@ -183,7 +183,7 @@ test('a queue that is empty is answered alike', async () => {
   }
 })
 
-test('a mail that waits is sent', async () => {
+test('a queued mail is sent', async () => {
   const { embedded, deno } = await answers(
     'notify-mail',
     () => ({ headers: secret() }),
@@ -194,7 +194,7 @@ test('a mail that waits is sent', async () => {
   expect(deno).toEqual(embedded)
 })
 
-test('a notice that waits is sealed, signed and sent', async () => {
+test('a queued notification is encrypted, signed and sent', async () => {
   receiver.received.length = 0
   const { embedded, deno } = await answers(
     'notify-push',

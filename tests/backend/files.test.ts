@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(parent, { recursive: true })
 })
 
-/** One request whose path is sent as it is written. */
+/** Sends one request with its path unchanged. */
 async function raw(path: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer) {
   const asking = request({ host: 'localhost', port, path, headers, method })
   asking.end(body)
@@ -93,7 +93,7 @@ test.each(['/%E0%A4%A', '/%', '/rest/%zz', 'http://elsewhere/'])('%s is a bad re
   expect((await raw(path)).status).toBe(400)
 })
 
-test('assets are compressed and kept for ever, the service worker and the manifest are asked for each time', async () => {
+test('assets are compressed and cached for ever, the service worker and the manifest are revalidated each time', async () => {
   const asset = await raw('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
   expect(asset.headers).toMatchObject({
     'content-encoding': 'br',
@@ -119,19 +119,19 @@ test('HEAD answers without a body, other methods are not allowed', async () => {
   expect((await raw('/', {}, 'POST')).status).toBe(405)
 })
 
-test('a fetch of something that is no page is told so', async () => {
+test('a fetch of something that is no page is answered with 404', async () => {
   expect((await raw('/api/unknown', { 'sec-fetch-mode': 'cors' })).status).toBe(404)
   expect((await raw('/api/unknown', { accept: 'application/json' })).status).toBe(404)
 })
 
-test('a body beyond the limit is refused whether it is announced or not', async () => {
+test('a body beyond the limit is refused, with or without a content length', async () => {
   const large = Buffer.alloc(15 * 1024 * 1024 + 1)
   expect((await raw('/echo', { 'content-length': String(large.length) }, 'POST', large)).status).toBe(413)
   expect((await raw('/echo', { 'transfer-encoding': 'chunked' }, 'POST', large)).status).toBe(413)
   expect((await raw('/echo', {}, 'POST', Buffer.from('fine'))).body.toString()).toBe('fine')
 })
 
-test('a bug is answered with 500 and without a word of it, and the server goes on', async () => {
+test('a bug is answered with 500 and without its message, and the server continues', async () => {
   const answer = await raw('/broken')
   expect(answer.status).toBe(500)
   expect(answer.body.toString()).not.toContain('a bug')
@@ -148,7 +148,7 @@ const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address
 
-test.skipIf(!elsewhere)('what everyone knows the key of is open to this machine only', async () => {
+test.skipIf(!elsewhere)('routes with a public key are open to this machine only', async () => {
   expect((await raw('/local')).status).toBe(200)
   expect((await fetch(`http://${elsewhere}:${port}/local`)).status).toBe(403)
   const headers = { authorization: 'Bearer the-secret' }

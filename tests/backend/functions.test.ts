@@ -14,7 +14,7 @@ const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 const verifyToken = async (token: string) => (token === 'a.valid.token' ? { sub: 'ada' } : null)
 const env = () => ({ SUPABASE_URL: url, GREETING: 'Hello' })
 
-// The two declare their event handlers differently; supabase-js's documentation passes ws all the same.
+// The types of their event handlers differ; supabase-js's documentation passes ws all the same.
 const transport = WebSocket as unknown as NonNullable<RealtimeClientOptions['transport']>
 
 let folder: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Writes a file of a function, each time with a later time of change. */
+/** Writes a file of a function, each time with a later modification time. */
 async function write(path: string, code: string) {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
@@ -63,7 +63,7 @@ test('health answers supabase-js, and a browser of another origin', async () => 
   expect(wrong.response?.status).toBe(405)
 })
 
-test('a function sees what hosted shows it: its path, its body, its environment', async () => {
+test('a function gets the same path, body and environment as on a hosted project', async () => {
   await write(
     'echo/index.ts',
     `Deno.serve({ port: 1 }, async (request: Request): Promise<Response> => Response.json({
@@ -86,7 +86,7 @@ test('a function sees what hosted shows it: its path, its body, its environment'
   expect(globalThis).not.toHaveProperty('Deno')
 })
 
-test('imports of npm, of Node and of shared files work, and so does waiting at the top', async () => {
+test('imports of npm packages, Node modules and shared files work, and so does top-level await', async () => {
   await write('_shared/words.ts', `export enum Word { Yes = 'yes' }\nexport const word: string = Word.Yes`)
   await write(
     'imports/index.ts',
@@ -128,7 +128,7 @@ test('a changed function, or a changed file it shares, is loaded again; an uncha
   expect(last.sort()).toEqual(['two 2, call 1', 'two 2, call 2'])
 })
 
-test('what a function throws is reported here and hidden from the caller', async () => {
+test('an error that a function throws is reported here and hidden from the caller', async () => {
   await write('throws/index.ts', `Deno.serve(() => { throw new Error('the secret word') })`)
   const response = await call('throws')
   expect(response.status).toBe(500)

@@ -1,35 +1,35 @@
 import type { Actor } from '../support/actors.ts'
-import type { Asked, Heard } from './hostile/asked.ts'
 import { authAttempts } from './hostile/auth.ts'
 import { bodyAttempts } from './hostile/bodies.ts'
 import { functionAttempts } from './hostile/functions.ts'
-import type { Target } from './hostile/ground.ts'
 import { httpAttempts } from './hostile/http.ts'
 import { keyAttempts } from './hostile/keys.ts'
 import { pullAttempts } from './hostile/pull.ts'
 import { pushAttempts } from './hostile/push.ts'
+import type { Asked, Heard } from './hostile/raw-request.ts'
 import { readAttempts } from './hostile/reads.ts'
 import { rpcAttempts } from './hostile/rpc.ts'
 import { storageAttempts } from './hostile/storage.ts'
+import type { Target } from './hostile/targets.ts'
 import { tokenAttempts } from './hostile/tokens.ts'
 import { uploadAttempts } from './hostile/uploads.ts'
 import { writeAttempts } from './hostile/writes.ts'
 
 /**
- * Something a hostile person tries. After it, whatever it was: no answer held what she may not see, no row of anyone
- * changed, the server had an answer below 500, and it still answers others.
+ * One attack. After it, no answer held what the attacker may not see, no row of another user has changed, the server
+ * answered below 500, and it still answers others.
  */
 export interface Attempt {
   name: string
-  /** Who tries: each in turn. */
+  /** Who attacks: each in turn. */
   as: readonly Actor[]
-  /** The requests, one after the other. */
+  /** Returns the requests, one after the other. */
   asks(target: Target, me: Actor): Asked | Asked[]
-  /** What the last request must be answered with, where "below 500" says too little. */
+  /** The expected status of the last request, where "below 500" says too little. */
   status?: readonly number[]
-  /** Rows that may come or change all the same, since they are her own: how their names begin, `public.clients/…`. */
+  /** Prefixes of rows that may change, since they are the attacker's own: `public.clients/…`. */
   leaves?(target: Target, me: Actor): string[]
-  /** What else must hold of the answers. Throws. */
+  /** Further checks of the answers. Throws. */
   proves?(last: Heard, all: Heard[], target: Target): void
 }
 

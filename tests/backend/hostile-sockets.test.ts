@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { actors } from '../support/actors.ts'
 import { consoleErrors } from '../support/console.ts'
-import { signed } from './hostile/asked.ts'
-import { aGround, type Ground } from './hostile/ground.ts'
+import { signed } from './hostile/raw-request.ts'
 import { allBells, aSocket, bellsOf, byHand, junk, oddTopics, wire } from './hostile/sockets.ts'
+import { aGround, type Ground } from './hostile/targets.ts'
 
 /* The hostile client where no request is answered by one reply: on the sockets of Realtime, and on bare TCP. */
 
@@ -24,7 +24,7 @@ afterAll(() => ground.http.backend.close())
 const config = { private: true, broadcast: { self: true }, presence: { enabled: true } }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Rings every bell, with a word in it that nobody is to be told on another's. */
+/** Sends a change hint on every topic, with a text that only the topic's listeners may get. */
 async function ringAll() {
   for (const topic of [...allBells(ground.target), ...oddTopics(ground.target)]) {
     await ground.http.backend.database.query('select realtime.send($1, $2, $3, true)', ['{}', 'pull', topic])
@@ -36,7 +36,7 @@ async function isWell() {
   expect((await ground.ask('visitor', { path: '/functions/v1/health' })).status).toBe(200)
 }
 
-test.each(actors)('%s hears her own bells, whatever she joins', async (me) => {
+test.each(actors)('%s receives only permitted change hints, whatever topics are joined', async (me) => {
   const { target } = ground
   const { socket, say, rung, told } = await aSocket(url, key)
   const wanted = [...allBells(target), ...oddTopics(target)].map((topic) => `realtime:${topic}`)
@@ -52,7 +52,7 @@ test.each(actors)('%s hears her own bells, whatever she joins', async (me) => {
   await isWell()
 })
 
-test('a forged token hears nothing, neither at once nor by renewing a good one', async () => {
+test('a forged token receives nothing, neither at once nor by renewing a valid one', async () => {
   const { people, tokens } = ground.target
   const claims = { sub: people.administrator.id, role: 'service_role', exp: 9_999_999_999 }
   const [header, , signature] = tokens.newcomer.split('.')
@@ -80,7 +80,7 @@ test('a forged token hears nothing, neither at once nor by renewing a good one',
   await isWell()
 })
 
-test('nobody can ring a bell herself', async () => {
+test('no client can send a change hint', async () => {
   const { tokens } = ground.target
   const listener = await aSocket(url, key)
   listener.say('realtime:members', 'phx_join', { config, access_token: tokens.other })
@@ -101,7 +101,7 @@ test('nobody can ring a bell herself', async () => {
   ringer.socket.close()
 })
 
-test('what is no frame ends at most its own connection', async () => {
+test('a malformed frame ends at most its own connection', async () => {
   const bystander = await aSocket(url, key)
   bystander.say('realtime:board', 'phx_join', { config })
   for (const said of junk) {
@@ -117,7 +117,7 @@ test('what is no frame ends at most its own connection', async () => {
   await isWell()
 })
 
-test('a flood of sockets, joins and frames leaves the others their bells', async () => {
+test('others still receive change hints during a flood of sockets, joins and frames', async () => {
   const bystander = await aSocket(url, key)
   bystander.say('realtime:board', 'phx_join', { config })
   await expect.poll(() => bystander.told.length, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -136,7 +136,7 @@ test('a flood of sockets, joins and frames leaves the others their bells', async
   await isWell()
 })
 
-test('four thousand joins of a visitor cause no more than a few questions to the database', async () => {
+test('four thousand joins of a visitor cause only a few database queries', async () => {
   const asked = vi.spyOn(ground.http.backend.database, 'transaction')
   const sockets = await Promise.all(Array.from({ length: 40 }, () => aSocket(url, key)))
   const topics = ['board', 'members', 'admin', ...oddTopics(ground.target)]
@@ -157,7 +157,7 @@ test('four thousand joins of a visitor cause no more than a few questions to the
   await isWell()
 })
 
-test('one address may open so many sockets, and again when some of them have closed', async () => {
+test('one network address may open a limited number of sockets, and more when some have closed', async () => {
   const sockets = await Promise.all(Array.from({ length: 256 }, () => aSocket(url, key)))
   const refused = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
   refused.on('error', () => {})
@@ -173,16 +173,16 @@ test('one address may open so many sockets, and again when some of them have clo
   again.socket.terminate()
 })
 
-test.each(Object.entries(byHand))('a request written by hand: %s', async (_, bytes) => {
+test.each(Object.entries(byHand))('a raw request: %s', async (_, bytes) => {
   const said = await wire(url, bytes)
   expect(said).not.toMatch(/^HTTP\/1\.1 5|\[\{"|"to":/m)
-  // One answer, whatever was hidden behind the first request; none of them a yes.
+  // One answer, whatever was hidden behind the first request, and none with success.
   expect(said.match(/^HTTP\/1\.1 /gm)?.length ?? 0).toBeLessThanOrEqual(1)
   expect(said).not.toMatch(/^HTTP\/1\.1 (101|2\d\d)(?! No Content)/m)
   await isWell()
 })
 
-test('fifty who never finish what they say keep nobody waiting', async () => {
+test('fifty unfinished requests delay nobody', async () => {
   const begun = Array.from({ length: 50 }, () =>
     wire(url, 'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n{'),
   )

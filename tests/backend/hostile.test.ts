@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
-import type { Heard } from './hostile/asked.ts'
-import { aGround, type Ground } from './hostile/ground.ts'
+import type { Heard } from './hostile/raw-request.ts'
+import { aGround, type Ground } from './hostile/targets.ts'
 import { type Attempt, attempts } from './hostile-attempts.ts'
 
 let ground: Ground
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.http.backend.close())
 
-/** Words of the server's inside, which are nobody's business. */
+/** Texts of the server's internals, which no answer may hold. */
 const inside = /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|js):\d+|\/tmp\/|kysely|select .+ from "/i
 
 describe.each(attempts)('$name', (attempt) => {
@@ -45,7 +45,7 @@ async function tryOut({ name, asks, status, leaves, proves }: Attempt, me: Actor
     (row) => before.get(row) !== after.get(row),
   )
   const own = leaves?.(target, me) ?? []
-  // What she may change leaves its mark in the server's history, as every change does, and an upload its owner.
+  // A permitted change leaves a mark in the server's history, as every change does, and an upload its owner.
   const hers = own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own
   before = after
   expect

@@ -58,7 +58,7 @@ const profiles = (origin: string, key: string, headers = {}) =>
     headers: { apikey: key, authorization: `Bearer ${key}`, ...headers },
   })
 
-/** 101 where the socket opens, else the status of the refusal. */
+/** Resolves with 101 where the socket opens, else with the status of the refusal. */
 async function socket(origin: string, key: string, headers = {}): Promise<number> {
   const url = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
   const opened = new WebSocket(url, { headers })
@@ -72,7 +72,7 @@ async function socket(origin: string, key: string, headers = {}): Promise<number
   })
 }
 
-test('every data folder draws its own keys, which its owner alone may read, and keeps them', () => {
+test('every data folder has its own keys, which its owner alone may read, and keeps them', () => {
   const [one, other] = [aFolder(), aFolder()]
   const keys = keysOf(one)
   expect(keys.secret).toMatch(/^sb_secret_[\w-]{32}$/)
@@ -84,7 +84,7 @@ test('every data folder draws its own keys, which its owner alone may read, and 
   expect(keysOf('memory://')).toEqual(knownKeys)
 })
 
-test('the known keys open nothing of a data folder, near or through a proxy that hides itself', async () => {
+test('the public development keys open nothing of a data folder, neither locally nor through a proxy without headers', async () => {
   expect(backend.secretKey).not.toBe(knownKeys.secret)
   for (const origin of [backend.url, proxy]) {
     const answer = await profiles(origin, knownKeys.secret)
@@ -101,7 +101,7 @@ test('the known keys open nothing of a data folder, near or through a proxy that
   }
 })
 
-test('the drawn key and the printed address open what is theirs, on this machine', async () => {
+test('the folder’s own key and the printed address work on this machine', async () => {
   const rows = await profiles(backend.url, backend.secretKey)
   expect((await rows.json()) as unknown[]).not.toEqual([])
   expect((await fetch(backend.mailUrl)).status).toBe(200)
@@ -118,7 +118,7 @@ test.each([
   expect(await socket(backend.url, backend.publishableKey, headers)).toBe(101)
 })
 
-test('the page of mails runs nothing, and its address is told to nobody', async () => {
+test('the page of mails runs nothing, and its address is not sent to other sites', async () => {
   const { headers } = await fetch(backend.mailUrl)
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,

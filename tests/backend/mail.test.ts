@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** The latest mail to someone, and the link in it. */
+/** Returns the latest mail to an address, and the link in it. */
 async function mailTo(email: string) {
   const mails = (await (await fetch(backend.mailUrl.replace('_mail', '_mail.json'))).json()) as Mail[]
   const mail = mails.find(({ to }) => to === email)
   return { mail, link: /https?:\/\/[^\s"<]+/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
 
-test('with confirmation on, a person signs in once she has followed the link in her mail', async () => {
+test('with confirmation on, a user can sign in after following the link in the mail', async () => {
   const email = 'ada@example.test'
   const client = clientFor(backend)
   const { data } = await client.auth.signUp({ email, password })
@@ -32,7 +32,7 @@ test('with confirmation on, a person signs in once she has followed the link in 
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('a forgotten password is replaced through the mail that was asked for', async () => {
+test('a forgotten password is replaced through the requested mail', async () => {
   const client = clientFor(backend)
   const email = 'admin@demo.test'
   const asked = await client.auth.resetPasswordForEmail(email, {
@@ -53,7 +53,7 @@ test('a forgotten password is replaced through the mail that was asked for', asy
   expect(signedIn.error).toBeNull()
 })
 
-test('the page shows the mails, their links as links and their text as text', async () => {
+test('the page shows the mails, links as links and text as text', async () => {
   const sink = createMailSink()
   await sink.send({ to: 'a@b.test', subject: '<b>Hi</b>', text: 'Go to http://localhost/x?a=1&b=2 now' })
   const page = mailPage(sink.mails)

@@ -20,7 +20,7 @@ const aPath = () => `profiles/${admin.id}-profile-${++pictures}.png`
 const bytes = (length: number) => new Uint8Array(length).fill(7)
 const png = (length: number) => new Blob([bytes(length)], { type: 'image/png' })
 
-test('a public object is served with its type, kept by browsers, and asked for again only when it changed', async () => {
+test('a public object is served with its type, cached by browsers, and revalidated', async () => {
   const path = aPath()
   await bucket().upload(path, png(10), { cacheControl: '60' })
   const { publicUrl } = bucket().getPublicUrl(path).data
@@ -33,7 +33,7 @@ test('a public object is served with its type, kept by browsers, and asked for a
   expect(again.status).toBe(304)
 })
 
-test('the token of an account that was deleted puts nothing', async () => {
+test('the token of a deleted account stores nothing', async () => {
   const { client, id } = await signUp(backend)
   const { email: _, ...values } = profileValues(id, 'leaver')
   expect((await client.from('profiles').insert(values)).error).toBeNull()
@@ -46,7 +46,7 @@ test('the token of an account that was deleted puts nothing', async () => {
   expect(left).toEqual([])
 })
 
-test('a page someone uploaded does not run on the app’s origin', async () => {
+test('an uploaded page does not run on the app’s origin', async () => {
   const files = clientFor(backend, backend.secretKey).storage.from('project-files')
   const path = 'project-files/00000000-0000-4000-8000-000000000001/page.html'
   const uploaded = await files.upload(path, new Blob(['<script>alert(1)</script>'], { type: 'text/html' }))
@@ -58,7 +58,7 @@ test('a page someone uploaded does not run on the app’s origin', async () => {
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
-test('signed addresses open what they name, and only until they expire', async () => {
+test('signed addresses open their object, and only until they expire', async () => {
   const files = clientFor(backend, backend.secretKey).storage.from('portfolio-images')
   const path = `portfolio/${admin.id}-sample.png`
   const ticket = await files.createSignedUploadUrl(path)

@@ -6,7 +6,7 @@ import { aSocket, keys, type ServedRealtime, serveRealtime, websocketUrl } from 
 
 let realtime: ServedRealtime
 let ring: (notification: string) => void
-/** What a policy would let through; set to never answer, it keeps every join waiting. */
+/** What a policy would allow; set to never answer, it keeps every join waiting. */
 let rows: Promise<unknown[]>
 
 const database: RealtimeDatabase = {
@@ -18,7 +18,7 @@ const database: RealtimeDatabase = {
 }
 
 beforeEach(async () => {
-  // The server's pings only: nothing else here keeps an interval.
+  // Replaces the server's pings only: nothing else here uses an interval.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   rows = Promise.resolve([{ id: 'asked' }])
   realtime = await serveRealtime(database)
@@ -48,7 +48,7 @@ test('frames are those of Phoenix', async () => {
   const broadcast = [null, null, board, 'broadcast', { type: 'broadcast', event: 'pull', payload: { a: 1 } }]
   expect(await next()).toEqual(broadcast)
 
-  // A second join replaces the first; what belongs to the first is nobody's.
+  // A second join replaces the first; frames of the first have no effect.
   say(['3', '3', board, 'phx_join', { config: { private: true } }])
   expect(await next()).toEqual(['2', '2', board, 'phx_close', {}])
   expect(await next()).toEqual(reply('3', '3', board, 'ok', { postgres_changes: [] }))
@@ -100,7 +100,7 @@ test.each([
   socket.terminate()
 })
 
-test('who no longer answers pings is dropped, who answers stays', async () => {
+test('a client that stops answering pings is disconnected, one that answers stays', async () => {
   const silent = new WebSocket(websocketUrl(realtime.address), { autoPong: false })
   const alive = await aSocket(realtime.address)
   const dropped = once(silent, 'close')
@@ -109,14 +109,14 @@ test('who no longer answers pings is dropped, who answers stays', async () => {
     const pinged = once(alive.socket, 'ping')
     vi.advanceTimersByTime(30_000)
     await pinged
-    // The answer to this comes after the pong has been read.
+    // The answer to this arrives after the pong has been read.
     alive.say([null, round, 'phoenix', 'heartbeat', {}])
     expect(await alive.next()).toMatchObject([null, round, 'phoenix', 'phx_reply', { status: 'ok' }])
   }
   expect((await dropped)[0]).toBe(1006)
 })
 
-test('who says too much at once is closed', async () => {
+test('a client that sends too much at once is disconnected', async () => {
   const { socket, say } = await aSocket(realtime.address)
   rows = new Promise(() => {})
   for (let n = 0; n <= 500; n++)
@@ -124,7 +124,7 @@ test('who says too much at once is closed', async () => {
   expect((await once(socket, 'close'))[0]).toBe(1008)
 })
 
-test('closing says good-bye to everyone and lets the server end', async () => {
+test('closing tells every client and lets the server end', async () => {
   const { socket } = await aSocket(realtime.address)
   const left = once(socket, 'close')
   await realtime.close()

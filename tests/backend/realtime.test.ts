@@ -11,7 +11,7 @@ const member = anId(1)
 const aToken = (seconds = 3600, claims = {}) => tokenFor({ sub: member, ...claims }, seconds)
 let database: Database
 let realtime: ServedRealtime
-/** Set: the database cannot be asked. */
+/** Where true, queries to the database fail. */
 let outage: Error | null = null
 const clients: SupabaseClient[] = []
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** An unchanged supabase-js whose session holds `token`; without one it is a visitor's. */
+/** Returns an unchanged supabase-js client whose session holds `token`; without one it is a visitor's. */
 async function aClient(token?: string, vsn?: string) {
   const session = { token: token ?? keys.publishable }
   const client = createClient(`http://${realtime.address}`, keys.publishable, {
@@ -54,7 +54,7 @@ async function aClient(token?: string, vsn?: string) {
   }
 }
 
-/** Joins, and keeps what is heard; `told` waits for the next of anything. */
+/** Joins a topic and keeps its messages; `told` waits for the next event of any kind. */
 function listen(channel: RealtimeChannel) {
   const log: string[] = []
   let wake = () => {}
@@ -89,22 +89,25 @@ const send = (topic: string, event: string, payload = {}, isPrivate = true) =>
     isPrivate,
   ])
 
-test.each(['1.0.0', '2.0.0'])('a member hears her topics, a change rings them (vsn %s)', async (vsn) => {
-  const { client } = await aClient(aToken(), vsn)
-  const members = listen(client.channel('members', privately))
-  const mine = listen(client.channel(`user:${member}`, privately))
-  expect(await members.next()).toBe('SUBSCRIBED')
-  expect(await mine.next()).toBe('SUBSCRIBED')
+test.each(['1.0.0', '2.0.0'])(
+  'a member receives her topics, a change sends to them (vsn %s)',
+  async (vsn) => {
+    const { client } = await aClient(aToken(), vsn)
+    const members = listen(client.channel('members', privately))
+    const mine = listen(client.channel(`user:${member}`, privately))
+    expect(await members.next()).toBe('SUBSCRIBED')
+    expect(await mine.next()).toBe('SUBSCRIBED')
 
-  await send('members', 'pull', { so: 'far' })
-  expect(await members.next()).toBe('pull {"so":"far"}')
+    await send('members', 'pull', { so: 'far' })
+    expect(await members.next()).toBe('pull {"so":"far"}')
 
-  await database.query('update public.profiles set bio = $1 where id = $2', [`seen by ${vsn}`, member])
-  expect(await members.next()).toBe('pull {}')
-  expect(await mine.next()).toBe('pull {}')
-})
+    await database.query('update public.profiles set bio = $1 where id = $2', [`seen by ${vsn}`, member])
+    expect(await members.next()).toBe('pull {}')
+    expect(await mine.next()).toBe('pull {}')
+  },
+)
 
-test('a visitor hears the board and nothing of the members', async () => {
+test('a visitor receives the board’s topic and none of the members', async () => {
   const { client } = await aClient()
   const board = listen(client.channel('board', privately))
   expect(await board.next()).toBe('SUBSCRIBED')
@@ -113,21 +116,21 @@ test('a visitor hears the board and nothing of the members', async () => {
     'CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: members',
   )
 
-  // The board's bell is rung last: had the members' reached her, it would be there by then.
+  // The board's hint is sent last: the members' hint would have arrived before it.
   await send('members', 'pull')
   await send('board', 'pull')
   await board.told('pull {}')
   expect(refused.log).toEqual([])
 })
 
-test('nobody hears another person, and asking leaves nothing behind', async () => {
+test('nobody receives another user’s topic, and checking permission leaves no row behind', async () => {
   const { client } = await aClient(aToken())
   expect(await listen(client.channel(`user:${anId(2)}`, privately)).next()).toMatch(/^CHANNEL_ERROR Unauthor/)
   expect(await listen(client.channel('admin', privately)).next()).toMatch(/^CHANNEL_ERROR Unauthorized/)
   expect(await database.query('select id from realtime.messages')).toEqual([])
 })
 
-test('a right that was withdrawn ends when the token is renewed', async () => {
+test('a withdrawn permission ends when the token is renewed', async () => {
   const { client, renew } = await aClient(aToken())
   const members = listen(client.channel('members', privately))
   const board = listen(client.channel('board', privately))
@@ -190,7 +193,7 @@ test('refuses public channels, and delivers no public message to a private one',
   expect(await board.next()).toBe('pull {}')
 })
 
-test.each(['1.0.0', '2.0.0'])('passes on nothing that a client says (vsn %s)', async (vsn) => {
+test.each(['1.0.0', '2.0.0'])('does not forward broadcasts of clients (vsn %s)', async (vsn) => {
   const speaker = (await aClient(aToken(), vsn)).client.channel('board', privately)
   const spoken = listen(speaker)
   const heard = listen((await aClient()).client.channel('board', privately))
@@ -202,7 +205,7 @@ test.each(['1.0.0', '2.0.0'])('passes on nothing that a client says (vsn %s)', a
   expect(await heard.next()).toBe('pull {}')
 })
 
-test('when the database cannot be asked, a join is refused and may be tried again', async () => {
+test('when the database fails, a join is refused and may be retried', async () => {
   const { client } = await aClient()
   outage = new Error('gone fishing')
   const board = listen(client.channel('board', privately))
@@ -213,7 +216,7 @@ test('when the database cannot be asked, a join is refused and may be tried agai
   expect(await board.next()).toBe('SUBSCRIBED')
 })
 
-test('on the whole backend a session hears its own bell, and functions answer', async () => {
+test('on the whole backend a session receives its own hint, and functions answer', async () => {
   const backend = await startBackend({ dataDir: 'memory://' })
   const client = createClient(backend.url, backend.publishableKey, { realtime: { transport } })
   clients.push(client)

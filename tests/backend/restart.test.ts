@@ -12,7 +12,7 @@ import { aBackend, aFolder, clientFor, signIn } from '../support/backend.ts'
 import { aServer, findPostgres, freePort } from '../support/postgres-server.ts'
 import { runStart } from '../support/start.ts'
 
-/** A folder of migrations with one table, and a way to add more. */
+/** Returns a folder of migrations with one table, and a function that adds more. */
 function someMigrations() {
   const folder = aFolder()
   const add = (file: string, sql: string) => writeFileSync(join(folder, file), sql)
@@ -20,7 +20,7 @@ function someMigrations() {
   return { folder, add }
 }
 
-test('a restart finds accounts, sessions and objects again, and signs notices with the same key', async () => {
+test('a restart keeps accounts, sessions, objects and the key that signs notifications', async () => {
   const dataDir = aFolder()
   const first = await aBackend({ dataDir })
   const { client, id, token } = await signIn(first, 'admin@demo.test')
@@ -46,7 +46,7 @@ test('a restart finds accounts, sessions and objects again, and signs notices wi
   await second.close()
 })
 
-test('a new migration is applied at the next start, once; one that fails leaves nothing', async () => {
+test('a new migration is applied once at the next start; a failing one leaves nothing', async () => {
   const dataDir = aFolder()
   const { folder: migrations, add } = someMigrations()
   const open = () => openDatabase({ dataDir, migrations })
@@ -79,7 +79,7 @@ test('a new migration is applied at the next start, once; one that fails leaves 
 
 const counted = '20260101000000_counted.sql'
 
-test('a folder that was made with another version of a migration is left as it is, and one sentence says what to do', async () => {
+test('a folder made with another version of a migration stays unchanged, and one sentence says what to do', async () => {
   const dataDir = aFolder()
   const { folder: migrations, add } = someMigrations()
   const made = 'create table public.counted (\n  n int primary key\n);\n'
@@ -101,7 +101,7 @@ test('a folder that was made with another version of a migration is left as it i
     error: `${sentence}\n`,
   })
 
-  // What it was made with opens it, though the ends of the lines are another system's; nothing was done to it.
+  // The original migration opens it, though its line endings are another system's; nothing was changed.
   for (const file of ['20260102000000_more.sql', '20260101000001_counted.sql']) rmSync(join(migrations, file))
   add(counted, made.replaceAll('\n', '\r\n'))
   const again = await open()
@@ -109,7 +109,7 @@ test('a folder that was made with another version of a migration is left as it i
   await again.close()
 })
 
-test('a shared server whose migration was changed since is opened, with a warning', async () => {
+test('a shared server whose migration has changed since is opened with a warning', async () => {
   const server = await aServer()
   if (!server) return expect(findPostgres()).toBeNull()
   const { folder: migrations, add } = someMigrations()
@@ -131,7 +131,7 @@ test('a shared server whose migration was changed since is opened, with a warnin
   await server.stop()
 })
 
-test('a folder is one process’s at a time, and free again afterwards', async () => {
+test('a folder belongs to one process at a time, and is free again afterwards', async () => {
   const dataDir = aFolder()
   const { folder: migrations } = someMigrations()
   const first = await openDatabase({ dataDir, migrations })
@@ -143,7 +143,7 @@ test('a folder is one process’s at a time, and free again afterwards', async (
   await (await openDatabase({ dataDir, migrations })).close()
 })
 
-test('a database whose making was interrupted is made anew', async () => {
+test('a database whose creation was interrupted is created again', async () => {
   const dataDir = aFolder()
   mkdirSync(join(dataDir, 'database'))
   writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
@@ -153,7 +153,7 @@ test('a database whose making was interrupted is made anew', async () => {
   await database.close()
 })
 
-test('a kill in the middle of writing loses no row that was confirmed', async () => {
+test('a kill during writes loses no confirmed row', async () => {
   const dataDir = aFolder()
   const { folder: migrations } = someMigrations()
   let confirmed = 0
@@ -179,12 +179,12 @@ test('a kill in the middle of writing loses no row that was confirmed', async ()
   await database.close()
 })
 
-test('what fills several files of the log is written whole, and is there after a restart', async () => {
+test('a write of several log files is complete, and is there after a restart', async () => {
   const dataDir = aFolder()
   const { folder: migrations } = someMigrations()
   const database = await openDatabase({ dataDir, migrations })
   await database.exec('create table public.long (n int, words text)')
-  // Some 10 MB of log a time, where one of its files holds 16.
+  // Some 10 MB of log each time, where a log file holds 16.
   for (const from of [0, 10_000, 20_000, 30_000]) {
     await database.query(
       `insert into public.long select n, repeat(md5(n::text), 20) from generate_series($1::int + 1, $1::int + 10000) n`,
@@ -199,7 +199,7 @@ test('what fills several files of the log is written whole, and is there after a
   await again.close()
 })
 
-test('a seeding that fails leaves the database empty for the next; a second one does nothing', async () => {
+test('a failed seeding leaves the database empty for the next; a second one does nothing', async () => {
   const database = await openDatabase({ dataDir: 'memory://' })
   const full = { ...memoryObjects(), put: () => Promise.reject(new Error('The disk is full')) }
   await expect(seedOnce(database, full, 'none')).rejects.toThrow('The disk is full')
@@ -214,7 +214,7 @@ test('a seeding that fails leaves the database empty for the next; a second one 
   await database.close()
 })
 
-test('databases in memory are copies of one, each with a history and secrets of its own', async () => {
+test('databases in memory are copies of one, each with its own history and secrets', async () => {
   const drawn = await Promise.all(
     [1, 2].map(async () => {
       const database = await openDatabase({ dataDir: 'memory://' })

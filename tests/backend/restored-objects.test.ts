@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anHttpWorld } from '../support/http.ts'
 import { ids } from '../support/world.ts'
 
-/** What supabase/README.md says about stored objects after a restore, done once with its command. */
+/** Runs the command that supabase/README.md describes for stored objects after a restore. */
 const dataDir = mkdtempSync(join(tmpdir(), 'verdant-circle-restored-'))
 const { backend, world, ask } = await anHttpWorld({ dataDir })
 const { query } = world.database
@@ -35,7 +35,7 @@ const rows = (path: string) =>
     path.slice(path.indexOf('/') + 1),
   ])
 
-/** Puts an object into the folder of the backup. */
+/** Writes an object into the backup's folder. */
 function keep(path: string) {
   mkdirSync(dirname(join(backup, path)), { recursive: true })
   writeFileSync(join(backup, path), bytesOf(path))
@@ -63,14 +63,14 @@ async function putBack() {
   return { code, said }
 }
 
-test('objects that a restore lost are put back with the service key, as they were', async () => {
+test('objects that a restore lost are put back unchanged with the service key', async () => {
   for (const path of [picture, file]) {
     expect((await store(path)).status).toBe(200)
     keep(path)
   }
   const before = [await read(picture), await read(file)]
   expect(before.map(({ status }) => status)).toEqual([200, 200])
-  // The database knows them, as after a restore into another project; what they hold is gone.
+  // The database knows the objects, as after a restore into another project; their bytes are gone.
   const stored = join(dataDir, 'storage')
   for (const name of readdirSync(stored).filter((entry) => entry !== 'arriving'))
     rmSync(join(stored, name), { recursive: true })
@@ -80,14 +80,14 @@ test('objects that a restore lost are put back with the service key, as they wer
 
   const first = await putBack()
   expect(first.said).toContain('2 objects were put back.')
-  // Objects of this world that were rows alone from the beginning.
+  // Objects of the test data that were rows without bytes from the beginning.
   expect(first.said).toContain(`project-files/project-files/${ids.requests.engraving}/1-brief.pdf`)
   expect(first.code).toBe(1)
   expect([await read(picture), await read(file)]).toEqual(before)
   expect(await query("select name from storage.objects where name like '%newer-than%'")).toEqual([])
 })
 
-test('a second run puts back what was found meanwhile, and ends well where nothing is missing', async () => {
+test('a second run puts back objects found meanwhile, and succeeds where nothing is missing', async () => {
   const others = `from storage.objects where bucket_id || '/' || name <> all ($1)`
   await query(`delete ${others} and metadata ->> 'mimetype' is null`, [[picture, file]])
   const found = await query<{ path: string }>(`select bucket_id || '/' || name as path ${others}`, [
@@ -100,7 +100,7 @@ test('a second run puts back what was found meanwhile, and ends well where nothi
   for (const { path } of found) expect((await read(path)).bytes).toEqual(bytesOf(path))
 })
 
-test('what was put back is still its uploader’s: her profile takes it, her export names it, she removes it, and it goes with her account', async () => {
+test('an object that was put back still belongs to its uploader: profile, export, removal and deletion of the account', async () => {
   const path = picture.slice(picture.indexOf('/') + 1)
   const set = await ask('member', 'PATCH', `/rest/v1/profiles?id=eq.${member.id}`, { profile_image: path })
   expect(set.status, JSON.stringify(set.body)).toBe(204)
@@ -113,7 +113,7 @@ test('what was put back is still its uploader’s: her profile takes it, her exp
   await expect.poll(() => rows(file), { timeout: 10_000 }).toEqual([])
 })
 
-test('the command says what it needs', async () => {
+test('the command prints its required arguments', async () => {
   const child = spawn(process.execPath, ['supabase/put-objects-back.mjs'], {
     env: { PATH: process.env.PATH },
   })

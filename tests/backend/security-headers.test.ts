@@ -7,7 +7,7 @@ import { aBackend } from '../support/backend.ts'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
-/** The headers that `public/_headers` gives to the addresses under `pattern`. */
+/** Returns the headers that `public/_headers` sets for the addresses under `pattern`. */
 function staticHeaders(pattern: string): Record<string, string> {
   const blocks = read('public/_headers')
     .replace(/^#.*\n/gm, '')
@@ -22,7 +22,7 @@ function staticHeaders(pattern: string): Record<string, string> {
   )
 }
 
-/** A policy's directives, without the addresses of a Supabase project, which are each host's own. */
+/** Returns a policy's directives, without the addresses of a Supabase project, which differ per host. */
 function directives(policy: string): Record<string, string[]> {
   const project = /^(https:|wss?:)/
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function directives(policy: string): Record<string, string[]> {
 const page: Record<string, string> = { ...securityHeaders, ...pageHeaders() }
 const policy = directives(page['content-security-policy'] ?? '')
 
-test('a page runs its own scripts only, is framed by nobody, and takes no other base', () => {
+test('a page runs its own scripts only, cannot be framed, and accepts no other base', () => {
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -57,7 +57,7 @@ test('a page runs its own scripts only, is framed by nobody, and takes no other 
   }
 })
 
-test('only styles may stand in a page; a wildcard stands nowhere', () => {
+test('only styles may be inline; there is no wildcard', () => {
   for (const [name, sources] of Object.entries(policy)) {
     if (name !== 'style-src') expect(sources, name).not.toContain("'unsafe-inline'")
     for (const loose of ["'unsafe-eval'", '*', 'http:', 'https:']) expect(sources, name).not.toContain(loose)
@@ -65,7 +65,7 @@ test('only styles may stand in a page; a wildcard stands nowhere', () => {
   expect(read('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|=\s*["']?javascript:/i)
 })
 
-test('static hosts are told the same', () => {
+test('static hosts get the same headers', () => {
   const {
     'content-security-policy': said = '',
     'cache-control': kept,
@@ -76,7 +76,7 @@ test('static hosts are told the same', () => {
   expect(directives(said)).toEqual(policy)
   expect(others).toEqual(expected)
   expect(kept).toBe('no-cache')
-  // Not said by the embedded backend: it speaks plain HTTP.
+  // Not sent by the embedded backend: it speaks plain HTTP.
   expect(encrypted).toMatch(/^max-age=\d{8,}$/)
   expect(staticHeaders('/assets/*')['cache-control']).toContain('immutable')
 })
@@ -106,7 +106,7 @@ test.each([
   expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders)
 })
 
-test('what people have stored is served as what cannot run', async () => {
+test('uploaded files are served so that they cannot run', async () => {
   const { headers } = await fetch(`${backend.url}/storage/v1/object/public/service-images/none.png`)
   expect(headers.get('content-security-policy')).toContain('sandbox')
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { runStart } from '../support/start.ts'
 
-test('a port in use is one sentence and exit code 1, before any work', async () => {
+test('a port in use gives one sentence and exit code 1 before any work', async () => {
   const holder = createServer().listen(0)
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo

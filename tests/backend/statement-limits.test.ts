@@ -44,14 +44,14 @@ async function call(fn: string, seconds: number, token = backend.publishableKey)
 const cutOff = { status: 500, body: { code: '57014', message: expect.stringContaining('statement timeout') } }
 
 if (server) {
-  test('a visitor’s statement is cut off after three seconds', async () => {
+  test('a visitor’s statement is ended after three seconds', async () => {
     expect(await call('rest_for', 0.1)).toMatchObject({ status: 200, body: 'rested' })
     const answer = await call('rest_for', 30)
     expect(answer).toMatchObject(cutOff)
     expect(answer.seconds).toBeLessThan(8)
   })
 
-  test('that of somebody signed in after eight', async () => {
+  test('the statement of a signed-in user is ended after eight seconds', async () => {
     const { token } = await signIn(backend, 'admin@demo.test')
     expect(await call('rest_for', 3.5, token)).toMatchObject({ status: 200, body: 'rested' })
     const answer = await call('rest_for', 30, token)
@@ -59,12 +59,12 @@ if (server) {
     expect(answer.seconds).toBeGreaterThanOrEqual(7.9)
   })
 
-  test('a function that has a limit of its own keeps to that', async () => {
+  test('a function with its own limit has that limit', async () => {
     expect(await call('rest_briefly', 0.1)).toMatchObject({ status: 200 })
     expect(await call('rest_briefly', 2)).toMatchObject(cutOff)
   })
 } else {
-  test('there is no Postgres server here, given or installed: limits were not tried', () => {
+  test('there is no Postgres server here, given or installed: limits were not tested', () => {
     expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTokenBucket } from '../../supabase/embedded/realtime/token-bucket.ts'
 
-test('so much at once, then as much as time gives back, and never more than at first', () => {
+test('allows a number at once, then as many as have been refilled, and never more than at first', () => {
   let now = 0
   const mayGoOn = createTokenBucket(3, 2, () => now)
   const says = (times: number) => Array.from({ length: times }, () => mayGoOn())

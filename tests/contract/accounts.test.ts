@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => contract.close())
 
-test('a person who signs in is known by her id, and her session is hers alone', async () => {
+test('a signed-in user has her id, and her session is hers alone', async () => {
   const person = await contract.aPerson()
   const token = given(await person.connection.tokenOf(person.id))
   const claims = JSON.parse(atob(token?.split('.')[1] ?? ''))
@@ -44,14 +44,14 @@ test('a session can be renewed', async () => {
   expect((await connection.tokenOf(id)).ok).toBe(true)
 })
 
-test('a session that could not be renewed is tried again at once when the clock was set back', async () => {
+test('a failed renewal of a session is retried at once when the clock was set back', async () => {
   const { accounts } = await contract.aPerson()
   const ask = globalThis.fetch
   let ahead = 0
   const realNow = Date.now
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
   const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    // Too late for the client to try it again by itself.
+    // Too late for the client's own retry.
     ahead = 40_000
     throw new TypeError('The network is gone')
   })
@@ -69,7 +69,7 @@ test('a session that could not be renewed is tried again at once when the clock 
   expect(network).toHaveBeenCalledTimes(2)
 })
 
-test('a session renewed on a full disk is renewed from there on, and kept once there is room', async () => {
+test('a session renewed on a full disk is used from memory, and stored once there is room', async () => {
   const { accounts, connection } = await contract.aPerson()
   const stored = () => connection.storage.getItem('verdant-session')
   const before = await stored()
@@ -95,7 +95,7 @@ test('a session renewed on a full disk is renewed from there on, and kept once t
   expect(await stored()).not.toBe(before)
 })
 
-test('a new password lets her in, the old one no more', async () => {
+test('a new password works, the old one does not', async () => {
   const { email, password, accounts } = await contract.aPerson()
   const next = crypto.randomUUID()
   given(await accounts.setPassword(next))
@@ -113,7 +113,7 @@ test('signing out elsewhere ends the other sessions and keeps this one', async (
   expect(await here.accounts.sessionStands()).toBe(true)
 })
 
-test('a session that was ended elsewhere is heard of when it is asked for', async () => {
+test('a session that was ended elsewhere is noticed when it is checked', async () => {
   const here = await contract.aPerson()
   const there = await contract.onAnotherDevice(here)
   await there.accounts.checkSession()
@@ -136,7 +136,7 @@ test('signing out leaves no session on the device, and says so', async () => {
   stop()
 })
 
-test('a reset for an address nobody has tells nothing about it', async () => {
+test('a password reset for an unknown address tells nothing about it', async () => {
   expect(await contract.aVisitor().accounts.requestPasswordReset(anAddress())).toEqual({
     ok: true,
     value: null,

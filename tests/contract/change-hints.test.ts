@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => contract.close())
 
-test('a topic that is joined rings once, and again when a row of hers changes', async () => {
+test('a joined topic sends one hint, and another when a row of the user changes', async () => {
   const rings = new ReplaySubject<string>()
   const hearing = changeHints(person.connection, [`user:${person.id}`]).subscribe(rings)
   await firstValueFrom(rings.pipe(timeout(patience)))
@@ -34,7 +34,7 @@ test.each([
   await expect(heard).rejects.toThrow('Timeout')
 })
 
-test('a visitor hears the board', async () => {
+test('a visitor receives hints of the board', async () => {
   const { connection } = contract.aVisitor()
   expect(await firstValueFrom(changeHints(connection, ['board']).pipe(timeout(patience)))).toBe('board')
 })

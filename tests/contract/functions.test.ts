@@ -31,13 +31,13 @@ test('health answers a visitor, with the time', async () => {
   expect(Math.abs(Date.parse(at ?? '') - Date.now())).toBeLessThan(10 * 60_000)
 })
 
-test('a message to nobody is refused without a word about who is there', async () => {
+test('a message to an unknown member is refused without telling who exists', async () => {
   const { calls } = await contract.anApplicant()
   const answer = await calls.callFunction('contact-email', message(crypto.randomUUID()))
   expect(answer).toMatchObject({ failure: { kind: 'refused', status: 404 } })
 })
 
-test('a message without words is refused', async () => {
+test('a message without text is refused', async () => {
   const { calls, id } = await contract.anApplicant()
   const answer = await calls.callFunction('contact-email', { ...message(id), message: '' })
   expect(answer).toMatchObject({ failure: { kind: 'refused', status: 400 } })

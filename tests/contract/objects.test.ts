@@ -29,7 +29,7 @@ test('a picture is stored byte for byte, and public', async () => {
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array(bytes(3_000)))
 })
 
-test('the same object again is the same object, another one under its key is refused', async () => {
+test('the same object again is accepted, another one under its key is refused', async () => {
   const path = aPath()
   given(await put(path, bytes(10)))
   expect(await put(path, bytes(10))).toEqual({ ok: true, value: null })
@@ -37,7 +37,7 @@ test('the same object again is the same object, another one under its key is ref
   expect(given(await objects.download('profile-images', path)).size).toBe(10)
 })
 
-test('an object that goes between the refusal and the question is stored', async () => {
+test('an object that is deleted between the refusal and the check is stored', async () => {
   const path = aPath()
   given(await put(path, bytes(10)))
   let asked = 0
@@ -76,12 +76,12 @@ test.each([
   expect(await put(aPath(), body, type)).toMatchObject({ failure: { kind: 'refused', status } })
 })
 
-test('a key that names somebody else is refused', async () => {
+test('a key that names another user is refused', async () => {
   const answer = await put(`profiles/${crypto.randomUUID()}-profile-1.png`, bytes(10))
   expect(answer).toMatchObject({ failure: { kind: 'refused', status: 403 } })
 })
 
-test('removing an object that is gone is removing it', async () => {
+test('removing a missing object succeeds', async () => {
   const path = aPath()
   given(await put(path, bytes(10)))
   given(await objects.remove('profile-images', path))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => contract.close())
 
-test('everything held about a person comes as one document', async () => {
+test('everything stored about a user is exported as one document', async () => {
   const { own, id, email } = await contract.anApplicant()
   expect(given(await own.everything())).toMatchObject({
     account: { id, email },
@@ -18,7 +18,7 @@ test('everything held about a person comes as one document', async () => {
   })
 })
 
-test('an account ends with its address typed, and only then', async () => {
+test('an account is deleted only with its address as confirmation', async () => {
   const person = await contract.anApplicant()
   expect(await person.own.delete('somebody@else.test')).toMatchObject({
     failure: { kind: 'refused', code: '23514' },
@@ -37,9 +37,9 @@ test.runIf(canApprove)('a person blocks a member and takes it back', async () =>
   expect(given(await one.own.blocked())).toEqual([])
 })
 
-test('nobody is blocked who is not there', async () => {
+test('an unknown user cannot be blocked', async () => {
   const [{ calls }, applicant] = [await contract.aPerson(), await contract.anApplicant()]
-  // Nor one who is not public: the answer does not tell the two apart.
+  // The same for one who is not public: the answer does not tell the two apart.
   for (const person of [crypto.randomUUID(), applicant.id])
     expect(await calls.callDatabase('block', { person })).toMatchObject({
       failure: { kind: 'refused', code: 'PT404', message: 'There is nobody to block' },

@@ -13,20 +13,20 @@ import { aServer } from '../support/postgres-server.ts'
 import { transport } from '../support/realtime.ts'
 import { profileValues } from '../support/world.ts'
 
-/** The Supabase under contract: the project of CONTRACT_URL, otherwise a backend of its own in this process. */
+/** The Supabase that is tested: the project of CONTRACT_URL, else a backend in this process. */
 interface Project {
   url: string
   publishableKey: string
-  /** Null where a project's secret key was not given: then nobody can be approved here. */
+  /** Null where the project's secret key was not given: then nobody can be approved here. */
   secretKey: string | null
-  /** Accounts are made with the secret key, so that a project may ask others to confirm their address. */
+  /** Accounts are created with the secret key, so that a project may require confirmed addresses. */
   byInvitation: boolean
   close(): Promise<void>
 }
 
 const { CONTRACT_URL, CONTRACT_KEY, CONTRACT_SECRET, CONTRACT_EMAIL, CONTRACT_HOSTED } = process.env
 
-/** Whether there is a secret key to approve people with. */
+/** Whether there is a secret key with which to approve members. */
 export const canApprove = !CONTRACT_URL || Boolean(CONTRACT_SECRET)
 
 /** Whether a sign-up needs no confirmation. */
@@ -52,13 +52,16 @@ async function openProject(): Promise<Project> {
   }
 }
 
-/** The embedded services over a hosted project's database, with the default privileges of older projects or without. */
+/**
+ * Starts the embedded services on a hosted project's database, with or without the default privileges of older
+ * projects.
+ */
 async function aHostedProject(defaultPrivileges: boolean): Promise<Project> {
   const server = await aServer()
   if (!server)
     throw new Error('CONTRACT_HOSTED needs a Postgres server: give TEST_DATABASE_URL or install one')
   await (await hostedProject(openServer(server.url), { defaultPrivileges })).close()
-  // As the Storage API is: the only one that may delete objects.
+  // Like the Storage API, the only role that may delete objects.
   const backend = await aBackend({ databaseUrl: `${server.url}?storage.allow_delete_query=true` })
   const close = async () => {
     await backend.close()
@@ -67,7 +70,7 @@ async function aHostedProject(defaultPrivileges: boolean): Promise<Project> {
   return { ...backend, byInvitation: false, close }
 }
 
-/** Somebody with an account, on a device of hers where she is signed in. */
+/** A signed-in user on a device. */
 export interface Person extends Account {
   password: string
   connection: Connection
@@ -79,21 +82,21 @@ export interface Person extends Account {
 export interface Contract {
   url: string
   publishableKey: string
-  /** A device where nobody is signed in. */
+  /** Opens a device where nobody is signed in. */
   aVisitor(): { connection: Connection; accounts: Accounts; calls: SyncCalls }
-  /** A new person without a profile. */
+  /** Creates a user without a profile. */
   aPerson(): Promise<Person>
-  /** A new person with a profile that waits for approval. */
+  /** Creates a user whose profile waits for approval. */
   anApplicant(): Promise<Person>
-  /** A new person whose profile is approved; only where `canApprove`. */
+  /** Creates a user whose profile is approved; only where `canApprove`. */
   aMember(): Promise<Person>
-  /** The same person on another device. Throws where she is not let in. */
+  /** Signs the same user in on another device. Throws where that is refused. */
   onAnotherDevice(person: Pick<Person, 'email' | 'password'>): Promise<Person>
-  /** Ends the accounts made here that still stand, and lets go of everything. */
+  /** Deletes the accounts created here and closes everything. */
   close(): Promise<void>
 }
 
-/** Opens the project under contract for one file of tests. */
+/** Opens the tested project for one file of tests. */
 export async function openContract(): Promise<Contract> {
   const project = await openProject()
   const { url, publishableKey } = project
@@ -174,7 +177,7 @@ export async function send(
   return answer.results
 }
 
-/** What was answered; throws a failure, in words. */
+/** Returns an answer's value; throws its failure as text. */
 export function given<Value>(answer: { ok: true; value: Value } | { ok: false; failure: unknown }): Value {
   if (answer.ok) return answer.value
   throw new Error(`The project answered ${JSON.stringify(answer.failure)}`)

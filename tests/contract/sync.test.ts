@@ -18,7 +18,7 @@ async function pull(calls: SyncCalls, request: Partial<PullRequest> = {}): Promi
   return answer
 }
 
-/** As a device that holds the given answer asks for what is new. */
+/** Returns the pull request of a device that holds the given answer. */
 const since = ({ epoch, scope, cursor }: PullAnswer): Partial<PullRequest> => ({ epoch, scope, cursor })
 
 const bioOf = (id: string, bio: string, before: string | null): RowChange => ({
@@ -49,7 +49,7 @@ test('an applicant pulls her own profile once, then only what changed', async ()
   expect(second.rows.profiles?.map(({ bio }) => bio)).toEqual(['I draw menus.'])
 })
 
-test('a pull in pages says where it goes on, and ends', async () => {
+test('a pull in pages says where it continues, and ends', async () => {
   const { calls } = await contract.anApplicant()
   const first = await pull(calls, { limit: 1 })
   expect(first.next).not.toBeNull()
@@ -65,7 +65,7 @@ test('a pull in pages says where it goes on, and ends', async () => {
   expect(page.cursor).toBe(first.cursor)
 })
 
-test('what is applied is settled once a pull has seen it, and counted', async () => {
+test('an applied mutation is confirmed once a pull contains it, and counted', async () => {
   const person = await contract.anApplicant()
   const [result] = await send(person, [bioOf(person.id, 'Seen.', null)])
   if (result?.status !== 'applied') throw new Error(JSON.stringify(result))
@@ -90,7 +90,7 @@ test('a mutation that arrives twice is applied once and answered alike', async (
   expect(await send(person, changes, id)).toEqual(first)
 })
 
-test('a column that changed meanwhile is a conflict, with the row as it stands', async () => {
+test('a column that changed meanwhile is a conflict, answered with the current row', async () => {
   const person = await contract.anApplicant()
   await send(person, [bioOf(person.id, 'From the phone.', null)])
   expect(await send(person, [bioOf(person.id, 'From the laptop.', null)])).toMatchObject([
@@ -98,7 +98,7 @@ test('a column that changed meanwhile is a conflict, with the row as it stands',
   ])
 })
 
-test('a broken rule is rejected by its name, and a flag of one’s own is not hers to set', async () => {
+test('a broken rule is rejected by its name, and users cannot set their own flags', async () => {
   const person = await contract.anApplicant()
   expect(await send(person, [bioOf(person.id, 'x'.repeat(5001), null)])).toMatchObject([
     { status: 'rejected', code: '23514', constraint: 'profiles_bio_length' },
@@ -115,7 +115,7 @@ test('a broken rule is rejected by its name, and a flag of one’s own is not he
   ])
 })
 
-test('another version of the protocol is told to update', async () => {
+test('an unsupported protocol version is told to update', async () => {
   const { calls } = await contract.aPerson()
   const request = { v: PROTOCOL + 98, epoch: null, scope: null, cursor: null, limit: 1 }
   expect(given(await calls.pull(request))).toMatchObject({ update_needed: true })
@@ -131,21 +131,21 @@ test('a visitor pushes nothing', async () => {
   })
 })
 
-test('a server that was not restored begins no new epoch, whatever cursor it is shown', async () => {
+test('a server that was not restored starts no new epoch, whatever cursor it gets', async () => {
   const { calls } = await contract.aPerson()
   const { cursor } = await pull(calls)
   expect(given(await calls.restored(cursor))).toBe(false)
   expect(given(await calls.restored('9223372036854775000.0000000000000000'))).toBe(false)
 })
 
-test('a profile that is not public is nobody’s to see', async () => {
+test('nobody sees a profile that is not public', async () => {
   const { id } = await contract.anApplicant()
   const visitor = contract.aVisitor().calls
   expect(given(await visitor.publicProfile(id))).toBeNull()
   expect(given(await visitor.publicProfile('nobody-of-this-name'))).toBeNull()
 })
 
-test('whoever is no member finds nobody, and is not told how many there are', async () => {
+test('a user who is no member finds nobody, and gets no count', async () => {
   const nobody = { members: [], found: 0, more: false }
   const { calls } = await contract.anApplicant()
   expect(given(await calls.searchMembers('a', ''))).toEqual({ ...nobody, all: null })

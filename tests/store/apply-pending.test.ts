@@ -9,9 +9,9 @@ const rename = update('profiles', row, { full_name: 'Ada Moss' })
 const laid = (changes: RowChange[], xid: string | null = null) =>
   applyPending('profiles', rows, [{ changes, xid }])
 
-describe('laying unsent changes over the rows', () => {
-  test('without changes the very same rows', () => expect(applyPending('profiles', rows, [])).toBe(rows))
-  test('changes of other tables change nothing here', () => {
+describe('applying unsent changes to the rows', () => {
+  test('returns the same rows without changes', () => expect(applyPending('profiles', rows, [])).toBe(rows))
+  test('ignores changes of other tables', () => {
     const file = aProjectFile({})
     expect(laid([remove('project_files', file)])).toBe(rows)
   })
@@ -21,22 +21,22 @@ describe('laying unsent changes over the rows', () => {
     laid([rename])
     expect(rows.get(row.id)?.full_name).toBe('Ada')
   })
-  test('an update of a row that is gone shows nothing', () =>
+  test('an update of a missing row shows nothing', () =>
     expect(applyPending('profiles', new Map(), [{ changes: [rename], xid: null }]).size).toBe(0))
-  test('an insert shows what only the server will set, too', () => {
+  test('an insert shows the columns that only the server sets, too', () => {
     const added = insert('profiles', anId(77), { full_name: 'New' }, { is_approved: false })
     expect(laid([added]).get(anId(77))).toMatchObject({ full_name: 'New', is_approved: false })
   })
-  test('a row the server already sent is the truth for an insert', () => {
+  test('a row that the server already sent wins over an insert', () => {
     const again = insert('profiles', row.id, { full_name: 'Old text' })
     expect(laid([again]).get(row.id)).toBe(row)
   })
-  test('an applied update is not laid again over a version that contains it', () => {
+  test('an applied update is not applied again to a version that contains it', () => {
     expect(laid([rename], '10').get(row.id)).toBe(row)
     expect(laid([rename], '11').get(row.id)).toMatchObject({ full_name: 'Ada Moss' })
   })
   test('a delete hides the row', () => expect(laid([remove('profiles', row)]).size).toBe(0))
-  test('later changes lie over earlier ones', () => {
+  test('later changes win over earlier ones', () => {
     const later = update('profiles', { ...row, full_name: 'Ada Moss' }, { full_name: 'Ada M.' })
     expect(laid([rename, later]).get(row.id)).toMatchObject({ full_name: 'Ada M.' })
   })

@@ -8,7 +8,10 @@ import { Outbox } from '../../src/outbox/outbox.ts'
 import { type Backend, startBackend } from '../../supabase/embedded/backend.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 
-/** What she takes back while it may be on its way: the server decides whether that came in time (design section 4). */
+/**
+ * Items that are cancelled while they may be under way: the server decides whether the cancellation came in time
+ * (design section 4).
+ */
 let backend: Backend
 beforeAll(async () => {
   backend = await startBackend({ dataDir: 'memory://', seed: 'demo' })
@@ -19,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 const { fetch: realFetch } = globalThis
 type Sent = Parameters<typeof fetch>
 
-/** Pushes go through `on` from now on; everything else goes its way. */
+/** Passes pushes through `on` from now on; other requests are unchanged. */
 const onPush = (on: (...sent: Sent) => Promise<Response>) =>
   vi.stubGlobal('fetch', (...sent: Sent) =>
     String(sent[0]).includes('/rpc/apply_mutations') ? on(...sent) : realFetch(...sent),
@@ -37,7 +40,7 @@ const company = (device: AppDevice) => {
 const edit = (client: Client, website: string) =>
   mutation('client.edit', [update('clients', client, { website })])
 
-/** The demo client's device, with a change of hers that was sent once through `on`. */
+/** Opens the demo client's device, with a change that was sent once through `on`. */
 async function aChange(website: string, on: (...sent: Sent) => Promise<Response>) {
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'client@demo.test')
@@ -57,7 +60,7 @@ const again = async (device: AppDevice) => {
 const onServer = async ({ id }: { id: string }): Promise<unknown> =>
   (await backend.database.query('select website from public.clients where id = $1', [id]))[0]?.website
 
-test('what the server had before its answer was lost is not claimed to be discarded', async () => {
+test('an item that the server applied before its answer was lost is not reported as cancelled', async () => {
   const { device, id } = await aChange('https://sent.example', async (...sent) => {
     await realFetch(...sent)
     return cut()
@@ -74,7 +77,7 @@ test('what the server had before its answer was lost is not claimed to be discar
   expect(company(device).website).toBe('https://sent.example')
 })
 
-test('what never arrived is taken back for good: its request comes late and does nothing', async () => {
+test('an item that never arrived is cancelled for good: its late request does nothing', async () => {
   let late: Sent | null = null
   const { device, id, before } = await aChange('https://late.example', (...sent) => {
     late = sent
@@ -94,13 +97,13 @@ test('what never arrived is taken back for good: its request comes late and does
   expect(company(device).website).toBe(before.website)
 })
 
-test('without a network nothing can have arrived: it is gone at once', async () => {
+test('without a network nothing can have arrived: the item is removed at once', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'client@demo.test')
   onPush(cut)
   const { outbox } = engineOf(device)
-  // As soon as its first request has failed; a later one would be on its way again.
+  // As soon as its first request has failed: a later one would be under way again.
   const isOnItsWay = (all: readonly OutboxItem[]) => all.some(({ sent }) => sent)
   const failed = outbox.items$.pipe(
     skipWhile((all) => !isOnItsWay(all)),
@@ -113,7 +116,7 @@ test('without a network nothing can have arrived: it is gone at once', async () 
   expect(items(device)).toEqual([])
 })
 
-test('what may have arrived before stays so, however surely a later attempt did not', async () => {
+test('an item that may have arrived earlier stays uncertain, although a later attempt surely failed', async () => {
   const { device, id } = await aChange('https://tunnel.example', async (...sent) => {
     await realFetch(...sent)
     return cut()
@@ -128,7 +131,7 @@ test('what may have arrived before stays so, however surely a later attempt did 
   expect(await outbox.cancel(id)).toBe('unconfirmed')
 })
 
-test('the mark is on disk before the request goes out: a crash leaves it there', async () => {
+test('the state is on disk before the request is sent: a crash leaves it there', async () => {
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'client@demo.test')
   const before = company(device)
@@ -144,7 +147,7 @@ test('the mark is on disk before the request goes out: a crash leaves it there',
   expect(await after).toEqual([true])
 })
 
-test('a call that may have been done is not said to be undone', async () => {
+test('a call that may have been executed is not reported as undone', async () => {
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'member@demo.test')
   vi.stubGlobal('fetch', (...sent: Sent) =>

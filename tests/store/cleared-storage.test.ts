@@ -10,10 +10,10 @@ import { anId, aProfile } from '../support/rows.ts'
 
 const progress = { epoch: 'e', scope: 'member', cursor: '5.x', pulledAt: 1 } as const
 
-/** Connections this test may break, as a browser does when it clears a site's storage. */
+/** Connections that this test may close, as a browser does when it clears a site's storage. */
 const opened = new Set<IDBDatabase>()
 let begins = (_transaction: IDBTransaction) => {}
-/** How many openings to come the browser breaks off. */
+/** How many of the next openings the browser aborts. */
 let brokenOff = 0
 const open = indexedDB.open.bind(indexedDB)
 indexedDB.open = (name, version) => {
@@ -28,7 +28,7 @@ indexedDB.open = (name, version) => {
     const begin = database.transaction.bind(database)
     database.transaction = (...given) => {
       const transaction = begin(...given)
-      // With its first request.
+      // Aborts with the first request.
       if (transaction.mode === 'readwrite') queueMicrotask(() => begins(transaction))
       return transaction
     }
@@ -36,12 +36,12 @@ indexedDB.open = (name, version) => {
   return request
 }
 
-// Files share their globals: what others do to the prototype's must reach the browser's own again.
+// Test files share globals: later changes of the prototype must reach the browser's own again.
 afterAll(() => {
   Reflect.deleteProperty(indexedDB, 'open')
 })
 
-/** As it ends in Chromium where the storage is emptied meanwhile. */
+/** Aborts as Chromium does while it clears the storage. */
 function breakOff(request: IDBOpenDBRequest): void {
   request.addEventListener('upgradeneeded', (event) => {
     event.stopImmediatePropagation()
@@ -59,12 +59,12 @@ async function emptyStorage(): Promise<void> {
   }
 }
 
-test('unsent work in memory goes back to an outbox that was emptied, in its order and once', async () => {
+test('unsent items in memory are written to an emptied outbox again, in their order and once', async () => {
   const outbox = await Outbox.open('emptied')
   onTestFinished(() => outbox.close())
   const edit = (bio: string) => mutation('profile.edit', [update('profiles', aProfile({}), { bio })])
   const before = await outbox.add([edit('one'), edit('two')], 0)
-  // Its first readings are over: one of them would open again what is being deleted.
+  // Its first reads have ended: one of them would open the database that is being deleted.
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
   await emptyStorage()
   const [after = ''] = await outbox.add([edit('three')], 1)
@@ -77,7 +77,7 @@ test('unsent work in memory goes back to an outbox that was emptied, in its orde
   expect(await again.deviceId()).toBe(deviceId)
 })
 
-test('an outbox that was emptied and cannot be opened again at once is opened a little later', async () => {
+test('an emptied outbox that cannot be opened at once is opened a little later', async () => {
   const outbox = await Outbox.open('broken-off')
   onTestFinished(() => outbox.close())
   const edit = mutation('profile.edit', [update('profiles', aProfile({}), { bio: 'one' })])
@@ -92,7 +92,7 @@ test('an outbox that was emptied and cannot be opened again at once is opened a 
   expect(again.items.map(({ id }) => id)).toEqual(before)
 })
 
-test('what is kept beside the rows is kept where the browser breaks off one opening after the other', async () => {
+test('device storage is written although the browser aborts several openings', async () => {
   await emptyStorage()
   const keep = openDeviceStorage('broken-off')
   brokenOff = 3
@@ -101,7 +101,7 @@ test('what is kept beside the rows is kept where the browser breaks off one open
   expect(await keep.getItem('who')).toBe('me')
 })
 
-test('rows in memory go back to a disk that was emptied, before a cursor promises them', async () => {
+test('rows in memory are written to an emptied disk again, before a cursor promises them', async () => {
   const store = await Store.open('emptied')
   const people = Array.from({ length: 250 }, (_, n) => aProfile({ id: anId(n) }))
   await store.apply({ put: { profiles: people }, progress })
@@ -115,8 +115,8 @@ test('rows in memory go back to a disk that was emptied, before a cursor promise
   expect(again.rows('profiles').size).toBe(251)
 })
 
-/** As where another window has signed her out: it deletes what this one's lost connections do not hold. */
-test('what is closed opens nothing again that was deleted', async () => {
+/** As after a sign-out in another tab, which deletes what this tab's lost connections no longer hold. */
+test('a closed store does not open a deleted database again', async () => {
   const outbox = await Outbox.open('left')
   await outbox.subscribe()
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
@@ -135,7 +135,7 @@ test('what is closed opens nothing again that was deleted', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-/** As Chromium empties a site's storage: of a write that begins in the same moment nobody hears again. */
+/** As Chromium clears a site's storage: a write that begins at the same moment gets no event. */
 async function forgotten<Value>(work: () => Promise<Value>): Promise<Value> {
   const begun = new Promise<IDBTransaction>((resolve) => {
     begins = resolve
@@ -151,7 +151,7 @@ async function forgotten<Value>(work: () => Promise<Value>): Promise<Value> {
   return done
 }
 
-test('what begins as the browser closes the database is refused or done again, never waited for', async () => {
+test('work that begins as the browser closes the database is rejected or retried, never left waiting', async () => {
   const outbox = await Outbox.open('forgotten')
   onTestFinished(() => outbox.close())
   await outbox.subscribe()
@@ -162,7 +162,7 @@ test('what begins as the browser closes the database is refused or done again, n
 
   const keep = openDeviceStorage('forgotten')
   await keep.setItem('who', 'me')
-  // Done again, at once: emptied before or after.
+  // Retried at once: cleared before or after.
   await forgotten(() => keep.setItem('who', 'still me'))
   expect(['still me', null]).toContain(await keep.getItem('who'))
 
@@ -170,7 +170,7 @@ test('what begins as the browser closes the database is refused or done again, n
   onTestFinished(() => store.close())
   await store.apply({ put: { profiles: [aProfile({ id: anId(1) })] }, progress })
   const more = { put: { profiles: [aProfile({ id: anId(2) })] } }
-  // Done again, too, and whole: what the browser took is written from memory.
+  // Retried, too, and complete: what the browser deleted is written from memory.
   await forgotten(() => store.apply(more))
   expect(store.rows('profiles').size).toBe(2)
   await store.close()

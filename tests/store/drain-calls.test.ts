@@ -34,7 +34,7 @@ const contact = (member: string, message = 'Would you draw our menu?'): CallMuta
   args: { member_id: member, title: 'Menu', name: 'Otto', email: 'other@example.test', message },
 })
 
-test('functions, the database’s and the server’s, and objects are acted upon one by one', async () => {
+test('database functions, edge functions and object removals are called one by one', async () => {
   const device = await aBareDevice(http, 'other')
   const { member } = http.world.people
   await device.outbox.add([block(member.id)], 0)
@@ -48,7 +48,7 @@ test('functions, the database’s and the server’s, and objects are acted upon
   await http.backend.database.query('delete from public.blocks')
 })
 
-test('a function that says no concerns only its own item; one out of reach stops everything', async () => {
+test('a refused call affects only its own item; an unreachable function stops the drain', async () => {
   const device = await aBareDevice(http, 'pending')
   await device.outbox.add([contact(http.world.people.other.id)], 0)
   await device.outbox.add([block('not an id')], 0)
@@ -67,7 +67,7 @@ test('a function that says no concerns only its own item; one out of reach stops
   expect(states(device)[2]).toEqual(['waiting', undefined])
 })
 
-test('what another administrator decided before is told with her name', async () => {
+test('an earlier decision of another administrator is reported with her name', async () => {
   const { database } = http.backend
   const { member, other } = http.world.people
   const [report] = await database.query<{ id: string }>(

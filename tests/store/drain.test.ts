@@ -46,7 +46,7 @@ const states = ({ outbox }: BareDevice) => outbox.items.map(({ state, problem })
 const titled = (title: string) =>
   http.backend.database.query('select id from public.jobs where title = $1', [title])
 
-test('pictures go before the row that names them, and are told of', async () => {
+test('pictures are uploaded before the row that names them, with progress', async () => {
   const device = await aBareDevice(http, 'member')
   const { path, offered } = withPicture(device, 'With a picture', '1.png')
   await device.outbox.add([offered], 0)
@@ -61,7 +61,7 @@ test('pictures go before the row that names them, and are told of', async () => 
   expect(await titled('With a picture')).toEqual([{ id: serviceOf(offered) }])
 })
 
-test('a picture that arrived is not sent again when the row’s turn comes after a break', async () => {
+test('an uploaded picture is not sent again when its row follows after an interruption', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([withPicture(device, 'In two goes', '1.png').offered], 0)
   const mend = interceptRequests(({ path }, go) =>
@@ -91,7 +91,7 @@ test('a picture whose answer was lost is recognised by its size', async () => {
   expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
 })
 
-test('a picture that is refused or lost concerns its own row only', async () => {
+test('a refused or lost picture affects its own row only', async () => {
   const device = await aBareDevice(http, 'member')
   const text = new TextEncoder().encode('<svg onload="evil()">')
   const refused = mutation('service.offer', offer(device, 'No picture at all').changes, [
@@ -112,7 +112,7 @@ test('a picture that is refused or lost concerns its own row only', async () => 
   ])
 })
 
-test('what is taken back while its picture is on the way is not sent', async () => {
+test('an item that is cancelled during its upload is not sent', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([withPicture(device, 'Taken back', '1.png').offered], 0)
   interceptRequests(async ({ path }, go) => {
@@ -123,14 +123,14 @@ test('what is taken back while its picture is on the way is not sent', async () 
   expect(await titled('Taken back')).toEqual([])
 })
 
-test('what may still be taken back waits for its moment', async () => {
+test('an item that can still be undone waits for its time', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, 'Not yet')], 500, 5_000)
   expect(await send(device)).toEqual({ kind: 'done', sent: 0, wakeAt: 5_500 })
   expect(await send(device, { now: () => 5_500 })).toMatchObject({ kind: 'done', sent: 1 })
 })
 
-test('a request refused as a whole is some single one’s fault: alone it is found, the others arrive', async () => {
+test('a request refused as a whole is split: the faulty item is found, the others arrive', async () => {
   const device = await aBareDevice(http, 'member')
   for (const title of ['Before it', 'Too long for any request', 'After it']) {
     await device.outbox.add([offer(device, title)], 0)
@@ -150,7 +150,7 @@ test('a request refused as a whole is some single one’s fault: alone it is fou
   expect(await titled('After it')).toHaveLength(1)
 })
 
-test('a rule that is broken and a column that changed meanwhile need attention, by their names', async () => {
+test('a broken rule and a column that changed meanwhile need attention, by their names', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, '')], 0)
   await device.outbox.add(
@@ -164,7 +164,7 @@ test('a rule that is broken and a column that changed meanwhile need attention, 
   ])
 })
 
-test('work of a newer version of the app waits for the server’s update', async () => {
+test('items of a newer version of the app wait for the server’s update', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, 'From tomorrow')], 0)
   interceptRequests(({ path, body }, go) =>
@@ -174,7 +174,7 @@ test('work of a newer version of the app waits for the server’s update', async
   expect(states(device)).toEqual([['waiting', undefined]])
 })
 
-test('what is taken back after it may have been sent is asked of the server, and stays asked until that answers', async () => {
+test('cancelling an item that may have been sent is asked of the server until it answers', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, 'Did it arrive?')], 0)
   const mend = interceptRequests(({ path }, go) =>
@@ -195,7 +195,7 @@ test('what is taken back after it may have been sent is asked of the server, and
   expect(await titled('Did it arrive?')).toEqual([])
 })
 
-test('what is refused after she took it back is gone, as she wished', async () => {
+test('a refused item that the user had cancelled is removed', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, '')], 0)
   interceptRequests(async ({ path }, go) => {
@@ -207,7 +207,7 @@ test('what is refused after she took it back is gone, as she wished', async () =
   expect(states(device)).toEqual([['applied', undefined]])
 })
 
-test('taken back on its way to a server that turns everybody away, it is gone: nobody has seen it', async () => {
+test('an item cancelled on its way to a server that rejects every request is removed: it never arrived', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, 'Turned away')], 0)
   interceptRequests(async ({ path }, go) => {
@@ -220,7 +220,7 @@ test('taken back on its way to a server that turns everybody away, it is gone: n
   expect(await titled('Turned away')).toEqual([])
 })
 
-test('a session that ended stops the work and loses none of it', async () => {
+test('an ended session stops the drain and loses nothing', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([offer(device, 'Signed out')], 0)
   await device.connection.forgetSession()
@@ -228,7 +228,7 @@ test('a session that ended stops the work and loses none of it', async () => {
   expect(states(device)).toEqual([['waiting', undefined]])
 })
 
-test('a service is not offered twice by an outbox that was sent twice', async () => {
+test('a service is not created twice when the outbox is sent twice', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, 'Once')], 0)
   await send(device)
@@ -237,7 +237,7 @@ test('a service is not offered twice by an outbox that was sent twice', async ()
   expect(await titled('Once')).toHaveLength(1)
 })
 
-test('files that the server no longer has go again when it is tried again', async () => {
+test('files that the server no longer has are uploaded again on retry', async () => {
   const device = await aBareDevice(http, 'member')
   const { path, offered } = withPicture(device, 'Swept away', '1.png')
   const [id = ''] = await device.outbox.add([offered], 0)
@@ -246,7 +246,7 @@ test('files that the server no longer has go again when it is tried again', asyn
   )
   expect(await send(device)).toMatchObject({ kind: 'stopped' })
   letThrough()
-  // As the daily sweep removes what no row names: the device was without a network for more than a day.
+  // As the daily sweep removes unreferenced files: the device was offline for more than a day.
   expect((await device.objects.remove('service-images', path)).ok).toBe(true)
   await send(device)
   expect(states(device)).toEqual([['attention', 'rejected']])

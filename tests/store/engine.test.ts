@@ -27,7 +27,7 @@ async function apply(device: AppDevice, full_name: string): Promise<string> {
   return answer.value.account.id
 }
 
-/** Her own change of her name. */
+/** Returns a change of the user's own name. */
 function renamed(device: AppDevice, id: string, full_name: string): Mutation {
   const mine = profile(device, id)
   const edit = mine && editProfile(mine, { ...profileEdit(mine), full_name })
@@ -40,7 +40,7 @@ const profile = (device: AppDevice, id: string) => view(device).row('profiles', 
 const unsent = (device: AppDevice) => device.session.state.engine.outbox.items.length
 
 describe('devices and a real server', () => {
-  test('an applicant is approved on another device and appears on a third, by the bell', async () => {
+  test('an applicant who is approved on another device appears on a third by a change hint', async () => {
     const [applicant, admin, member] = [
       await anAppDevice(backend),
       await anAppDevice(backend),
@@ -66,7 +66,7 @@ describe('devices and a real server', () => {
     await waitUntil(applicant, ({ state }) => state.engine.scope === 'member')
   })
 
-  test('what was done while the server was away arrives once it is back, exactly once', async () => {
+  test('changes made while the server was down arrive once it is back, exactly once', async () => {
     const [applicant, admin] = [await anAppDevice(backend), await anAppDevice(backend)]
     await signInAndPull(admin, 'admin@demo.test')
     const id = await apply(applicant, 'Ines Marsh')
@@ -89,7 +89,7 @@ describe('devices and a real server', () => {
     expect(decisions).toHaveLength(1)
   })
 
-  test('after losing approval, the directory is gone from the device', async () => {
+  test('after losing approval, the directory is removed from the device', async () => {
     const [member, admin] = [await anAppDevice(backend), await anAppDevice(backend)]
     await signInAndPull(admin, 'admin@demo.test')
     const id = await apply(member, 'Olga Reed')
@@ -107,7 +107,7 @@ describe('devices and a real server', () => {
     expect(profile(member, id)?.is_approved).toBe(false)
   })
 
-  test('signing out leaves nothing of hers on the device', async () => {
+  test('signing out leaves no data of the user on the device', async () => {
     const device = await anAppDevice(backend)
     await signInAndPull(device, 'admin@demo.test')
     const id = device.session.state.identity?.id ?? ''
@@ -116,7 +116,7 @@ describe('devices and a real server', () => {
     expect(await databasesOf(device, id)).toEqual([])
   })
 
-  test('a lost session locks her work until she signs in again', async () => {
+  test('a lost session locks unsent items until the user signs in again', async () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Petra Wold')
     await waitUntil(device, () => unsent(device) === 0)
@@ -129,7 +129,7 @@ describe('devices and a real server', () => {
     expect(profile(device, id)?.full_name).toBe('Petra Wold')
   })
 
-  test('what a locked person had not sent is counted, after a start, too, until she is back and it is sent', async () => {
+  test('unsent items of a locked user are counted, also after a restart, until they are sent', async () => {
     const device = await anAppDevice(backend)
     const id = await apply(device, 'Rosa Glen')
     await waitUntil(device, () => unsent(device) === 0)
@@ -169,7 +169,7 @@ describe('devices and a real server', () => {
     expect(await databasesOf(device, identity?.id ?? '')).toEqual([])
   })
 
-  test('a token the server refuses is renewed where the session stands, and her work goes on', async () => {
+  test('a refused token is renewed while the session exists, and sending continues', async () => {
     const device = await anAppDevice(backend)
     await apply(device, 'Tara Moor')
     const session = JSON.parse((await device.connection.storage.getItem('verdant-session')) ?? '{}')
@@ -183,7 +183,7 @@ describe('devices and a real server', () => {
     expect(device.session.state).toMatchObject({ locked: null, identity: { email: session.user.email } })
   })
 
-  test('who is locked out can still sign out for good, and nobody signs out in vain', async () => {
+  test('a locked user can still sign out, and every sign-out takes effect', async () => {
     const device = await anAppDevice(backend)
     await device.session.signOut()
     expect(device.session.state).toMatchObject({ identity: null, locked: null })

@@ -82,14 +82,14 @@ test.each<[string, (response: ServerResponse) => unknown, string | RegExp]>([
   }
 })
 
-test('an account is neither entered nor made without one in the answer', async () => {
+test('neither sign-in nor sign-up succeeds with an answer without an account', async () => {
   answer = json(200, {})
   for (const send of [signIn, signUp]) {
     expect(await send(await accounts())).toEqual({ ok: false, message: unexpected })
   }
 })
 
-test('nobody listens', async () => {
+test('the server cannot be reached', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
@@ -101,7 +101,7 @@ test('nobody listens', async () => {
     })
 })
 
-test('the code that speaks to the server has not come', async () => {
+test('the code for the server has not been loaded', async () => {
   const url = 'http://127.0.0.1:1'
   const connection = connect({ url, appUrl: url, publishableKey: 'key' }, { device: 'form0-', transport })
   const supabase = () => Promise.reject(new PartLoadError('A part of the app has not arrived'))
@@ -112,14 +112,14 @@ test('the code that speaks to the server has not come', async () => {
     })
 })
 
-test('anything else that goes wrong is said to be unexpected', async () => {
+test('any other failure is reported as unexpected', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const refused = new DOMException('The disk is full', 'QuotaExceededError')
   expect(await catchUnexpected(() => Promise.reject(refused))).toEqual({ ok: false, message: unexpected })
   expect(warned.mock.lastCall).toContain(refused)
 })
 
-test('no answer comes in time, nor its end', async () => {
+test('no answer, or no complete answer, arrives in time', async () => {
   const { timeout } = AbortSignal
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
   for (const given of [

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 let made = 0
-/** A window that keeps watch, and another of the same person. */
+/** Opens a tab that monitors the leader, and another tab of the same user. */
 function twoWindows() {
   const name = `heartbeat-${++made}`
   const [mine, other] = [openTabChannel(name), openTabChannel(name)]
@@ -34,7 +34,7 @@ function twoWindows() {
   return { heartbeat, mine, other, silences: () => silences }
 }
 
-test('a window that is looked at asks every minute; five seconds without an answer are silence', async () => {
+test('a visible tab asks every minute; five seconds without an answer count as silence', async () => {
   const { other, silences } = twoWindows()
   const asked = firstValueFrom(other.messages$)
   vi.advanceTimersByTime(60_000)
@@ -45,7 +45,7 @@ test('a window that is looked at asks every minute; five seconds without an answ
   expect(silences()).toBe(1)
 })
 
-test('any sign of life is enough', async () => {
+test('any message of the leader is enough', async () => {
   const { heartbeat, mine, other, silences } = twoWindows()
   for (const word of [
     { kind: 'here' },
@@ -61,7 +61,7 @@ test('any sign of life is enough', async () => {
   expect(silences()).toBe(0)
 })
 
-test('what another window asks is no sign of life; two questions at once are one', async () => {
+test('a question of another tab is no sign of life; two questions at once are one', async () => {
   const { heartbeat, mine, other, silences } = twoWindows()
   heartbeat.check()
   heartbeat.check()
@@ -72,7 +72,7 @@ test('what another window asks is no sign of life; two questions at once are one
   expect(silences()).toBe(1)
 })
 
-test('nobody waits behind a window that is hidden or closed: it takes nothing over', () => {
+test('a hidden or closed tab takes nothing over', () => {
   const { heartbeat, silences } = twoWindows()
   page.visibilityState = 'hidden'
   heartbeat.check()

@@ -5,7 +5,7 @@ import { holdLeadership, whenAborted } from '../../src/sync/leadership.ts'
 import { disconnects, reconnects } from '../../src/sync/tab-channel.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
-/** A window that works until it is closed, and what it said on the way. */
+/** Starts a tab that leads until it is closed, and records its messages. */
 function aWindow(said: string[], name: string, silent$ = new Subject<void>()) {
   const closing = new AbortController()
   const led = holdLeadership(
@@ -21,7 +21,7 @@ function aWindow(said: string[], name: string, silent$ = new Subject<void>()) {
   return { led, close: () => closing.abort() }
 }
 
-test('one window works for all; when it closes, the next takes over', async () => {
+test('one tab leads for all; when it closes, the next takes over', async () => {
   giveWebLocks()
   const said: string[] = []
   const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
@@ -33,14 +33,14 @@ test('one window works for all; when it closes, the next takes over', async () =
   await second.led
 })
 
-test('a window that gives no sign of life loses its turn to one that asked, and gets in line again', async () => {
+test('a silent leader loses the lock to a tab that asked, and waits for it again', async () => {
   giveWebLocks()
   const said: string[] = []
   const [heardByFirst, heardBySecond] = [new Subject<void>(), new Subject<void>()]
   const first = aWindow(said, 'first', heardByFirst)
   const second = aWindow(said, 'second', heardBySecond)
   await expect.poll(() => said).toEqual(['first works'])
-  // Whoever works asks nobody.
+  // The leader asks nobody.
   heardByFirst.next()
   heardBySecond.next()
   await expect.poll(() => said).toEqual(['first works', 'second works', 'first ends'])
@@ -51,7 +51,7 @@ test('a window that gives no sign of life loses its turn to one that asked, and 
   await first.led
 })
 
-test('a window that closes before its turn never works', async () => {
+test('a tab that closes while it waits never leads', async () => {
   giveWebLocks()
   const said: string[] = []
   const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
@@ -62,7 +62,7 @@ test('a window that closes before its turn never works', async () => {
   expect(said).toEqual(['first works', 'first ends'])
 })
 
-test('work that fails is told, not swallowed', async () => {
+test('an error of the work is reported', async () => {
   giveWebLocks()
   const failing = holdLeadership(
     'the work',
@@ -72,7 +72,7 @@ test('work that fails is told, not swallowed', async () => {
   await expect(failing).rejects.toThrow('a bug')
 })
 
-test('where there are no locks, every window works, and one that is closed already ends at once', async () => {
+test('without Web Locks every tab leads, and a closed one ends at once', async () => {
   vi.stubGlobal('navigator', undefined)
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -86,7 +86,7 @@ test('where there are no locks, every window works, and one that is closed alrea
   await holdLeadership('the work', whenAborted, AbortSignal.abort())
 })
 
-test('a window that is shown, or told of a network, is worth an attempt; one that is hidden is not', () => {
+test('becoming visible or online triggers an attempt; a hidden tab does not', () => {
   const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', shown)

@@ -13,7 +13,7 @@ async function aStore(viewer: string): Promise<Store> {
   return store
 }
 
-/** What a live query last told. */
+/** The last result of a live query. */
 function latest<Value>(query$: Observable<Value>): { value: Value | undefined } {
   const told: { value: Value | undefined } = { value: undefined }
   const subscription: Subscription = query$.subscribe((value) => {
@@ -26,7 +26,7 @@ function latest<Value>(query$: Observable<Value>): { value: Value | undefined } 
 const person = (n: number, given: Partial<Profile> = {}) =>
   aProfile({ id: anId(n), full_name: `Person ${n}`, profession: n % 2 ? 'Chef' : 'Baker', ...given })
 
-test('live queries of every tab tell what a pull has written, and what it has removed', async () => {
+test('live queries of every tab show what a pull has written and removed', async () => {
   const [store, otherTab] = [await aStore('live'), await aStore('live')]
   await store.apply({ put: { profiles: [person(1), person(2)] }, progress })
   const tabs = [await store.database(), await otherTab.database()]
@@ -55,7 +55,7 @@ test('live queries of every tab tell what a pull has written, and what it has re
   await expect.poll(seen).toEqual(both({ one: undefined, chefs: [], count: 1 }))
 })
 
-test('a row that a query returns is the row that screens read, column by column', async () => {
+test('a row from a query equals the row that screens read, column by column', async () => {
   const store = await aStore('columns')
   await store.apply({ put: { profiles: [person(1)] }, progress })
   const { collections } = await store.database()

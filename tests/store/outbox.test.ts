@@ -28,7 +28,7 @@ const withPicture = () =>
   )
 
 describe('the outbox', () => {
-  test('has after a restart what was done, its files included', async () => {
+  test('keeps items and their files over a restart', async () => {
     const before = await Outbox.open('restart')
     const [id] = await before.add([withPicture()], 5)
     const deviceId = await before.deviceId()
@@ -42,7 +42,7 @@ describe('the outbox', () => {
     expect(upload && new TextDecoder().decode(await after.bytes(upload))).toBe('picture')
   })
 
-  test('what an earlier version of the app left waiting is there, and may have been sent', async () => {
+  test('unsent items of an earlier app version are read, and may have been sent', async () => {
     const earlier = new Dexie('outbox-earlier')
     earlier.version(1).stores({ items: '++seq, &id', blobs: 'id', drafts: 'key', device: 'key' })
     await earlier
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(await outbox.cancel('old')).toBe('unconfirmed')
   })
 
-  test('of two pictures, the one that arrived is not sent again', async () => {
+  test('of two pictures, the one that was uploaded is not sent again', async () => {
     const outbox = await open('two-pictures')
     const pictured = withPicture()
     const banner = { ...pictured.uploads[0], path: 'banners/a.png' } as (typeof pictured.uploads)[number]
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     ])
   })
 
-  test('an item stays until a pull contained its transaction; then its files go, too', async () => {
+  test('an item stays until a pull contains its transaction; then its files are deleted, too', async () => {
     const outbox = await open('settle')
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
   })
 
-  test('what was taken back is gone with what followed it; what was sent is not taken back', async () => {
+  test('a cancelled item is removed with those that follow it; a sent item is not cancelled', async () => {
     const outbox = await open('discard')
     const [first = '', second] = await outbox.add([rename('a'), rename('b')], 0)
     const [sent = ''] = await outbox.add([rename('c')], 0)
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(outbox.items.map(({ id }) => id)).toEqual([sent])
   })
 
-  test('in a new epoch, what the old one applied is sent again', async () => {
+  test('in a new epoch, items applied in the old one are sent again', async () => {
     const outbox = await open('epoch')
     const [id = ''] = await outbox.add([rename('a')], 0)
     await outbox.markApplied(id, '99', null)
@@ -97,11 +97,11 @@ describe('the outbox', () => {
     expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
   })
 
-  test('what was applied in another epoch is sent again, even where nothing had been pulled in that one', async () => {
+  test('items applied in another epoch are sent again, even if nothing was pulled in it', async () => {
     const outbox = await open('epoch of an item')
     const [id = ''] = await outbox.add([rename('a')], 0)
     await outbox.markApplied(id, '99', null, 'e1')
-    // A transaction of the new history has the same number.
+    // A transaction of the new history with the same number.
     await outbox.confirm(['99'], 'e2')
     expect(outbox.items).toMatchObject([{ id, state: 'waiting', xid: null }])
     await outbox.markApplied(id, '101', null, 'e2')
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(outbox.items).toEqual([])
   })
 
-  test('what the server has no record of is sent again, though another transaction has its number', async () => {
+  test('items without a record on the server are sent again, although another transaction has their number', async () => {
     const outbox = await open('lost in the same epoch')
     const [lost = '', kept = ''] = await outbox.add([rename('a'), rename('b')], 0)
     await outbox.markApplied(lost, '99', null, 'e1')
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     expect(outbox.items).toEqual([])
   })
 
-  test('another window sees what this one did', async () => {
+  test('another tab sees this tab’s changes', async () => {
     const here = await open('windows')
     const there = await open('windows')
     await there.subscribe()
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     await seen
   })
 
-  test('a disk that is full keeps nothing of it and says so', async () => {
+  test('a full disk stores nothing and rejects', async () => {
     const outbox = await open('full')
     const add = IDBObjectStore.prototype.add
     IDBObjectStore.prototype.add = () => {

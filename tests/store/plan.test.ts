@@ -37,24 +37,24 @@ const samples = () =>
 const chosen = (items: OutboxItem[], now = 100) => plan(items, now).now.map(({ id }) => id)
 
 describe('what may be sent now', () => {
-  test('unrelated things go together, oldest first', () => {
+  test('unrelated items are sent together, oldest first', () => {
     const [a, b, c] = [rename(1), rename(2), rename(3)]
     expect(chosen([c, a, b])).toEqual([a.id, b.id, c.id])
   })
-  test('of two changes of one row the older goes first, alone', () => {
+  test('of two changes of one row the older is sent first, alone', () => {
     const [a, b, c] = [rename(1), rename(1), rename(2)]
     expect(chosen([a, b, c])).toEqual([a.id, c.id])
   })
-  test('what rests on a row that is not there yet waits for it', () => {
+  test('an item that depends on a missing row waits for it', () => {
     const [first, second] = [request(), samples()]
     expect(chosen([first, second])).toEqual([first.id])
     expect(chosen([{ ...first, state: 'applied' }, second])).toEqual([second.id])
   })
-  test('what needs attention holds back what rests on it, and nothing else', () => {
+  test('an item that needs attention holds back its dependents, and nothing else', () => {
     const [stuck, dependent, free] = [request({ state: 'attention' }), samples(), rename(9)]
     expect(chosen([stuck, dependent, free])).toEqual([free.id])
   })
-  test('what can still be taken back waits, and says until when', () => {
+  test('an item that can still be undone waits, and the plan says until when', () => {
     const held = item(
       mutation('request.accepted', [update('job_applications', aRequest({}), { status: 'accepted' })]),
       {
@@ -65,22 +65,22 @@ describe('what may be sent now', () => {
     expect(plan([held, offered], 100)).toEqual({ now: [offered], wakeAt: 500 })
     expect(chosen([held, offered], 500)).toEqual([held.id, offered.id])
   })
-  test('a clock that was set back does not hold it for longer', () => {
+  test('a clock that was set back does not hold an item for longer', () => {
     const held = rename(1, { at: 10_000, notBefore: 15_000 })
     expect(chosen([held], 12_000)).toEqual([])
     expect(chosen([held], 9_000)).toEqual([held.id])
   })
-  test('the parts of one act keep their order', () => {
+  test('the items of one action keep their order', () => {
     const first = rename(1)
     const second = rename(2, { after: first.id })
     expect(chosen([first, second])).toEqual([first.id])
   })
-  test('only so many at once', () => {
+  test('limits the items of one request', () => {
     const many = Array.from({ length: MAX_BATCH_MUTATIONS + 70 }, (_, n) => rename(n))
     expect(plan(many, 0).now).toHaveLength(MAX_BATCH_MUTATIONS)
     expect(plan(many, 0, 1).now).toHaveLength(1)
   })
-  test('no more changes in one request than the server takes', () => {
+  test('limits the changes of one request to what the server accepts', () => {
     const large = (n: number) => {
       const changes = Array.from({ length: 100 }, (_, i) =>
         update('profiles', aProfile({ id: anId(n * 100 + i) }), { full_name: 'X' }),

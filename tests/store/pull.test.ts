@@ -35,7 +35,7 @@ const query = (sql: string, params: unknown[] = []) => http.backend.database.que
 const services = () => device.store.rows('jobs')
 const isPull = (path: string) => path.endsWith('/rpc/sync_pull')
 
-/** What the server would count here, and what is held. */
+/** The digest that the server would compute for this device, and the stored one. */
 async function bothCounts() {
   const { epoch = null, scope = null, cursor = null } = device.store.progress ?? {}
   const answer = await device.calls.pull({ v: 1, epoch, scope, cursor, limit: 1, check: true })
@@ -49,14 +49,14 @@ async function expectWhole() {
   expect(device.store.progress).toMatchObject({ pulledAt: 7, cursor: expect.any(String) })
 }
 
-/** A server put back to a backup: one of its rows is from a future it has not seen yet. */
+/** A server restored from a backup: one of its rows is from a future it has not seen yet. */
 const restoreBackup = () =>
   http.backend.database.transaction(async (query) => {
     await query('set local session_replication_role = replica')
     await query(`update public.jobs set sync_xid = '900000000' where id = $1`, [ids.services.branding])
   })
 
-test('a first pull tells how far it is, of how many rows; later ones say nothing', async () => {
+test('a first pull reports its progress and the number of rows; later ones do not', async () => {
   const told: { got: number; of: number }[] = []
   const onProgress = (got: number, of: number) => void told.push({ got, of })
   await pull({ ...device, now: () => 7, onProgress })
@@ -69,7 +69,7 @@ test('a first pull tells how far it is, of how many rows; later ones say nothing
   expect(told).toEqual([])
 })
 
-test('an empty device shows each page as it comes, and has a cursor only when all are there', async () => {
+test('an empty device shows each page at once, and has a cursor only when all have arrived', async () => {
   const sizes: number[] = []
   const cursors: (string | null | undefined)[] = []
   device.store.changes$.subscribe(() => {
@@ -82,7 +82,7 @@ test('an empty device shows each page as it comes, and has a cursor only when al
   await expectWhole()
 })
 
-test('pages of news: what broke off after the first leaves nothing, and comes again', async () => {
+test('pages of changes: an interrupted pull stores nothing, and is repeated', async () => {
   await bring()
   const changed = () => [...services().values()].filter(({ title }) => title.endsWith('!')).length
   await query("update public.jobs set title = title || '!' where posted_by = $1", [
@@ -96,7 +96,7 @@ test('pages of news: what broke off after the first leaves nothing, and comes ag
     failure: { kind: 'unreachable', definitelyNotSent: false },
   })
   expect(device.store.progress).toEqual(before)
-  // A restore that undoes them would go unnoticed here: the cursor knows nothing of them.
+  // A restore that undoes them would go unnoticed here, since the cursor does not include them.
   expect(changed()).toBe(0)
   mend()
   expect(await bring()).toEqual({ kind: 'done' })
@@ -104,7 +104,7 @@ test('pages of news: what broke off after the first leaves nothing, and comes ag
   await expectWhole()
 })
 
-test('a first pull that broke off begins again, and shows what it had meanwhile', async () => {
+test('an interrupted first pull starts again, and keeps showing the rows it had', async () => {
   let pages = 0
   const mend = interceptRequests(({ path }, go) => (isPull(path) && ++pages === 2 ? breakConnection() : go()))
   expect(await bring()).toMatchObject({ kind: 'failed' })
@@ -137,7 +137,7 @@ test.each([2, 3])(
   },
 )
 
-test('scope changed within a first pull: what came before goes', async () => {
+test('scope changed within a first pull: earlier rows are removed', async () => {
   const { id } = http.world.people.other
   let pages = 0
   const mend = interceptRequests(async ({ path }, go) => {
@@ -152,7 +152,7 @@ test('scope changed within a first pull: what came before goes', async () => {
   await query('update public.profiles set is_approved = true, linkedin_verified = true where id = $1', [id])
 })
 
-/** A rename that the server applied, and that no pull has shown yet. */
+/** A rename that the server applied and no pull has returned yet. */
 async function applied(): Promise<void> {
   const me = device.store.rows('profiles').get(device.id) as Profile
   const [id = ''] = await device.outbox.add(
@@ -162,7 +162,7 @@ async function applied(): Promise<void> {
   await device.outbox.markApplied(id, '1', null)
 }
 
-test('a restored server begins a new epoch: all rows come anew in one step, what it applied is sent again', async () => {
+test('a restored server starts a new epoch: all rows are replaced in one step, applied items are sent again', async () => {
   await bring()
   await applied()
   const { epoch } = device.store.progress ?? {}
@@ -176,7 +176,7 @@ test('a restored server begins a new epoch: all rows come anew in one step, what
   await expectWhole()
 })
 
-test('an epoch that begins between two pages is noticed as well', async () => {
+test('an epoch that starts between two pages is noticed, too', async () => {
   await bring()
   await applied()
   await query('update public.jobs set title = title')
@@ -194,7 +194,7 @@ test('an epoch that begins between two pages is noticed as well', async () => {
   await expectWhole()
 })
 
-test('out of reach while the new epoch is told or pulled: nothing held is lost, the next pull does it', async () => {
+test('unreachable while the new epoch is announced or pulled: no row is lost, the next pull completes it', async () => {
   await bring()
   const held = services().size
   await restoreBackup()
@@ -221,7 +221,7 @@ test('out of reach while the new epoch is told or pulled: nothing held is lost, 
   await expectWhole()
 })
 
-test('an app too old for the server is told so, and keeps what it holds', async () => {
+test('an app too old for the server is told to update, and keeps its rows', async () => {
   await bring()
   const held = services().size
   interceptRequests(({ path, body }, go) => (isPull(path) ? go(body.replace('"v":1', '"v":99')) : go()))
@@ -229,7 +229,7 @@ test('an app too old for the server is told so, and keeps what it holds', async 
   expect(services().size).toBe(held)
 })
 
-test('what is held and should not be, goes; what is missing, or of another version, comes', async () => {
+test('a repair removes surplus rows and fetches missing or different ones', async () => {
   await bring()
   expect(await bring(true)).toEqual({ kind: 'done' })
   const [missing, older] = [...services().values()]
@@ -245,7 +245,7 @@ test('what is held and should not be, goes; what is missing, or of another versi
   await expectWhole()
 })
 
-test('a repair that breaks off changes nothing, and is made with the next check', async () => {
+test('an interrupted repair changes nothing, and is repeated with the next check', async () => {
   await bring()
   await device.store.apply({ put: { jobs: [aService({ id: anId(0xfff), title: 'Nobody’s' })] } })
   const mend = interceptRequests(({ path, body }, go) =>
@@ -258,7 +258,7 @@ test('a repair that breaks off changes nothing, and is made with the next check'
   expect(services().has(anId(0xfff))).toBe(false)
 })
 
-test('a public profile that was kept is renewed when it changes, and gone when it is not public any more', async () => {
+test('a cached public profile is updated when it changes, and removed when it is not public any more', async () => {
   const pending = await aBareDevice(http, 'pending')
   device = pending
   const { id } = http.world.people.member

@@ -13,7 +13,7 @@ const changesOf = (rebased: StoredMutation | null) => (rebased?.kind === 'rows' 
 const mine = aProfile({ bio: 'before', phone: '1' })
 const theirs = (row: object) => ({ table: 'profiles' as const, row_id: mine.id, row: { ...mine, ...row } })
 
-describe('keeping mine over what the server has now', () => {
+describe('keeping the user’s values over the server’s', () => {
   test.each([
     ['a column both changed', { bio: 'mine' }, { bio: 'theirs' }, { bio: 'theirs' }],
     ['a column only she changed', { bio: 'mine' }, { phone: '2' }, { bio: 'before' }],
@@ -29,7 +29,7 @@ describe('keeping mine over what the server has now', () => {
     expect(changesOf(rebased)).toEqual([{ op: 'update', table: 'profiles', id: mine.id, values, base }])
   })
 
-  test('what a decision rests on is what she has been shown now', () => {
+  test('the base of a decision is what the user sees now', () => {
     const decision = update('profiles', mine, { is_approved: true }, ['linkedin_url'])
     const linkedin_url = 'https://www.linkedin.com/in/somebody-else'
     expect(changesOf(rebase(stored([decision]), theirs({ linkedin_url })))).toEqual([
@@ -37,13 +37,13 @@ describe('keeping mine over what the server has now', () => {
     ])
   })
 
-  test('a column the server does not show stays as she knew it', () => {
+  test('a column that the server does not send keeps its known value', () => {
     const change = update('profiles', mine, { phone: '9' })
     const { phone: _withheld, ...row } = mine
     expect(changesOf(rebase(stored([change]), { table: 'profiles', row_id: mine.id, row }))).toEqual([change])
   })
 
-  test('only the row that conflicts is touched', () => {
+  test('only the row in conflict is changed', () => {
     const [first, second] = [aService({ id: anId(1), pin_order: 1 }), aService({ id: anId(2), pin_order: 2 })]
     const swap = [
       update('jobs', first, { pin_order: 2 }),

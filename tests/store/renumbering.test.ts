@@ -29,7 +29,7 @@ function me(device: AppDevice) {
   return profile
 }
 
-/** An invoice under a number that is drawn with closed eyes. */
+/** Returns an invoice whose number is drawn without a check. */
 function written(device: AppDevice, today: string) {
   const id = crypto.randomUUID()
   const draft = { client_name: 'Bea Bean', client_email: 'bea@example.test', amount: '40.00' }
@@ -51,7 +51,7 @@ const withNumber = (device: AppDevice, number: string) =>
   invoices(device).filter(({ invoice_number }: Invoice) => invoice_number === number)
 
 describe('two devices draw the same number', () => {
-  test('the second draft gets another one, together with what was to follow on it', async () => {
+  test('the second draft gets another number, together with the items that follow it', async () => {
     const first = await myDevice()
     const second = await myDevice()
     const other = written(second, '2031-01-05')
@@ -73,7 +73,7 @@ describe('two devices draw the same number', () => {
     expect(withNumber(second, 'INV-203102-000')).toHaveLength(1)
   })
 
-  test('a crash between keeping the new one and clearing the old one away doubles nothing', async () => {
+  test('a crash between storing the new draft and removing the old one duplicates nothing', async () => {
     const device = await myDevice()
     await engine(device).act([written(device, '2031-03-05').mutation])
     await settled(device)

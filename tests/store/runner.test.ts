@@ -20,8 +20,8 @@ function slowWork(wish: number | null = null) {
   return { work, end }
 }
 
-describe('one piece of work, again and again', () => {
-  test('many pokes make one run', async () => {
+describe('repeated runs of one piece of work', () => {
+  test('many requests make one run', async () => {
     const { work } = slowWork()
     const runner = new Runner(work)
     runner.poke()
@@ -31,7 +31,7 @@ describe('one piece of work, again and again', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('never two at once; poked while it runs, it runs once more', async () => {
+  test('never two at once; requested while it runs, it runs once more', async () => {
     const { work, end } = slowWork()
     const runner = new Runner(work)
     runner.poke()
@@ -48,7 +48,7 @@ describe('one piece of work, again and again', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  test('runs again when it wished to, and earlier when poked', async () => {
+  test('runs again after its own delay, and earlier when requested', async () => {
     const work = vi.fn(async () => 60_000)
     const runner = new Runner(work)
     runner.poke()
@@ -61,7 +61,7 @@ describe('one piece of work, again and again', () => {
     expect(work).toHaveBeenCalledTimes(3)
   })
 
-  test('stopping waits for the run under way, and nothing runs after', async () => {
+  test('stopping waits for the current run, and none follows', async () => {
     const { work, end } = slowWork(1)
     const runner = new Runner(work)
     runner.poke()

@@ -23,14 +23,14 @@ import { interceptRequests } from '../support/intercept-requests.ts'
 import { transport } from '../support/realtime.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
-/** What the service worker does while no window is open, against the real backend. */
+/** What the service worker does while no tab is open, against the real backend. */
 let backend: Backend
 beforeAll(async () => {
   backend = await aBackend()
 })
 afterAll(() => backend.close())
 
-/** A device that was closed, and what its service worker sees of it. */
+/** A device without open tabs, and what its service worker sees of it. */
 async function aClosedDevice(url = backend.url) {
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'admin@demo.test')
@@ -47,7 +47,7 @@ async function aClosedDevice(url = backend.url) {
 const viewerOf = async (connection: Connection) =>
   viewerName(connection, (await loadIdentity(connection.storage)).identity)
 
-/** Her outbox, as the next window finds it. */
+/** Returns the user's outbox, as the next tab finds it. */
 async function outboxOf(connection: Connection): Promise<Outbox> {
   const outbox = await Outbox.open(await viewerOf(connection))
   onTestFinished(() => outbox.close())
@@ -55,7 +55,7 @@ async function outboxOf(connection: Connection): Promise<Outbox> {
 }
 const states = async (connection: Connection) => (await outboxOf(connection)).items.map(({ state }) => state)
 
-/** Done in the last moment before it was closed. */
+/** Adds items in the last moment before the tab was closed. */
 async function leftBehind(connection: Connection, mutations: Mutation[], holdFor = 0) {
   const outbox = await outboxOf(connection)
   await outbox.add(mutations, Date.now(), holdFor)
@@ -66,7 +66,7 @@ const edit = (profile: Profile, bio: string) =>
 const bio = async () =>
   (await backend.database.query<{ bio: string }>('select bio from public.profiles'))[0]?.bio
 
-test('what waits is sent, and shows as sent in the next window', async () => {
+test('unsent items are sent, and show as sent in the next tab', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Sent while closed')])
   expect(await sendInBackground(background)).toBe(true)
@@ -75,14 +75,14 @@ test('what waits is sent, and shows as sent in the next window', async () => {
   expect(await sendInBackground(background)).toBe(true)
 })
 
-test('what is held back to be taken back goes when its time has come', async () => {
+test('an item within its undo time is sent when the time is over', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'After a moment')], 200)
   expect(await sendInBackground(background)).toBe(true)
   expect(await bio()).toBe('After a moment')
 })
 
-test('a picture is uploaded, without a window’s own ways to do so', async () => {
+test('a picture is uploaded without the APIs of a tab', async () => {
   const { background, profile } = await aClosedDevice()
   const path = `profiles/${profile.id}-profile-${Date.now()}.png`
   const png = Uint8Array.from(
@@ -101,7 +101,7 @@ test('a picture is uploaded, without a window’s own ways to do so', async () =
   expect((await stored.arrayBuffer()).byteLength).toBe(png.byteLength)
 })
 
-test('a refusal waits for her, and what does not depend on it goes', async () => {
+test('a refused item needs attention, and independent items are sent', async () => {
   const { background, profile } = await aClosedDevice()
   const stale = { ...profile, bio: 'Never stood there' }
   await leftBehind(background, [edit(stale, 'On top of nothing')])
@@ -109,7 +109,7 @@ test('a refusal waits for her, and what does not depend on it goes', async () =>
   expect(await states(background)).toEqual(['attention'])
 })
 
-test('without an answer it asks to be called again, and keeps everything', async () => {
+test('without an answer it asks for another run, and keeps everything', async () => {
   const gateway = createServer((_, answer) => answer.writeHead(502).end())
   await new Promise<void>((resolve) => gateway.listen(0, resolve))
   onTestFinished(() => void gateway.close())
@@ -120,14 +120,14 @@ test('without an answer it asks to be called again, and keeps everything', async
   expect(await states(background)).toEqual(['waiting'])
 })
 
-test('what is held back for longer is tried again later', async () => {
+test('an item that is held back for longer is sent later', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'In an hour')], 3_600_000)
   expect(await sendInBackground(background)).toBe(false)
   expect(await states(background)).toEqual(['waiting'])
 })
 
-test('an app too old for the server waits for a window, which can fetch a newer one', async () => {
+test('an app too old for the server waits for a tab, which can load a newer one', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'From yesterday')])
   interceptRequests(({ path, body }, go) =>
@@ -137,7 +137,7 @@ test('an app too old for the server waits for a window, which can fetch a newer 
   expect(await states(background)).toEqual(['waiting'])
 })
 
-test('a window that opens meanwhile hears that somebody works', async () => {
+test('a tab that opens meanwhile learns that another context leads', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Heard at work')])
   const window = openTabChannel(await viewerOf(background))
@@ -154,7 +154,7 @@ test('a window that opens meanwhile hears that somebody works', async () => {
   expect(await bio()).toBe('Heard at work')
 })
 
-/** Another window has the lock when the background begins; `then` is done before it lets go. */
+/** Another tab holds the lock when the background run begins; `then` runs before it is released. */
 async function behindAWindow(background: Connection, then: (lock: string) => unknown) {
   const lock = leaderLock(await viewerOf(background))
   let sending: Promise<boolean> | undefined
@@ -166,7 +166,7 @@ async function behindAWindow(background: Connection, then: (lock: string) => unk
   return sending
 }
 
-test('a window that waits to send goes first', async () => {
+test('a tab that waits to send goes first', async () => {
   giveWebLocks()
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'The window’s to send')])
@@ -177,7 +177,7 @@ test('a window that waits to send goes first', async () => {
   expect(await states(background)).toEqual(['waiting'])
 })
 
-test('who signed out while the lock was waited for has nothing sent any more', async () => {
+test('nothing is sent for a user who signed out while the lock was awaited', async () => {
   giveWebLocks()
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Wiped')])
@@ -186,7 +186,7 @@ test('who signed out while the lock was waited for has nothing sent any more', a
   expect(await bio()).toBe(before)
 })
 
-test('a session that has ended is hers to renew: it waits, and nobody calls again', async () => {
+test('an ended session waits for the user to sign in, without further runs', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Signed out elsewhere')])
   await background.forgetSession()
@@ -194,7 +194,7 @@ test('a session that has ended is hers to renew: it waits, and nobody calls agai
   expect(await states(background)).toEqual(['waiting'])
 })
 
-test('for nobody there is nothing to do, and nothing is left on the device', async () => {
+test('without a user there is nothing to do, and nothing is left on the device', async () => {
   const device = await anAppDevice(backend)
   const { connection } = device
   await device.session.close()

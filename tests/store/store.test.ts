@@ -20,14 +20,14 @@ const people = (count: number, given: Partial<Profile> = {}) =>
 
 const names = (store: Store) => [...store.rows('profiles').values()].map((row) => row.full_name).sort()
 
-/** What a device would find after a crash: the disk, read by a fresh store. */
+/** Opens a second store on the same disk, as after a crash. */
 async function reopened(store: Store, name: string): Promise<Store> {
   await store.close()
   return openStore(name)
 }
 
 describe('the store', () => {
-  test('has after a restart what it had before', async () => {
+  test('has the same rows after a restart', async () => {
     const store = await Store.open('restart')
     await store.apply({ put: { profiles: people(733) }, progress })
     const before = names(store)
@@ -37,7 +37,7 @@ describe('the store', () => {
     expect(after.progress).toEqual(progress)
   })
 
-  test('catches up with what another window wrote unheard', async () => {
+  test('catches up with what another tab wrote without a message', async () => {
     const [one, other] = [await openStore('unheard'), await openStore('unheard')]
     await one.apply({ put: { profiles: people(3) }, progress })
     expect(names(other)).toEqual([])
@@ -46,7 +46,7 @@ describe('the store', () => {
     expect(other.progress).toEqual(progress)
   })
 
-  test('keeps the greater version of a row, whichever comes first, and takes an equal one', async () => {
+  test('keeps the greater version of a row, in any order, and accepts an equal one', async () => {
     const store = await openStore('versions')
     const row = (sync_xid: string, full_name: string) => aProfile({ sync_xid, full_name })
     await store.apply({ put: { profiles: [row('10', 'ten')] } })
@@ -56,7 +56,7 @@ describe('the store', () => {
     expect(names(store)).toEqual(['ten again'])
   })
 
-  test('removed rows leave the disk, too', async () => {
+  test('deletes removed rows from the disk, too', async () => {
     const store = await Store.open('removed')
     await store.apply({ put: { profiles: people(250) } })
     await store.apply({ removed: { profiles: people(249).map(({ id }) => id) } })
@@ -78,7 +78,7 @@ describe('the store', () => {
     expect(seen).toEqual([3])
   })
 
-  test('tells which tables changed, and keeps the objects of rows that did not', async () => {
+  test('reports which tables changed, and keeps the objects of unchanged rows', async () => {
     const store = await openStore('changes')
     await store.apply({ put: { profiles: people(2) } })
     const [first] = store.rows('profiles').values()
@@ -89,7 +89,7 @@ describe('the store', () => {
     expect([...store.rows('profiles').values()][0]).toBe(first)
   })
 
-  test('after deleting, nothing of the person is on the disk', async () => {
+  test('deleting leaves nothing of the user on the disk', async () => {
     const store = await Store.open('deleted')
     await store.apply({ put: { profiles: people(3) } })
     await store.close()
@@ -97,7 +97,7 @@ describe('the store', () => {
     expect((await indexedDB.databases()).filter(({ name }) => name?.includes('deleted'))).toEqual([])
   })
 
-  test('damage that is found while something is written is stored in that write: all is pulled again', async () => {
+  test('damage that is found during a write is stored with it: all is pulled again', async () => {
     const store = await openStore('damaged')
     await store.apply({ put: { profiles: people(3), jobs: [aService({})] }, progress })
     await store.close()
@@ -118,7 +118,7 @@ describe('the store', () => {
     expect((await reopened(after, 'damaged')).progress).toEqual(later)
   })
 
-  test('what is written while the disk fails is not shown', async () => {
+  test('rows are not shown when their write fails', async () => {
     const store = await openStore('failing')
     await store.apply({ put: { profiles: people(1) } })
     const put = IDBObjectStore.prototype.put
@@ -134,14 +134,14 @@ describe('the store', () => {
   })
 })
 
-test('the digest does not depend on order and tells versions apart', () => {
+test('the digest does not depend on order, and differs between versions', () => {
   const rows = people(3)
   expect(digest([...rows].reverse())).toEqual(digest(rows))
   expect(digest(people(3, { sync_xid: '2' })).hash).not.toBe(digest(rows).hash)
   expect(digest([])).toEqual({ count: 0, hash: '0' })
 })
 
-/** Everything a database holds, as text. */
+/** Returns everything in a database, as text. */
 function contentOf(name: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)

@@ -30,7 +30,7 @@ const engine = (device: AppDevice) => device.session.state.engine
 const complete = (device: AppDevice) => completeRegistration(device.connection.storage, engine(device))
 const settled = (device: AppDevice) => waitUntil(device, () => engine(device).outbox.items.length === 0)
 
-/** Signs up, is told to look into her mail, and follows the link there. Resolves with where it leads. */
+/** Signs up, follows the link in the mail, and resolves with the address it leads to. */
 async function confirmed(device: AppDevice, email: string): Promise<URL> {
   const answer = await device.accounts.signUp(email, password)
   expect(answer).toMatchObject({ ok: true, value: { confirmed: false } })
@@ -57,7 +57,7 @@ test('is stored at the first sign-in, however the address was written', async ()
   expect(await complete(device), 'it is kept no longer').toEqual([])
 })
 
-test('is stored when the link in her mail has signed her in', async () => {
+test('is stored when the link in the mail has signed the user in', async () => {
   const device = await anAppDevice(backend)
   const email = 'cleo@example.test'
   await saveRegistration(device.connection.storage, email, { client })

@@ -35,7 +35,7 @@ const withPicture = () =>
   )
 
 describe('a conflict', () => {
-  test('keeping mine sends the same values on top of the row the server has', async () => {
+  test('keeping mine sends the same values based on the server’s row', async () => {
     const outbox = await open('keep-mine')
     const [id = ''] = await outbox.add([edit('mine')], 0)
     await outbox.markRefused(id, conflict(id, { ...mine, bio: 'theirs' }))
@@ -50,7 +50,7 @@ describe('a conflict', () => {
     ])
   })
 
-  test('with a row that is gone, or settled by another window, mine cannot be kept', async () => {
+  test('with a deleted row, or a conflict resolved in another tab, mine cannot be kept', async () => {
     const outbox = await open('keep-nothing')
     const [id = ''] = await outbox.add([edit('mine')], 0)
     expect(await outbox.keepMine(id)).toBe(false)
@@ -60,8 +60,8 @@ describe('a conflict', () => {
   })
 })
 
-describe('taking something back into its form', () => {
-  test('stores the draft and takes the item out, its files included', async () => {
+describe('cancelling an item into its form', () => {
+  test('stores the draft and removes the item with its files', async () => {
     const outbox = await open('reopen')
     const [id = ''] = await outbox.add([withPicture()], 0)
     const [upload] = outbox.items[0]?.uploads ?? []
@@ -71,7 +71,7 @@ describe('taking something back into its form', () => {
     expect(upload && (await outbox.bytes(upload))).toBeUndefined()
   })
 
-  test('what was sent already stays, and no draft is made of it', async () => {
+  test('a sent item stays, and no draft is made of it', async () => {
     const outbox = await open('reopen-late')
     const [id = ''] = await outbox.add([edit('mine')], 0)
     await outbox.markApplied(id, '1', null)
@@ -80,7 +80,7 @@ describe('taking something back into its form', () => {
   })
 })
 
-test('the list of drafts is the latest first, and follows what another window does', async () => {
+test('lists the latest drafts first, and follows other tabs', async () => {
   const here = await open('drafts')
   const there = await open('drafts')
   await here.saveDraft('client', {}, 1)
@@ -90,13 +90,13 @@ test('the list of drafts is the latest first, and follows what another window do
     { key: 'client', at: 1 },
   ])
   const next = firstValueFrom(here.drafts().pipe(skip(1)))
-  // The first reading must be under way before the change.
+  // The first read must be under way before the change.
   await firstValueFrom(here.drafts())
   await there.discardDraft('profile')
   expect(await next).toEqual([{ key: 'client', at: 1 }])
 })
 
-test('waiting items know what they wait for: the same row, a row they rest on, the same act', async () => {
+test('waiting items name their reason: the same row, a row they depend on, the same action', async () => {
   const outbox = await open('held')
   const offer = mutation('service.offer', [insert('jobs', anId(30), { posted_by: anId(10) })])
   const request = mutation('request.send', [insert('job_applications', anId(40), { job_id: anId(30) })])
@@ -158,13 +158,13 @@ test('the file of unsent work holds items, drafts and every byte of their pictur
   expect(Buffer.compare(decoded, bytes)).toBe(0)
 })
 
-test('the file of a device that holds nothing is whole, too', async () => {
+test('the file of an empty device is valid, too', async () => {
   const outbox = await open('empty-file')
   const file = await unsentFile(outbox, { account: null, now: 0, titleOf: () => '' })
   expect(JSON.parse(await file.text())).toMatchObject({ items: [], drafts: [] })
 })
 
-test('a picture whose bytes the disk has lost is named in the file without them, a draft’s lists are written out', async () => {
+test('the file names a picture whose bytes are lost without them, and contains a draft’s lists', async () => {
   const outbox = await open('file-lost')
   await outbox.add([withPicture()], 0)
   const disk = new OutboxDatabase('file-lost')

@@ -9,7 +9,7 @@ export interface Email {
   /** The same for every attempt at the same mail. */
   id: string
   to: string
-  /** What the template is filled with (spec section 7). */
+  /** The template's parameters (spec section 7). */
   params: { title: string; name: string; time: string; message: string; email: string }
 }
 
@@ -24,10 +24,10 @@ export interface Delivery {
   words: string
 }
 
-/** Milliseconds; less than the device waits for its own answer. */
+/** In milliseconds; less than the device waits for its own answer. */
 const patience = 20_000
 
-/** Hands one mail to the service. Never throws. */
+/** Sends one mail to the service. Never throws. */
 export async function deliver(email: Email): Promise<Delivery> {
   const request = Deno.env.get('EMAIL_PROVIDER') === 'sink' ? toSink(email) : toEmailJs(email)
   if (!request) return { outcome: 'refused', status: 403, words: 'The email service has no credentials' }

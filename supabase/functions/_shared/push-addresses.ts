@@ -1,4 +1,4 @@
-/** Chromium, Firefox, Safari, Edge. */
+/** Host names of the push services of Chromium, Firefox, Safari and Edge. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -7,8 +7,8 @@ const services = [
 ]
 
 /**
- * True for an address of a known push service. No other is ever called: addresses come from people's browsers. `others`
- * are further services, as origins, and only those may be without encryption.
+ * Returns true for an address of a known push service. No other is ever called, since addresses come from users'
+ * browsers. `others` are further services, as origins; only those may be without encryption.
  */
 export function isPushService(endpoint: string, others: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -2,7 +2,10 @@ import webpush from 'npm:web-push@3.6.7'
 import { isPushService } from './push-addresses.ts'
 import { setting } from './service.ts'
 
-/** A browser that wants notices: its push service's address for it, and the keys only it can read with (RFC 8291). */
+/**
+ * A browser's push subscription: its push service's address for it, and the keys with which only it can read (RFC
+ * 8291).
+ */
 export interface Subscription {
   endpoint: string
   p256dh: string
@@ -21,12 +24,12 @@ export interface Pushed {
   wait: number
 }
 
-/** Milliseconds. */
+/** Milliseconds after which a push service counts as unavailable. */
 const patience = 10_000
-/** Seconds a push service keeps what it cannot deliver. */
+/** Seconds for which a push service keeps an undelivered message. */
 const keptFor = 3 * 24 * 60 * 60
 
-/** The key pair that signs for this project (RFC 8292), by the environment; null where notices are not set up. */
+/** Returns the project's key pair (RFC 8292) from the environment; null where push is not configured. */
 export function vapidKeys(): { publicKey: string; privateKey: string } | null {
   const publicKey = Deno.env.get('VAPID_PUBLIC_KEY')
   const privateKey = Deno.env.get('VAPID_PRIVATE_KEY')
@@ -34,8 +37,8 @@ export function vapidKeys(): { publicKey: string; privateKey: string } | null {
 }
 
 /**
- * Hands one message to the browser's push service; `topic` replaces what waits there under the same one. Throws where
- * the keys of this project are none.
+ * Sends one message to the browser's push service; it replaces an undelivered one of the same `topic`. Throws where the
+ * project's keys are invalid.
  */
 export async function push(subscription: Subscription, message: object, topic: string): Promise<Pushed> {
   const { endpoint } = subscription
@@ -45,7 +48,7 @@ export async function push(subscription: Subscription, message: object, topic: s
   try {
     sealed = seal(subscription, message, topic)
   } catch {
-    // Keys that no browser made.
+    // Invalid keys, which no browser made.
     return { outcome: 'gone', status: 0, wait: 0 }
   }
   try {
@@ -53,7 +56,7 @@ export async function push(subscription: Subscription, message: object, topic: s
       method: 'POST',
       headers: { ...sealed.headers, Authorization },
       body: sealed.body,
-      // Where a push service sends us on to, nobody has checked.
+      // The target of a redirect has not been checked.
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })
@@ -64,10 +67,10 @@ export async function push(subscription: Subscription, message: object, topic: s
   }
 }
 
-/** Push services this project knows beside the four, as origins. The embedded backend's tests have one of their own. */
+/** Returns additional push services, as origins. The tests of the embedded backend use their own. */
 const others = () => (Deno.env.get('PUSH_SERVICES') ?? '').split(',').map((one) => one.trim())
 
-/** Says to a push service who sends (RFC 8292). */
+/** Returns the header that tells a push service who sends (RFC 8292). */
 function signature(audience: string) {
   const keys = vapidKeys()
   if (!keys) throw new Error('The VAPID keys are not set')
@@ -87,5 +90,5 @@ function outcomeOf(status: number): Pushed['outcome'] {
   return status === 408 || status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Retry-After in seconds; a date, which no push service sends, counts as none. */
+/** Returns Retry-After in seconds; a date, which no push service sends, counts as none. */
 const waitOf = (response: Response) => Math.trunc(Number(response.headers.get('retry-after'))) || 0

@@ -12,7 +12,7 @@ import { readMessage, signed } from './message.ts'
 
 const unknownOutcome = 'It is not known whether this message was sent, so it was not sent again.'
 
-/** Statuses with a meaning of their own to the device that asks here, and not the e-mail service's. */
+/** Statuses of the e-mail service that are passed on; the others have a meaning of their own to the device. */
 const passedOn = new Set([400, 403, 429, 451])
 
 Deno.serve(async (request) => {
@@ -42,7 +42,7 @@ Deno.serve(async (request) => {
       return refusal(409, unknownOutcome)
     case 'sending':
       return refusal(503, 'This message is being sent')
-    // Absent, unapproved, closed to contact or blocked: a refusal tells nothing.
+    // Absent, unapproved, closed to contact or blocked: the refusal does not tell which.
     case 'forbidden':
       return refusal(404, 'You cannot write to this member.')
     case 'limit':
@@ -54,7 +54,7 @@ Deno.serve(async (request) => {
     to: begun.address,
     params: { ...params, message: signed(params.message, begun.from) },
   })
-  // Should this be lost, the message counts as one whose outcome nobody knows.
+  // If this call is lost, the message counts as one with an unknown outcome.
   await service.rpc('finish_contact', { sender, mutation_id, state: outcome, status })
   if (outcome === 'sent') return success({ status: 'sent' })
   if (outcome === 'unknown') return refusal(status, words || unknownOutcome)

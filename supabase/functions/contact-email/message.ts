@@ -1,4 +1,4 @@
-/** What a device sends: the fields of spec section 7, the member it is for, and the id it is sent under once. */
+/** A device's message: the fields of spec section 7, the recipient, and the id under which it is sent once. */
 export interface ContactMessage {
   title: string
   name: string
@@ -11,7 +11,7 @@ export interface ContactMessage {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The form's own limits (spec section 5); the message also carries project type, budget and timeline. */
+/** The form's limits in characters (spec section 5); the message also carries project type, budget and timeline. */
 const limits = {
   title: [5, 200],
   name: [2, 120],
@@ -20,7 +20,10 @@ const limits = {
   email: [3, 254],
 } as const
 
-/** What a body says, in one line where a mail has one line; null when it breaks a rule of the form. */
+/**
+ * Returns the message of a request's body, with line breaks removed where a mail has one line; null when it breaks a
+ * rule of the form.
+ */
 export function readMessage(body: unknown): ContactMessage | null {
   if (typeof body !== 'object' || body === null) return null
   const given = body as Record<string, unknown>
@@ -42,6 +45,6 @@ export function readMessage(body: unknown): ContactMessage | null {
   return read as unknown as ContactMessage
 }
 
-/** The message with the account it came from: name and address in the form are whatever its writer typed. */
+/** Returns the message with the account it came from, since name and address in the form can be anything. */
 export const signed = (message: string, { name, email }: { name: string; email: string }): string =>
   `${message}\n\n---\nSent from the account of ${name.replace(/[\s\p{Cc}]+/gu, ' ').trim()} (${email}).`

@@ -1,4 +1,4 @@
-// Says that the backend is there, and what time it has. Written for Deno, as every edge function.
+// Answers that the backend is running, and its time. Written for Deno, as every edge function.
 
 const headers = {
   'access-control-allow-origin': '*',

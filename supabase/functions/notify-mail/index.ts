@@ -1,4 +1,4 @@
-// Sends the mails that wait in the queue. Called with the service key: by the embedded backend, or by pg_cron.
+// Sends the queued mails. Called with the service key: by the embedded backend, or by pg_cron.
 
 import { headers, refusal, success } from '../_shared/answers.ts'
 import { deliver, type Email } from '../_shared/email-service.ts'
@@ -21,7 +21,7 @@ Deno.serve(async (request) => {
   let sent = 0
   for (const due of data as Due[]) {
     const { outcome, status } = await deliver(written(due))
-    // One whose outcome nobody knows is sent again: twice is better than never for this mail.
+    // A mail with an unknown outcome is sent again: twice is better than never.
     await service.rpc('finish_mail', { id: due.id, sent: outcome === 'sent', status })
     if (outcome === 'sent') sent += 1
   }

@@ -1,5 +1,5 @@
-// Sends the notices that wait in the queue, when called with the service key: by the embedded backend, or by pg_cron.
-// Asked with GET, it tells a browser the key notices are signed with.
+// Sends the queued notifications when called with the service key: by the embedded backend, or by pg_cron. Answers GET
+// with the key that signs them.
 
 import { headers, refusal, success } from '../_shared/answers.ts'
 import { push, type Subscription, vapidKeys } from '../_shared/push-service.ts'
@@ -18,7 +18,9 @@ interface Due extends Subscription {
   kind: Kind
 }
 
-/** The screen that shows the news. The message says no more than this: whose news it is, only that screen tells. */
+/**
+ * The screen that shows the change. The message contains no more than this: only that screen shows whom it concerns.
+ */
 const links: Record<Kind, string> = {
   'request-new': '/my-jobs',
   'request-answered': '/client-dashboard',

@@ -11,7 +11,7 @@ Deno.serve(async (request) => {
   const { data: doomed, error } = await service.rpc('doomed_objects')
   if (error) return refusal(503, 'The list cannot be read')
   if (!doomed) return success({ removed: 0 })
-  // Removing what is not there is no error, so that a lost answer does no harm.
+  // Removing a missing object is no error, so that a lost answer does no harm.
   const { error: kept } = await service.storage.from(doomed.bucket).remove(doomed.names)
   if (kept) return refusal(503, 'The objects cannot be removed now')
   const { error: remembered } = await service.rpc('forget_doomed_objects', doomed)

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { knownKeys } from '../../../supabase/embedded/keys.ts'
 import { people as persons } from '../../support/actors.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import type { Asked } from './asked.ts'
+import { everyone, nothing, refused } from './assertions.ts'
 import { sql } from './bodies.ts'
-import { everyone, nothing, refused } from './shapes.ts'
+import type { Asked } from './raw-request.ts'
 
 const auth = (method: string, path: string, body?: unknown, more: Partial<Asked> = {}): Asked => ({
   path: `/auth/v1/${path}`,
@@ -13,7 +13,7 @@ const auth = (method: string, path: string, body?: unknown, more: Partial<Asked>
   ...more,
 })
 
-/** Signing in goes its own way: sessions, their tokens, one-time codes. */
+/** Attacks on signing in: sessions, their tokens, one-time codes. */
 const sessions = [
   'auth.sessions/',
   'auth.refresh_tokens/',

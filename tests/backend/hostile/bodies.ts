@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { everyone, outsiders, refused, rest, rpc } from './shapes.ts'
+import { everyone, outsiders, refused, rest, rpc } from './assertions.ts'
 
-/** Pieces of SQL, put wherever a name or a value goes. */
+/** SQL fragments, inserted wherever a name or a value is expected. */
 export const sql = [
   "' or '1'='1",
   "'; drop table public.profiles; --",

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import type { Asked } from './asked.ts'
+import { everyone, outsiders, refused } from './assertions.ts'
 import { sql } from './bodies.ts'
-import { everyone, outsiders, refused } from './shapes.ts'
+import type { Asked } from './raw-request.ts'
 
 const call = (name: string, body?: unknown, more: Partial<Asked> = {}): Asked => ({
   path: `/functions/v1/${name}`,
@@ -81,7 +81,7 @@ export const functionAttempts: Attempt[] = [
       ),
     proves: (_, all) => {
       expect(all.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-      // Closed, absent and unapproved look alike.
+      // Members who are closed to contact, absent or unapproved give the same answer.
       expect(new Set(all.map(({ text }) => text)).size).toBe(1)
     },
   },

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import type { Asked } from './asked.ts'
-import { everyone, rest, rpc } from './shapes.ts'
+import { everyone, rest, rpc } from './assertions.ts'
+import type { Asked } from './raw-request.ts'
 
 const evil = 'https://evil.test'
 const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
@@ -35,7 +35,7 @@ const places = [
   '/static/main.js',
 ]
 
-/** The same door under other names. */
+/** The same address, written differently. */
 const aliases = [
   '//rest/v1/profiles?select=*',
   '/rest//v1/profiles',
@@ -59,7 +59,7 @@ const aliases = [
   '/@fs/etc/passwd',
 ]
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to a request. */
 const forwarded: Record<string, string> = {
   forwarded: 'for=192.0.2.1',
   via: '1.1 proxy',
@@ -118,7 +118,7 @@ export const httpAttempts: Attempt[] = [
         from({ ...asked, method: 'OPTIONS' }, evil),
         from(asked, 'null'),
       ]),
-    // Whoever is let read must have brought the token herself: no cookie ever speaks for anyone.
+    // A reader must have sent the token itself: cookies authenticate nobody.
     proves: (_, all) => {
       for (const { headers } of all) {
         expect(headers['access-control-allow-origin'] ?? '*').toBe('*')

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { everyone, nothing, refused, storage } from './shapes.ts'
+import { everyone, nothing, refused, storage } from './assertions.ts'
 
 const { requests, services } = ids
 
-/** Ways to write a path that leads elsewhere once something has tidied it. */
+/** Paths that lead elsewhere once they are normalised. */
 const odd = [
   '../project-files',
   '%2e%2e/project-files',

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { everyone, outsiders, rpc } from './shapes.ts'
+import { everyone, outsiders, rpc } from './assertions.ts'
 
 const { fresh } = ids
 
-/** Things a pull may be asked, each of another shape than it expects. */
+/** Malformed pull requests, each of another shape. */
 const malformed: unknown[] = [
   null,
   [],
@@ -77,7 +77,7 @@ export const pullAttempts: Attempt[] = [
     },
     proves: ({ text }, _, { people }) => {
       const { gone } = (JSON.parse(text) as { known: { gone: string[] } }).known
-      // Unapproved and absent look alike.
+      // Unapproved and absent members give the same answer.
       expect(gone).toContain(people.newcomer.id)
     },
   },

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { PushAnswer } from '../../../src/domain/protocol.ts'
 import { clientValues, fileValues, ids, paths, profileValues } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import type { Heard } from './asked.ts'
+import { outsiders, rpc, signedIn } from './assertions.ts'
 import { sql } from './bodies.ts'
-import { outsiders, rpc, signedIn } from './shapes.ts'
+import type { Heard } from './raw-request.ts'
 
 const { clients, services, requests, files, invoices, fresh } = ids
 const device = '00000000-0000-4000-8000-0000000000aa'
@@ -21,7 +21,7 @@ const update = (table: string, id: string, values: object, base: object = {}) =>
   base,
 })
 
-/** Every result was a refusal or a conflict about a row she cannot see. */
+/** Checks that every result was a refusal, or a conflict about a row that the attacker cannot see. */
 function noneApplied(_: Heard, all: Heard[]) {
   for (const result of resultsOf(all)) {
     expect(result.status).not.toBe('applied')
@@ -29,7 +29,7 @@ function noneApplied(_: Heard, all: Heard[]) {
   }
 }
 
-/** The same of a row that is her own, which a conflict shows her. */
+/** The same about the attacker's own row, which a conflict contains. */
 function notApplied(_: Heard, all: Heard[]) {
   for (const { status } of resultsOf(all)) expect(status).not.toBe('applied')
 }
@@ -37,7 +37,7 @@ function notApplied(_: Heard, all: Heard[]) {
 const resultsOf = (all: Heard[]) =>
   all.filter(({ status }) => status < 400).flatMap(({ text }) => (JSON.parse(text) as PushAnswer).results)
 
-/** Changes of rows of others, with what they hold guessed rightly. */
+/** Changes of other users' rows, with the current values guessed correctly. */
 const theirs = [
   update('clients', clients.client, { website: 'https://evil.test' }, { website: null }),
   update('job_applications', requests.branding, { status: 'rejected' }, { status: 'pending' }),
@@ -49,7 +49,7 @@ const theirs = [
   { table: 'clients', op: 'insert', id: clients.client, values: clientValues(clients.client, fresh, 'evil') },
 ]
 
-/** Columns that nobody writes, in the name of a change of one's own. */
+/** Columns that nobody may write, in changes of one's own rows. */
 const assigned = [
   { is_admin: true },
   { is_approved: true },
@@ -67,7 +67,7 @@ export const pushAttempts: Attempt[] = [
       name: `push ${change.op} of another’s ${change.table}`,
       as: outsiders,
       asks: () => one(change),
-      // A delete of what she cannot see has nothing to do: it counts as done, and is.
+      // Deleting an invisible row does nothing and counts as done.
       proves: (last, all) => {
         if (change.op !== 'delete') noneApplied(last, all)
       },

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { everyone, nothing, outsiders, rest, signedIn } from './shapes.ts'
+import { everyone, nothing, outsiders, rest, signedIn } from './assertions.ts'
 
 const tables = [
   ...['profiles', 'clients', 'jobs', 'job_applications', 'portfolios', 'project_files', 'invoices'],
   ...['decisions', 'reports', 'blocks', 'sync_removals'],
 ]
 
-/** Names that are no tables of the API, with what its addresses might be talked into. */
+/** Names that are no tables of the API, with malicious addresses. */
 const elsewhere = [
   ...[
     'masked_profiles',
@@ -49,7 +49,7 @@ const schemas = [
   '"private"',
 ]
 
-/** Ways to ask whether a row is there that one may not read; each must find none. */
+/** Queries for the existence of a row that the actor may not read; each must find none. */
 const probes: [name: string, path: string][] = [
   ['or', `profiles?or=(phone.like.zq*,email.like.other*)&email=neq.me@x.test&id=neq.`],
   ['nested and/or', 'profiles?and=(or(phone.like.zq*,bio.like.zq*),or(email.like.o*,email.like.p*))'],
@@ -98,7 +98,7 @@ export const readAttempts: Attempt[] = [
         as: ['newcomer'],
         asks: () =>
           rest(`${table}?select=id&limit=0`, { method: 'HEAD', headers: { prefer: `count=${count}` } }),
-        // Planned and estimated are the planner's guess, which knows nothing of one person's rows.
+        // `planned` and `estimated` counts are the planner's guess, which does not depend on one user's rows.
         proves: ({ headers }) => {
           if (count === 'exact') expect(String(headers['content-range'])).toMatch(/\/(0|\*)$/)
         },

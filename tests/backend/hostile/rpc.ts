@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { everyone, outsiders, refused, rest, rpc, signedIn } from './shapes.ts'
+import { everyone, outsiders, refused, rest, rpc, signedIn } from './assertions.ts'
 
 const { services, requests, fresh } = ids
 
-/** Functions that are not the API's: Postgres's own, the private schema's, and those of the service key. */
+/** Functions outside the API: Postgres's own, the private schema's, and those of the service key. */
 const closed: [fn: string, args: object][] = [
   ['pg_sleep', { seconds: 20 }],
   ['pg_read_file', { filename: '/etc/passwd' }],

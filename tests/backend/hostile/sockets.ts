@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import WebSocket from 'ws'
 import type { Actor } from '../../support/actors.ts'
-import type { Target } from './ground.ts'
+import type { Target } from './targets.ts'
 
-/** Bells that may ring for this person, and no others. */
+/** The topics whose hints this actor may receive. */
 export function bellsOf({ people }: Target, me: Actor): string[] {
   const own = me === 'visitor' ? [] : [`user:${people[me].id}`]
   const members = ['member', 'other', 'administrator'].includes(me) ? ['members'] : []
   return ['board', ...own, ...members, ...(me === 'administrator' ? ['admin'] : [])]
 }
 
-/** Every bell there is. */
+/** All topics. */
 export const allBells = ({ people }: Target): string[] => [
   ...['board', 'members', 'admin'],
   ...Object.values(people).map(({ id }) => `user:${id}`),
 ]
 
-/** Topics that might be taken for those of others. */
+/** Topics that resemble those of others. */
 export const oddTopics = ({ people }: Target): string[] => [
   ...[
     '*',
@@ -46,7 +46,7 @@ export const oddTopics = ({ people }: Target): string[] => [
   ],
 ]
 
-/** What a socket may be told that is no frame, or no sensible one. */
+/** Messages that are no valid frame. */
 export const junk: (string | Buffer)[] = [
   ...['', ' ', '{', '[]', 'null', '0', '[[[[[]]]]]', '{"topic":"phoenix"}', '[null,null,null,null,null]'],
   ...['["1","1","phoenix","heartbeat",null]', '["1","1","realtime:members","phx_join",[]]'],
@@ -81,7 +81,7 @@ export const junk: (string | Buffer)[] = [
   Buffer.alloc(300_000),
 ]
 
-/** A socket of this person's that speaks frames itself, and everything it has been told. */
+/** Opens a socket of this actor that sends raw frames and records everything it receives. */
 export async function aSocket(url: string, key: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
   const told: [string | null, string | null, string, string, Record<string, unknown>][] = []
@@ -94,12 +94,12 @@ export async function aSocket(url: string, key: string) {
     told,
     say: (topic: string, event: string, payload: object) =>
       socket.send(JSON.stringify([String(ref), String(++ref), topic, event, payload])),
-    /** The topics of the bells that have rung here. */
+    /** The topics of the received change hints. */
     rung: () => told.filter(([, , , event]) => event === 'broadcast').map(([, , topic]) => topic),
   }
 }
 
-/** Requests written by hand: what a proxy and the server may read differently, and what breaks off. */
+/** Raw requests: those that a proxy and the server may read differently, and incomplete ones. */
 export const byHand: Record<string, string> = {
   'two lengths':
     'POST /rest/v1/rpc/sync_pull HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
@@ -127,7 +127,7 @@ export const byHand: Record<string, string> = {
   'headers of 100 kB': `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
 }
 
-/** Writes these bytes and reads for as long as the server goes on, at most half a second. */
+/** Sends these bytes and reads the answer for at most half a second. */
 export async function wire(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { outsiders, refused, storage } from './shapes.ts'
+import { outsiders, refused, storage } from './assertions.ts'
 
 const { requests, services } = ids
 const buckets = ['project-files', 'portfolio-images', 'service-images', 'profile-images']

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Attempt } from '../hostile-attempts.ts'
-import { type Asked, signed } from './asked.ts'
-import type { Target } from './ground.ts'
-import { everyone, refused, signedIn } from './shapes.ts'
+import { everyone, refused, signedIn } from './assertions.ts'
+import { type Asked, signed } from './raw-request.ts'
+import type { Target } from './targets.ts'
 
 const hour = () => Math.floor(Date.now() / 1000) + 3_600
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-/** Tokens nobody here has given out, by what is wrong with them. */
+/** Invalid tokens, by what is wrong with them. */
 const forgeries: Record<string, (target: Target) => string> = {
   'alg none': ({ people }) =>
     signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, '', { alg: 'none' }).replace(

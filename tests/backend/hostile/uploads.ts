@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 import { malformedTypes } from '../../support/media-types.ts'
 import { ids } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import type { Heard } from './asked.ts'
-import { refused, storage } from './shapes.ts'
+import { refused, storage } from './assertions.ts'
+import type { Heard } from './raw-request.ts'
 
 const script = '<!doctype html><script>alert(document.cookie)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 
-/** The only types an answer of the storage may have. Of these, documents are downloads. */
+/** The only types that storage may serve; documents are downloads. */
 const inert =
   /^(image\/(png|jpeg|gif|webp|avif)|text\/plain; charset=utf-8|application\/(json|pdf|octet-stream))$/i
 
-/** Nothing that was stored may run, or be taken for something that may. */
+/** Checks that a stored file neither runs nor looks like a type that may. */
 function harmless({ headers }: Heard) {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['content-type']).toMatch(inert)
@@ -21,7 +21,7 @@ function harmless({ headers }: Heard) {
     expect(headers['content-disposition']).toMatch(/^attachment/)
 }
 
-/** Types that are refused where only pictures go. */
+/** Types that buckets for pictures refuse. */
 const noPictures = [
   'text/html',
   'image/svg+xml',
@@ -37,7 +37,7 @@ const noPictures = [
   '',
 ]
 
-/** Types a project file may have, which must never be served as such. */
+/** Types that a project file may have, but must never be served as. */
 const running: [type: string, body: string][] = [
   ['text/html', script],
   ['TEXT/HTML', script],
@@ -61,7 +61,7 @@ const running: [type: string, body: string][] = [
   ['text/plain', script],
 ]
 
-/** Types that are none, or several: which of them a browser takes is the browser's choice. */
+/** Malformed or multiple types, of which browsers may choose any. */
 const malformed = malformedTypes.filter((type) => type.trim() === type && /^[ -~]+$/.test(type))
 
 let files = 0

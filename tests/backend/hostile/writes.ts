@@ -12,11 +12,11 @@ import {
   standaloneValues,
 } from '../../support/world.ts'
 import type { Attempt } from '../hostile-attempts.ts'
-import { everyone, nothing, refused, rest, write } from './shapes.ts'
+import { everyone, nothing, refused, rest, write } from './assertions.ts'
 
 const { clients, services, requests, portfolios, files, invoices, fresh } = ids
 
-/** Columns a request adds to what its writer may write: each alone must have the whole refused. */
+/** Columns that nobody may write: each alone must make the whole request fail. */
 const assigned: [as: Actor, method: string, path: string, body: Record<string, unknown>][] = [
   ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_approved: true }],
   ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_admin: true }],
@@ -73,7 +73,7 @@ const assigned: [as: Actor, method: string, path: string, body: Record<string, u
   ['administrator', 'PATCH', `jobs?id=eq.${services.branding}`, { title: 'Censored' }],
 ]
 
-/** Rows of others, and what would be written over them. */
+/** Other users' rows, and the values that would overwrite them. */
 const theirs: [path: string, body: object][] = [
   [`clients?id=eq.${clients.client}`, { website: 'https://evil.test' }],
   [`jobs?id=eq.${services.branding}`, { title: 'Mine now' }],
@@ -88,7 +88,7 @@ const theirs: [path: string, body: object][] = [
   ['sync_removals?id=gt.0', { audience: 'board' }],
 ]
 
-/** Whole rows that would replace those of others, where an insert may overwrite. */
+/** Whole rows that would replace those of others by an upsert. */
 const overwriting: [table: string, values: Record<string, unknown>][] = [
   ['clients', clientValues(clients.client, 'me', 'evil')],
   ['jobs', serviceValues(services.branding, 'me')],

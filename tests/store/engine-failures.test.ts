@@ -46,7 +46,7 @@ function diskRefuses(method: 'put' | 'getAll') {
   return () => refusing.mockRestore()
 }
 
-test('rows that cannot be read any more are pulled anew; what waits is kept, and sent', async () => {
+test('unreadable rows are pulled again; unsent items are kept, and sent', async () => {
   const device = await aDevice()
   const name = nameOf(device)
   const waiting = edit(device, 'Kept')
@@ -65,14 +65,14 @@ test('rows that cannot be read any more are pulled anew; what waits is kept, and
   expect(herProfile(next).bio).toBe('Kept')
 })
 
-test('where what waits cannot be read, nothing opens: it is not hidden behind an empty screen', async () => {
+test('an engine with an unreadable outbox does not open: unsent items are not hidden behind an empty screen', async () => {
   const device = await aDevice()
   await device.session.close()
   diskRefuses('getAll')
   await expect(again(device)).rejects.toThrow('not now')
 })
 
-test('an outage is logged once as a warning, and so is the next one', async () => {
+test('each outage is logged once as a warning', async () => {
   const device = await aDevice()
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const pull = async () => (await engineOf(device).pullNow()).ok
@@ -96,7 +96,7 @@ test('an outage is logged once as a warning, and so is the next one', async () =
   isBack()
 })
 
-test('a disk that refuses what was pulled is told of, and the same is pulled again once it takes it', async () => {
+test('a write refused by the disk is reported, and the same rows are pulled again', async () => {
   const device = await aDevice()
   await engineOf(device).cacheProfile(aProfile({ id: anId(7), full_name: 'Here before' }))
   const diskTakes = diskRefuses('put')
@@ -114,7 +114,7 @@ test('a disk that refuses what was pulled is told of, and the same is pulled aga
   expect(herProfile(device).bio).toBe('From elsewhere')
 })
 
-test('what a server finds too old waits for a newer app', async () => {
+test('items that the server finds too old wait for a newer app', async () => {
   const device = await aDevice()
   interceptRequests(({ path }, go) =>
     path.includes('/rpc/apply_mutations') ? Promise.resolve(Response.json({ update_needed: true })) : go(),
@@ -124,7 +124,7 @@ test('what a server finds too old waits for a newer app', async () => {
   expect(engineOf(device).outbox.items).toMatchObject([{ state: 'waiting', sent: false }])
 })
 
-test('who signs in or out does not wait for rows that were asked for before', async () => {
+test('signing in or out does not wait for rows requested before', async () => {
   const device = await anAppDevice(backend)
   const asVisitor = holdRequests('/rest/v1/rpc/sync_pull', 1)
   void engineOf(device).pullNow()
@@ -138,14 +138,14 @@ test('who signs in or out does not wait for rows that were asked for before', as
   expect(device.session.state.identity).toBe(null)
 })
 
-test('what may still be taken back is sent when its moment is over', async () => {
+test('an item within its undo time is sent when the time is over', async () => {
   const device = await aDevice()
   await engineOf(device).act([edit(device, 'After a moment')], 100)
   await waitUntil(device, () => engineOf(device).outbox.items.length === 0)
   expect(herProfile(device).bio).toBe('After a moment')
 })
 
-test('an address that was changed is hers from now on', async () => {
+test('a changed e-mail address is the user’s from now on', async () => {
   const device = await aDevice()
   const engine = engineOf(device)
   const id = engine.user?.id ?? ''
@@ -155,7 +155,7 @@ test('an address that was changed is hers from now on', async () => {
   expect((await again(device)).session.state.identity).toEqual({ id, email: 'new@demo.test' })
 })
 
-test('a profile that was looked at is kept', async () => {
+test('an opened profile is cached', async () => {
   const device = await aDevice()
   const { id } = herProfile(device)
   const visitor = await anAppDevice(backend)
@@ -164,7 +164,7 @@ test('a profile that was looked at is kept', async () => {
   expect(await engineOf(visitor).publicProfile('nobody')).toEqual({ ok: true, value: null })
 })
 
-test('who signs in or out in another window does so in this one', async () => {
+test('a sign-in or sign-out in another tab applies in this one, too', async () => {
   const device = await aDevice()
   const { connection, session } = device
   const { identity } = session.state
@@ -179,7 +179,7 @@ test('who signs in or out in another window does so in this one', async () => {
   expect(herProfile(device).id).toBe(identity?.id)
 })
 
-test('what a locked person had not sent is not said to be nothing where it cannot be read', async () => {
+test('unreadable unsent items of a locked user are not counted as none', async () => {
   const device = await aDevice()
   const { identity } = device.session.state
   await device.connection.storage.removeItem('verdant-session')

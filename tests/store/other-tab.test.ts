@@ -24,7 +24,7 @@ const status = (device: AppDevice) => engineOf(device).status$.value.kind
 const heard = (other: TabChannel, kind: string) =>
   firstValueFrom(other.messages$.pipe(filter((word) => word.kind === kind)))
 
-/** The administrator's window, which leads. */
+/** The administrator's tab, which leads. */
 async function aWindow() {
   giveWebLocks()
   const device = await anAppDevice(backend)
@@ -35,7 +35,7 @@ async function aWindow() {
   return { device, name, other }
 }
 
-/** The lock of the work, in the other window's hands as soon as it is free. `held` resolves then. */
+/** Takes the leader's lock for the other tab as soon as it is free; `held` resolves then. */
 function takeTurn(name: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ function takeTurn(name: string) {
   return { held, release: () => release() }
 }
 
-/** Opened while the other window leads. */
+/** Opens an engine while the other tab leads. */
 async function aWindowBehind() {
   const { device, name, other } = await aWindow()
   const turn = takeTurn(name)
@@ -58,7 +58,7 @@ async function aWindowBehind() {
   return { device: await anAppDevice(backend, device.connection.device), other, turn }
 }
 
-test('who leads pulls for another window, and tells it how things stand', async () => {
+test('the leader pulls for another tab and reports the status to it', async () => {
   const { other } = await aWindow()
   const pulled = heard(other, 'pulled')
   other.post({ kind: 'pull' })
@@ -70,7 +70,7 @@ test('who leads pulls for another window, and tells it how things stand', async 
   })
 })
 
-test('who does not lead asks whoever does, and is told how it ended', async () => {
+test('a follower asks the leader to pull and gets the outcome', async () => {
   const { device, other } = await aWindowBehind()
   const asked = heard(other, 'pull')
   const pulling = engineOf(device).pullNow()
@@ -83,7 +83,7 @@ test('who does not lead asks whoever does, and is told how it ended', async () =
   expect(await failing).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
 })
 
-test('what only the leading window can find out shows in this one; once that is closed, this one does the work', async () => {
+test('what only the leader can know is shown in a follower, which takes over when the leader closes', async () => {
   const { device, other, turn } = await aWindowBehind()
   other.post({ kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } })
   await waitUntil(device, () => status(device) === 'offline')
@@ -97,7 +97,7 @@ test('what only the leading window can find out shows in this one; once that is 
   await waitUntil(device, () => status(device) === 'up-to-date')
 })
 
-test('a window too old for the server leaves the work to another that waits, and tries again where a new one opens', async () => {
+test('a tab too old for the server leaves the lead to a waiting one, and tries again where a new one opens', async () => {
   const { device, name, other } = await aWindow()
   let isOld = true
   interceptRequests(({ path }, go) =>
@@ -118,7 +118,7 @@ test('a window too old for the server leaves the work to another that waits, and
   turn.release()
 })
 
-test('a window that cannot open the outbox yet does not say that all was sent; then it hears of the others’ work', async () => {
+test('a tab that cannot open the outbox yet does not report that all was sent; then it receives the other tab’s items', async () => {
   const { device: before, name } = await aWindow()
   const turn = takeTurn(name)
   await before.session.close()
@@ -149,7 +149,7 @@ test('a window that cannot open the outbox yet does not say that all was sent; t
   turn.release()
 })
 
-test('what was taken away by signing out in another window does not come back by what is done here meanwhile', async () => {
+test('data deleted by a sign-out in another tab is not created again by this tab', async () => {
   const { device } = await aWindow()
   const id = device.session.state.identity?.id ?? ''
   const engine = engineOf(device)
@@ -161,14 +161,14 @@ test('what was taken away by signing out in another window does not come back by
   await engine.act([edit('On its way')])
   await push.begun
   await other.session.signOut()
-  // This window still waits for its answer.
+  // This tab still waits for its answer.
   await expect(engine.act([edit('Too late')])).rejects.toThrow()
   push.release()
   await waitUntil(device, ({ state }) => state.identity === null)
   expect(await databasesOf(device, id)).toEqual([])
 })
 
-test('a late word of the session does not bring her back while she signs out in another window', async () => {
+test('a late session event does not sign the user in again while another tab signs out', async () => {
   const { device } = await aWindow()
   const other = await anAppDevice(backend, device.connection.device)
   const signOut = holdRequests('/auth/v1/logout')
@@ -182,14 +182,14 @@ test('a late word of the session does not bring her back while she signs out in 
   })
   await device.accounts.signIn('admin@demo.test', 'demo1234')
   await heard
-  // Time for what must not happen.
+  // Time in which nothing may happen.
   await new Promise((resolve) => setTimeout(resolve, 300))
   signOut.release()
   await leaving
   expect(came).toEqual([])
 })
 
-/** The window that works signs out, held up by what is on its way; meanwhile somebody signs in in another one. */
+/** The leading tab signs out, held up by a request; meanwhile somebody signs in in another tab. */
 async function signInWhileLeaving(email: string) {
   const { device } = await aWindow()
   const id = device.session.state.identity?.id ?? ''
@@ -208,14 +208,14 @@ async function signInWhileLeaving(email: string) {
   return { device, other, id }
 }
 
-test('who signs in again in one window while she still signs out in another stays, and keeps what she does', async () => {
+test('signing in during another tab’s sign-out wins and keeps new changes', async () => {
   const { device, other, id } = await signInWhileLeaving('admin@demo.test')
   await waitUntil(device, ({ state }) => state.identity?.id === id)
   expect(other.session.state.identity?.id).toBe(id)
   await expect(engineOf(other).act([unblock(crypto.randomUUID())])).resolves.toHaveLength(1)
 })
 
-test('who signs in while another person still signs out stays, and nothing of the other does', async () => {
+test('signing in during another user’s sign-out wins, and none of that user’s data stays', async () => {
   const email = 'somebody.else@example.test'
   await (await anAppDevice(backend)).accounts.signUp(email, 'demo1234')
   const { device, other, id } = await signInWhileLeaving(email)

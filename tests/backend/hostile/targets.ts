@@ -4,23 +4,23 @@ import { type Actor, actors, type Person, people } from '../../support/actors.ts
 import { insertInto } from '../../support/database.ts'
 import { anHttpWorld, type HttpWorld } from '../../support/http.ts'
 import { ids } from '../../support/world.ts'
-import { type Asked, type Heard, send } from './asked.ts'
-import { hideMarks, type Mark } from './marks.ts'
+import { hideMarks, type Mark } from './canaries.ts'
+import { type Asked, type Heard, send } from './raw-request.ts'
 
-/** What an attempt may aim at. */
+/** The targets of attacks. */
 export interface Target {
   people: HttpWorld['world']['people']
-  /** Everyone's session token; a visitor's is the publishable key. */
+  /** Session tokens by actor; a visitor's is the publishable key. */
   tokens: Record<Actor, string>
-  /** What really signs tokens here: for those that are well signed and still worth nothing. */
+  /** The real signing secret, for tokens that are signed correctly and still invalid. */
   jwtSecret: string
-  /** Keys of objects whose bytes are there: the member's file of the request in progress, the client's work sample. */
+  /** Keys of stored objects: the member's file of the request in progress, the client's work sample. */
   stored: { file: string; sample: string; picture: string }
-  /** An address signed for the member's file. */
+  /** A signed address of the member's file. */
   signedFile: string
-  /** Each person's cursor, epoch and scope after a whole pull. */
+  /** Each user's cursor, epoch and scope after a full pull. */
   pulled: Record<Actor, { cursor: string; epoch: string; scope: string }>
-  /** A mutation the member has sent, and its device. */
+  /** A mutation that the member has sent, and its device. */
   mutation: { id: string; device: string }
 }
 
@@ -29,7 +29,7 @@ export interface Ground {
   target: Target
   marks: Mark[]
   ask(actor: Actor, asked: Asked): Promise<Heard>
-  /** Every row there is, by `schema.table/id`, as a hash. */
+  /** Returns a hash of every row, by `schema.table/id`. */
   standing(): Promise<Map<string, string>>
 }
 
@@ -39,7 +39,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** The world of the tests behind the embedded backend, with a mark in everything that is not for everyone. */
+/** Creates the test data behind the embedded backend, with a canary in everything that is not public. */
 export async function aGround(): Promise<Ground> {
   const http = await anHttpWorld()
   const { backend, world } = http
@@ -159,10 +159,10 @@ async function tokenOf({ backend }: HttpWorld, name: Person): Promise<string> {
   return (JSON.parse(must(answer).text) as { access_token: string }).access_token
 }
 
-/** Signing in leaves its hour; nothing else here changes by being looked at. */
+/** Columns that a sign-in changes; nothing else changes by reading. */
 const passing = "- array['last_sign_in_at', 'updated_at', 'last_accessed_at']"
 
-/** Asks for all rows of all tables at once; the record of what has been tried may grow. */
+/** Reads all rows of all tables at once, except the log of attempts, which may grow. */
 async function standingOf({ query }: Database): Promise<Ground['standing']> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -4,7 +4,10 @@ import { anHttpWorld } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
 import { ids } from '../support/world.ts'
 
-/** The whole way of a notice: what somebody does, the queue, `notify-push`, a push service, and what a browser reads. */
+/**
+ * The whole path of a notification: a user's action, the queue, `notify-push`, a push service, and what a browser
+ * reads.
+ */
 const receiver = await aPushReceiver()
 const functionsEnv: Record<string, string> = { PUSH_SERVICES: receiver.origin }
 const { backend, world, ask } = await anHttpWorld({ functionsEnv })
@@ -13,7 +16,7 @@ const { query } = world.database
 const { people } = world
 const { requests, invoices } = ids
 
-/** A browser signs up; over the API no address on this machine would be let in. */
+/** Stores a browser's subscription directly: the API would refuse an address on this machine. */
 async function signUp(person: 'client' | 'member' | 'pending', browser: string) {
   const { endpoint, p256dh, auth } = receiver.subscription(browser)
   await query(
@@ -46,7 +49,7 @@ beforeEach(async () => {
   receiver.says.headers = {}
 })
 
-test('what a browser reads is a kind and a link, sealed for it alone and signed with the key it was given', async () => {
+test('a browser reads a kind and a link, encrypted for it alone and signed with the key it was given', async () => {
   await signUp('client', 'phone')
   await signUp('client', 'laptop')
   await answer('accepted')
@@ -64,7 +67,7 @@ test('what a browser reads is a kind and a link, sealed for it alone and signed 
   }
 })
 
-test('an approval and an invoice tell those whom they concern', async () => {
+test('an approval and an invoice notify the users they concern', async () => {
   await signUp('pending', 'applicant')
   await signUp('client', 'phone')
   await change('administrator', `profiles?id=eq.${people.pending.id}`, { is_approved: true })
@@ -76,7 +79,7 @@ test('an approval and an invoice tell those whom they concern', async () => {
   expect(read).toContainEqual({ browser: 'phone', kind: 'invoice-sent', link: '/invoices' })
 })
 
-test('a browser that is gone is forgotten; the other one is told', async () => {
+test('the subscription of an unregistered browser is deleted; the other browser is notified', async () => {
   await signUp('client', 'phone')
   await query(
     `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth)
@@ -89,7 +92,7 @@ test('a browser that is gone is forgotten; the other one is told', async () => {
   expect(receiver.received.map(({ browser }) => browser)).toEqual(['phone'])
 })
 
-test('410: the push service says it is gone', async () => {
+test('410: the push service no longer knows the browser', async () => {
   await signUp('client', 'phone')
   receiver.says.status = 410
   await answer('accepted')
@@ -97,7 +100,7 @@ test('410: the push service says it is gone', async () => {
   expect(await browsers()).toEqual([])
 })
 
-test.each([429, 500, 503])('%i: tried again later, not at once, and then read', async (status) => {
+test.each([429, 500, 503])('%i: retried later, not at once, and then read', async (status) => {
   await signUp('client', 'phone')
   Object.assign(receiver.says, { status, headers: { 'retry-after': '120' } })
   await answer('accepted')
@@ -113,7 +116,7 @@ test.each([429, 500, 503])('%i: tried again later, not at once, and then read', 
   expect(await queue()).toEqual([])
 })
 
-test('a redirection is not followed: the browser keeps its subscription, the notice is dropped', async () => {
+test('a redirect is not followed: the browser keeps its subscription, the notification is dropped', async () => {
   await signUp('client', 'phone')
   const elsewhere = receiver.subscription('elsewhere')
   Object.assign(receiver.says, { status: 307, headers: { location: elsewhere.endpoint } })
@@ -123,7 +126,7 @@ test('a redirection is not followed: the browser keeps its subscription, the not
   expect(await browsers()).toEqual(['phone'])
 })
 
-test('nothing is sent to an address that is none of a push service, wherever it came from', async () => {
+test('nothing is sent to an address of no push service, wherever it came from', async () => {
   const { p256dh, auth } = receiver.subscription('phone')
   const elsewhere = [
     `${receiver.origin.replace('127.0.0.1', 'localhost')}/phone`,
@@ -147,7 +150,7 @@ test('nothing is sent to an address that is none of a push service, wherever it 
   expect(await browsers()).toEqual([])
 })
 
-test('keys that no browser made end only their own subscription', async () => {
+test('invalid keys delete only their own subscription', async () => {
   await signUp('client', 'phone')
   await query(
     `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`,
@@ -158,7 +161,7 @@ test('keys that no browser made end only their own subscription', async () => {
   expect(await browsers()).toEqual(['phone'])
 })
 
-test('whoever signed out on that device is told nothing there', async () => {
+test('a user who signed out on a device is not notified there', async () => {
   await signUp('client', 'phone')
   await signUp('client', 'laptop')
   const ended = `update public.push_subscriptions set session_id = $1 where endpoint like '%/phone'`
@@ -174,7 +177,7 @@ test('whoever signed out on that device is told nothing there', async () => {
   expect(await browsers()).toEqual(['laptop'])
 })
 
-test('a browser signs up and off over the API, for the session it is in', async () => {
+test('a browser subscribes and unsubscribes over the API, for its session', async () => {
   const fields = { p256dh: receiver.subscription('x').p256dh, auth: receiver.subscription('x').auth }
   const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser'
   const saved = await ask('client', 'POST', '/rest/v1/rpc/save_push_subscription', { endpoint, ...fields })
@@ -192,7 +195,7 @@ test('a browser signs up and off over the API, for the session it is in', async 
   expect(await browsers()).toEqual([])
 })
 
-test('the keys stay with the database, and where there are none the app is told so', async () => {
+test('the keys stay with the database; without keys the app gets 404', async () => {
   const asked = async () => (await ask('client', 'GET', '/functions/v1/notify-push')).body
   expect(await asked()).toEqual(await asked())
   functionsEnv.VAPID_PRIVATE_KEY = ''
@@ -201,6 +204,6 @@ test('the keys stay with the database, and where there are none the app is told 
   delete functionsEnv.VAPID_PRIVATE_KEY
 })
 
-test.each(['visitor', 'member', 'administrator'] as const)('%s does not start a round', async (actor) =>
+test.each(['visitor', 'member', 'administrator'] as const)('%s cannot start the function', async (actor) =>
   expect((await ask(actor, 'POST', '/functions/v1/notify-push', {})).status).toBe(401),
 )

@@ -34,7 +34,7 @@ const held = () =>
     .view.rows('profiles')
     .map(({ id }) => id)
 
-test('once the directory is too large, the others leave the device by the bell; afterwards they come back', async () => {
+test('once the directory is too large, surplus members leave the device by a change hint; later they return', async () => {
   expect(held()).toHaveLength(4)
   expect(engine().isPartialReplica).toBe(false)
   await limitDevices(2)
@@ -47,7 +47,7 @@ test('once the directory is too large, the others leave the device by the bell; 
   await waitUntil(device, () => !engine().isPartialReplica && held().length === 4)
 })
 
-test('the others are found on the server; who was looked at stays, until she leaves the directory', async () => {
+test('other members are found on the server; an opened profile stays until it leaves the directory', async () => {
   await limitDevices(2)
   await waitUntil(device, () => engine().isPartialReplica && engine().pulledAt !== null)
   const found = await engine().searchMembers('administrator', '')
@@ -64,7 +64,7 @@ test('the others are found on the server; who was looked at stays, until she lea
   await query('delete from public.blocks')
 })
 
-test('of many who were looked at, the first go', async () => {
+test('of many opened profiles, the oldest are removed', async () => {
   // The server knows none of these.
   interceptRequests(({ path }, go) => (path.endsWith('/rpc/sync_pull') ? breakConnection() : go()))
   await limitDevices(2)
@@ -77,7 +77,7 @@ test('of many who were looked at, the first go', async () => {
   expect(kept).toEqual([false, false, true, true])
 })
 
-test('without a connection the search says that it found no answer, and throws nothing', async () => {
+test('without a connection the search reports that it found no answer, and does not throw', async () => {
   interceptRequests(({ path }, go) => (path.endsWith('/rpc/search_members') ? breakConnection() : go()))
   expect(await engine().searchMembers('other', '')).toMatchObject({
     ok: false,
@@ -85,7 +85,7 @@ test('without a connection the search says that it found no answer, and throws n
   })
 })
 
-test('who was looked at stays when all is pulled anew, as long as the server knows of nothing new', async () => {
+test('an opened profile survives a full pull as long as the server has no newer one', async () => {
   const bare = await aBareDevice(http, 'member')
   const bring = () => pull({ ...bare, now: () => 7 })
   await bring()

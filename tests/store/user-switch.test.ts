@@ -15,13 +15,13 @@ afterAll(() => http.backend.close())
 
 const pull: PullRequest = { v: PROTOCOL, epoch: null, scope: null, cursor: null, limit: 500 }
 
-test('what was asked as a visitor is answered as to a visitor, whoever has signed in meanwhile', async () => {
+test('a request sent as a visitor is answered as for a visitor, whoever has signed in meanwhile', async () => {
   const { connection } = await aBareDevice(http, 'member')
   const answer = await new SyncCalls(connection, null).pull(pull)
   expect(answer).toMatchObject({ ok: true, value: { scope: 'visitor' } })
 })
 
-test('somebody else signs in just before a question is sent: it is not asked in her name', async () => {
+test('a request is not sent with another user’s session when somebody else signs in just before', async () => {
   const { connection, id } = await aBareDevice(http, 'member')
   const accounts = new Accounts(connection)
   const { email } = http.world.people.client

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 
-/** One request, its address and body sent as they are written. */
+/** One request, its address and body sent unchanged. */
 export interface Asked {
   path: string
   method?: string
   headers?: Record<string, string | string[]>
   body?: unknown
-  /** Shown instead of her own; null shows none. */
+  /** Sent instead of the actor's own token; null sends none. */
   token?: string | null
   apikey?: string | null
 }
@@ -19,7 +19,7 @@ export interface Heard {
   text: string
 }
 
-/** Sends a request past every courtesy of fetch: no address is tidied, no header is refused. */
+/** Sends a raw request: unlike fetch, it neither normalises the address nor refuses a header. */
 export async function send(origin: string, asked: Asked): Promise<Heard> {
   const { path, method = 'GET', token, apikey, headers = {}, body } = asked
   const bytes =
@@ -46,7 +46,7 @@ export async function send(origin: string, asked: Asked): Promise<Heard> {
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }
 }
 
-/** A token of these claims, signed with this secret. */
+/** Returns a token with these claims, signed with this secret. */
 export function signed(
   claims: object,
   secret: string,

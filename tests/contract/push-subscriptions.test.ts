@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => contract.close())
 
-/** A browser whose push service gave it an address of its own. */
+/** A browser with an address of its push service. */
 function aBrowser() {
   const base64url = (length: number) => randomBytes(length).toString('base64url')
   const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/contract-${base64url(24)}`
@@ -35,12 +35,12 @@ function aBrowser() {
     },
     getNotifications: async () => [],
   }
-  // As much of it as is asked for.
+  // The part of it that the code uses.
   const asked = registration as unknown as ServiceWorkerRegistration
   return { endpoint, registration: async () => asked }
 }
 
-test('a browser signs up for notices where the project sends any, and is forgotten when she turns them off', async () => {
+test('a browser subscribes where the project sends notifications, and is deleted when the user turns them off', async () => {
   const { connection, id } = await contract.aPerson()
   const { endpoint, registration } = aBrowser()
   const device = new PushDevice(connection, id, registration)
@@ -59,7 +59,7 @@ test('a browser signs up for notices where the project sends any, and is forgott
   expect(await kept()).toEqual([])
 })
 
-test('an address that is no push service’s is not kept', async () => {
+test('an address of no push service is not stored', async () => {
   const { calls } = await contract.aPerson()
   const elsewhere = { endpoint: 'https://192.168.1.1/admin', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
   expect(await calls.callDatabase('save_push_subscription', elsewhere)).toMatchObject({

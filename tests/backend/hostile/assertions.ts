@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type Actor, actors } from '../../support/actors.ts'
-import type { Asked, Heard } from './asked.ts'
+import type { Asked, Heard } from './raw-request.ts'
 
 export const everyone = actors
-/** Who has no business with the member's and the client's affairs. */
+/** Actors who are unrelated to the member's and the client's data. */
 export const outsiders: readonly Actor[] = ['visitor', 'newcomer', 'pending', 'other', 'otherClient']
 export const signedIn: readonly Actor[] = actors.filter((actor) => actor !== 'visitor')
 
@@ -24,7 +24,7 @@ export const storage = (method: string, path: string, body?: unknown, headers = 
 
 export const refused = [300, 400, 401, 403, 404, 405, 406, 409, 410, 411, 413, 414, 415, 416, 422, 429, 431]
 
-/** Refused, or an answer without a row, whose count is nought too. */
+/** Checks that the request was refused, or answered without a row and with a count of zero. */
 export function nothing({ status, text, headers }: Heard) {
   if (refused.includes(status)) return
   expect(status).toBeLessThan(300)

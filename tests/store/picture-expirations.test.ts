@@ -8,7 +8,7 @@ import { deleteUserFiles, PICTURES } from '../../src/remote/cache-names.ts'
 const deleted: string[] = []
 let wereShown = false
 beforeAll(() => {
-  // Workbox looks for its scope when it is loaded.
+  // Workbox reads its scope when it is loaded.
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', new URL('https://app.test/'))
   vi.stubGlobal('caches', {
@@ -31,7 +31,7 @@ const address = 'https://project.test/storage/v1/object/public/profile-images/pr
 
 const noted = async () => (await readStore('workbox-expiration', 'cache-entries'))?.values
 
-test('a device that never showed a picture gets no database of them by a sign-out', async () => {
+test('a sign-out creates no picture database on a device that never showed one', async () => {
   await deleteUserFiles('ada')
   expect(await indexedDB.databases()).not.toContainEqual(
     expect.objectContaining({ name: 'workbox-expiration' }),
@@ -39,7 +39,7 @@ test('a device that never showed a picture gets no database of them by a sign-ou
   expect(deleted).toContain(PICTURES)
 })
 
-test('the addresses of pictures are forgotten with the pictures, and Workbox goes on', async () => {
+test('the addresses of pictures are deleted with the pictures, and Workbox continues', async () => {
   const { CacheExpiration } = await import('workbox-expiration')
   const expiration = new CacheExpiration(PICTURES, { maxEntries: 400 })
   await expiration.updateTimestamp(address)

@@ -13,7 +13,7 @@ let backend: Backend
 
 beforeAll(async () => {
   const database = await openDatabase({ dataDir })
-  // They end by themselves, so that a failure is no run without an end.
+  // These statements end by themselves, so that a failing test ends, too.
   const spins = `begin
       insert into public.spun values (word);
       while clock_timestamp() < now() + interval '20 seconds' loop end loop;
@@ -63,7 +63,7 @@ const cutOff = {
   body: { code: '57014', message: 'canceling statement due to statement timeout' },
 }
 
-test('a visitor’s statement is cut off after three seconds, and what needs no database is answered meanwhile', async () => {
+test('a visitor’s statement is ended after three seconds; requests without the database are answered meanwhile', async () => {
   let ended = false
   const spinning = call('spin', 'long').finally(() => {
     ended = true
@@ -81,7 +81,7 @@ test('a visitor’s statement is cut off after three seconds, and what needs no 
   expect(answer.seconds).toBeLessThan(12)
 })
 
-test('what was confirmed is there afterwards, what was cut off is not, and those who waited are answered', async () => {
+test('confirmed rows are there afterwards, those of the ended statement are not, and waiting requests are answered', async () => {
   const { id, token } = await signIn(backend, 'admin@demo.test')
   expect((await write('confirmed')).status).toBe(201)
   const [answer, ...others] = await Promise.all([
@@ -101,7 +101,7 @@ test('what was confirmed is there afterwards, what was cut off is not, and those
   expect(await profile.json()).toEqual([{ id }])
 })
 
-test('a listener hears what is said after a statement was cut off', async () => {
+test('a listener receives notifications after a statement was ended', async () => {
   const heard: string[] = []
   const stop = await backend.database.listen('said', (payload) => heard.push(payload))
   await backend.database.query(`select pg_notify('said', 'before')`)
@@ -111,11 +111,11 @@ test('a listener hears what is said after a statement was cut off', async () => 
   await stop()
 })
 
-test('a transaction that was cut off goes no further, though its work goes on', async () => {
+test('an ended transaction does not continue, though its code does', async () => {
   const { database } = backend
   const trying = database.transaction(async (query) => {
     await database.scope(() => query(`select public.spin('inside')`), 300).catch(() => {})
-    // Outside of the transaction that has ended this would be kept.
+    // Outside of the ended transaction this would be stored.
     await query(`insert into public.spun values ('outside')`)
   })
   await expect(trying).rejects.toMatchObject({ code: '57014' })

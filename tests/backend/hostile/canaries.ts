@@ -2,7 +2,7 @@ import type { Database } from '../../../supabase/embedded/database.ts'
 import type { Actor } from '../../support/actors.ts'
 import { ids } from '../../support/world.ts'
 
-/** A text that stands in one place only, and who may ever be shown it. */
+/** A text that occurs in one place only, and the actors who may ever see it. */
 export interface Mark {
   mark: string
   seenBy: readonly Actor[]
@@ -11,7 +11,7 @@ export interface Mark {
 interface Hidden extends Mark {
   table: string
   column: string
-  /** Which row: a user's e-mail address for profiles, an id for the others. */
+  /** The row: a user's e-mail address for profiles, an id for the others. */
   row: string
 }
 
@@ -59,13 +59,16 @@ const inStorage: Mark[] = [
   { mark: 'zq-stored-sample', seenBy: both },
 ]
 
-/** Writes the marks, past triggers; the answer adds what no one at all is shown: passwords and the server's secrets. */
+/**
+ * Writes the canaries without triggers. Returns them with the texts that nobody may see: password hashes and the
+ * server's secrets.
+ */
 export async function hideMarks({ transaction, query }: Database): Promise<Mark[]> {
   await transaction(async (run) => {
     await run("select set_config('session_replication_role', 'replica', true)")
     for (const { table, column, row, mark } of hidden) {
       const key = table === 'profiles' ? 'email' : 'id'
-      // As long as the longest lower limit there is.
+      // As long as the greatest minimum length.
       const words = column === 'description' ? `${mark} ${'and more words '.repeat(4)}` : mark
       const found = await run(
         `update public.${table} set ${column} = $1 where ${key}::text = $2 returning 1`,
