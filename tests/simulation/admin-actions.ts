@@ -69,8 +69,8 @@ const adminActions = weighted(
 /** Runs one of the actions, drawn by chance. */
 export async function actAsAdmin(simulation: Simulation): Promise<void> {
   const name = adminActions.draw(simulation.chance)
-  simulation.tally.faults.add(`by hand: ${name}`)
-  simulation.trace.note(`by hand: ${name}`)
+  simulation.tally.faults.add(`admin: ${name}`)
+  simulation.trace.note(`admin: ${name}`)
   await adminActions.functions[name](simulation)
   await simulation.observer.checkAdminChange()
 }

@@ -85,7 +85,7 @@ export class Ledger {
         ({ seq, mutation }) => seq > old.seq && mutation.kind === 'rows' && isTheSame(mutation),
       )
       if (!waits && ![...this.#applied.values()].some(({ mutation }) => isTheSame(mutation)))
-        throw new Violation('never-gone', `nothing stands in the place of ${action}`, [id])
+        throw new Violation('never-gone', `nothing replaces ${action}`, [id])
     }
     this.markGivenUp([id])
   }
@@ -159,7 +159,7 @@ export class Ledger {
       !this.#withoutAccount.has(id) &&
       (this.#applied.get(id)?.mutation.changes.length ?? 0) > 0
     ) {
-      throw new Violation('undo', `${item.mutation.action} was told to be taken back, and is done`, [id])
+      throw new Violation('undo', `${item.mutation.action} was reported as cancelled, and is applied`, [id])
     }
     if (isGivenUp || this.signOuts.of(platform, viewer)) return
     const { mutation } = item
@@ -201,7 +201,7 @@ export class Ledger {
     for (const { id, action } of sent) {
       const item = this.#entries.get(id)?.item
       if (item && item.at <= now && item.notBefore > now) {
-        throw new Violation('undo', `${action} was sent while it could be taken back`, [id])
+        throw new Violation('undo', `${action} was sent while it could be undone`, [id])
       }
     }
   }

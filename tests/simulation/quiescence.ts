@@ -18,7 +18,7 @@ const SIGN_IN_INTERVAL_MS = 30_000
  */
 export async function reachQuiescence(simulation: Simulation, restart: boolean): Promise<void> {
   const { scheduler, devices, trace } = simulation
-  trace.note('calm')
+  trace.note('quiescence')
   for (const device of devices) {
     Object.assign(device, { conditions: goodConditions, cutOffSince: null })
     device.platform.disk.refuseWrites(0)
@@ -62,7 +62,7 @@ function checkWiped({ ledger }: Simulation, { name, platform, open }: SimulatedD
   if (!ledger.signOuts.of(platform, viewer)?.isDone) return
   if (open.some(({ api }) => !api.isStarted() || api.readState()?.engineUserId)) return
   if (storedRowsOf(platform, viewer) || outboxOf(platform, viewer))
-    throw new Violation('left-behind', `${name} keeps what she left`, [name])
+    throw new Violation('left-behind', `${name} keeps data after the sign-out`, [name])
 }
 
 /** Returns a violation for the first device that is not at rest; null where all are. */
@@ -78,13 +78,15 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
     for (const { name, api } of device.ready) {
       const status = api.readState()?.status ?? ''
       if (restingStatuses.includes(status)) continue
-      return new Violation('honest-status', `${name} says ${status}, with the server at hand`, [name])
+      return new Violation('honest-status', `${name} says ${status}, although the server is reachable`, [
+        name,
+      ])
     }
     const applied = items.find(({ state }) => state === 'applied')
-    if (applied) return new Violation('comes-to-rest', `${device.name} never settles an item`, [applied.id])
+    if (applied) return new Violation('comes-to-rest', `${device.name} never confirms an item`, [applied.id])
     const [idle] = idleItems(items)
     if (idle) {
-      const what = `${idle.mutation.action} on ${device.name} waits for nothing`
+      const what = `${idle.mutation.action} on ${device.name} waits without a reason`
       return new Violation('comes-to-rest', what, [idle.id, device.name])
     }
   }

@@ -9,15 +9,15 @@ export const EVENTFUL_ACTIONS = 200
  */
 const regressions: Record<string, string> = {
   1: 'a database the browser had closed was never opened again: nothing pulled could be stored',
-  6: 'a clock set back held unsent work until the old time came again',
-  12: 'an upload on a connection gone silent held up all unsent work for ever',
+  6: 'a clock set back held unsent items until the old time came again',
+  12: 'an upload on a silent connection held up all unsent items for ever',
   'fixed-2': 'a restored server was not noticed once its transactions had grown past the lost ones',
-  'fixed-4': 'a requested service kept its provider’s address after a block parted the two',
+  'fixed-4': 'a requested service kept its provider’s address after a block',
   'fixed-3': 'a clock hours ahead renewed the session before every request',
-  'base-2': 'a window that had just opened said up to date before it heard of another one’s work',
-  'npm-test-6': 'a window that was letting go of a person said up to date over what another one kept',
-  'npm-test-8': 'asked too often by others, what stands before a function refused her message for good',
-  'base-4': 'a removal whose answer never came held up everything until the window was closed',
+  'base-2': 'a tab that had just opened said up to date before it knew of another tab’s items',
+  'npm-test-6': 'a tab that was closing a user’s engine said up to date about items that another tab stored',
+  'npm-test-8': 'a rate limit before an edge function was taken for a final refusal of a message',
+  'base-4': 'a removal without an answer held up everything until the tab was closed',
 }
 
 /** Seeds of `npm test`: together 10,000 actions. */
@@ -25,13 +25,14 @@ export const FIXED_SEEDS = Object.keys(regressions)
 
 /** Seeds of eventful simulations that once broke a promise. */
 const eventfulRegressions: Record<string, string> = {
-  'hund-12': 'a window that could not open the outbox at its start never heard of another one’s work',
-  'hund-15': 'what was done in another window during a sign-out stayed on the device',
+  'hund-12': 'a tab that could not open the outbox at its start never learned of another tab’s items',
+  'hund-15': 'changes made in another tab during a sign-out stayed on the device',
   'base-2':
-    'an earlier attempt had arrived, a later one surely not: it was said to be taken back, and was done',
-  'fuenf-3': 'what a sign-out had deleted was made anew, empty, by another window that was still writing',
-  'fuenf-22': 'a window that was closing its outbox said up to date over what was written to it then',
-  'sechs-3': 'a late word of the session brought back who was signing out: what she did then was lost',
+    'an earlier attempt had arrived, a later one surely not: the item was reported as cancelled, and was applied',
+  'fuenf-3':
+    'a database that a sign-out had deleted was created again, empty, by another tab that was still writing',
+  'fuenf-22': 'a tab that was closing its outbox said up to date about items written to it then',
+  'sechs-3': 'a late session event signed the user in again during a sign-out: later changes were lost',
   'hund-16': 'an upload to a server that was being restored needed attention',
 }
 

@@ -132,7 +132,7 @@ function replayOf({ seed, actions, eventful: isEventful, scene }: Options): stri
 
 /** Lets unsent items be sent over a bad network: else most would be sent without faults before a check at rest. */
 async function runInBadNetwork(simulation: Simulation): Promise<void> {
-  simulation.trace.note('storm')
+  simulation.trace.note('bad network')
   for (const device of simulation.devices) {
     device.conditions = simulation.chance.pick(badConditions)
     device.cutOffSince = null

@@ -152,7 +152,7 @@ export class Simulation implements SimulationContext {
   itemReplaced(tab: Tab, viewer: string, id: string): void {
     if (tab.dead) return
     this.tally.faults.add('number drawn twice')
-    this.trace.note(`${tab.name} puts another in the place of ${id}`)
+    this.trace.note(`${tab.name} replaces ${id}`)
     this.#recordViolation(() => this.ledger.checkReplaced(tab.platform, viewer, id))
   }
 

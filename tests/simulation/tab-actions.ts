@@ -30,7 +30,7 @@ export class TabActions {
         simulation.itemsKept(tab, viewer, done.ids)
       },
       (error: unknown) => {
-        if (!tab.dead) simulation.trace.note(`${tab.name} could not keep ${name}: ${error}`)
+        if (!tab.dead) simulation.trace.note(`${tab.name} could not store ${name}: ${error}`)
       },
     )
     return hasStarted(started)
@@ -68,7 +68,7 @@ export class TabActions {
   }
 
   deleteAccount(tab: Tab, person: PersonName): void {
-    this.#simulation.trace.note(`${tab.name} deletes her account`)
+    this.#simulation.trace.note(`${tab.name} deletes the account`)
     const started = tab.api.deleteAccount(emailOf(person)).then((answer) => {
       if (answer === 'deleted') this.#simulation.tally.actions.add('deleteAccount')
       return answer
@@ -83,12 +83,12 @@ export class TabActions {
       if (item.after !== null && cancelled.includes(item.after)) cancelled.push(item.id)
     }
     this.#simulation.ledger.markGivenUp(cancelled)
-    this.#simulation.trace.note(`${tab.name} takes back ${cancelled.join(' ')}`)
+    this.#simulation.trace.note(`${tab.name} cancels ${cancelled.join(' ')}`)
     const discarded = take(id).then((done) => {
       if (done === 'sent') this.#simulation.ledger.unmarkGivenUp(tab.platform, viewer, cancelled)
       return done
     })
-    this.#trace(tab, 'takes back', discarded)
+    this.#trace(tab, 'cancels', discarded)
   }
 
   /** Traces the outcome of work; a rejection is traced and ends nothing. */

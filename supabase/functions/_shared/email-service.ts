@@ -14,9 +14,9 @@ export interface Email {
 }
 
 /**
- * - `sent`: the service took it.
- * - `refused`: it certainly did not; `status` is 4xx.
- * - `unknown`: it may have. A server error, silence, or a broken connection; `status` is 5xx.
+ * - `sent`: the service accepted it.
+ * - `refused`: the service refused it; `status` is 4xx.
+ * - `unknown`: it may have been accepted. A server error, no answer, or a broken connection; `status` is 5xx.
  */
 export interface Delivery {
   outcome: 'sent' | 'refused' | 'unknown'
@@ -25,14 +25,14 @@ export interface Delivery {
 }
 
 /** In milliseconds; less than the device waits for its own answer. */
-const patience = 20_000
+const SEND_TIMEOUT_MS = 20_000
 
 /** Sends one mail to the service. Never throws. */
 export async function deliver(email: Email): Promise<Delivery> {
   const request = Deno.env.get('EMAIL_PROVIDER') === 'sink' ? toSink(email) : toEmailJs(email)
   if (!request) return { outcome: 'refused', status: 403, words: 'The email service has no credentials' }
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(request, { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) })
     const words = (await response.text()).slice(0, 500)
     if (response.ok) return { outcome: 'sent', status: response.status, words }
     const refused = response.status >= 400 && response.status < 500

@@ -13,10 +13,10 @@ export interface Subscription {
 }
 
 /**
- * - `sent`: the push service took it.
- * - `gone`: this browser is not there any more, or its address is none of a push service.
- * - `later`: try again, after `wait` seconds where the service names a time.
- * - `refused`: the same again gives the same; `status` says why.
+ * - `sent`: the push service accepted it.
+ * - `gone`: the browser has unsubscribed, or its address is of no push service.
+ * - `later`: retry, after `wait` seconds where the service names a time.
+ * - `refused`: a retry would be refused, too; `status` says why.
  */
 export interface Pushed {
   outcome: 'sent' | 'gone' | 'later' | 'refused'
@@ -25,9 +25,9 @@ export interface Pushed {
 }
 
 /** Milliseconds after which a push service counts as unavailable. */
-const patience = 10_000
+const PUSH_TIMEOUT_MS = 10_000
 /** Seconds for which a push service keeps an undelivered message. */
-const keptFor = 3 * 24 * 60 * 60
+const TTL_SECONDS = 3 * 24 * 60 * 60
 
 /** Returns the project's key pair (RFC 8292) from the environment; null where push is not configured. */
 export function vapidKeys(): { publicKey: string; privateKey: string } | null {
@@ -58,7 +58,7 @@ export async function push(subscription: Subscription, message: object, topic: s
       body: sealed.body,
       // The target of a redirect has not been checked.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
     })
     await response.body?.cancel()
     return { outcome: outcomeOf(response.status), status: response.status, wait: waitOf(response) }
@@ -80,7 +80,7 @@ function signature(audience: string) {
 
 const seal = ({ endpoint, p256dh, auth }: Subscription, message: object, topic: string) =>
   webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-    TTL: keptFor,
+    TTL: TTL_SECONDS,
     topic,
   })
 

@@ -1,9 +1,9 @@
 // Sends a member's message to another member, whose address never leaves the server. Written for Deno.
 //
 // 200 it was sent, now or before   400 a field is missing or malformed   401 nobody is signed in
-// 404 she may not write to this member, or there is none                 409 it may have been sent: not sent again
-// 429 ten messages in a day        503 the same call again, later
-// What the e-mail service refuses is answered with its own status: 400, 403, 429, 451, 5xx.
+// 404 the sender may not write to this member, or there is none           409 it may have been sent: not sent again
+// 429 ten messages in a day        503 retry the same call later
+// A refusal by the e-mail service is answered with its status: 400, 403, 429, 451, 5xx.
 
 import { bearer, headers, refusal, success } from '../_shared/answers.ts'
 import { deliver } from '../_shared/email-service.ts'

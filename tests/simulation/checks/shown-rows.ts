@@ -6,13 +6,13 @@ import { outboxOf, type StoredRow, storedRowsOf } from './device-data.ts'
 
 /** Throws where a tab shows other rows than the device stores, while nothing is unsent. */
 export function checkShownRows(device: SimulatedDevice, viewer: string): void {
-  const held = storedRowsOf(device.platform, viewer)
-  if (!held || (outboxOf(device.platform, viewer)?.length ?? 0) > 0) return
+  const stored = storedRowsOf(device.platform, viewer)
+  if (!stored || (outboxOf(device.platform, viewer)?.length ?? 0) > 0) return
   for (const tab of device.ready) {
     if ((tab.api.readState()?.engineUserId ?? 'visitor') !== viewer) continue
     for (const table of TABLES) {
       const shown = (tab.api.shownRows(table) as StoredRow[]).map((row) => columnsOf(row))
-      const rows = held.rows.get(table)
+      const rows = stored.rows.get(table)
       const odd = shown.find((row) => JSON.stringify(row) !== JSON.stringify(rows?.get(row.id)))
       if (odd || shown.length !== rows?.size) {
         const what = `${tab.name} shows ${shown.length} rows of ${table}, ${rows?.size} are on its disk`

@@ -41,20 +41,23 @@ function differences(held: StoredRows, fresh: PullAnswer): { id: string; words: 
     const visible = new Map((fresh.rows[table] ?? []).map((row) => [row.id, row as unknown as StoredRow]))
     for (const [id, row] of rows) {
       const seen = visible.get(id)
-      if (!seen) wrong.push({ id, words: `${table} ${id} is not hers to see` })
+      if (!seen) wrong.push({ id, words: `${table} ${id} may not be seen by the user` })
       else if (canonical(row) !== canonical(seen)) {
-        wrong.push({ id, words: `${table} ${id} differs (held, true): ${difference(row, seen)}` })
+        wrong.push({ id, words: `${table} ${id} differs (stored, expected): ${difference(row, seen)}` })
       }
     }
     for (const id of visible.keys()) if (!rows.has(id)) wrong.push({ id, words: `${table} ${id} ${MISSING}` })
   }
   // Public profiles opened one by one, where the new device asked for them, too.
-  for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to her` })
+  for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to the user` })
   for (const row of fresh.known.rows) {
     const kept = held.rows.get('public_profiles')?.get(row.id)
     const seen = row as unknown as StoredRow
     if (kept && canonical(kept) !== canonical(seen))
-      wrong.push({ id: row.id, words: `the public profile differs (held, true): ${difference(kept, seen)}` })
+      wrong.push({
+        id: row.id,
+        words: `the public profile differs (stored, expected): ${difference(kept, seen)}`,
+      })
   }
   return wrong
 }

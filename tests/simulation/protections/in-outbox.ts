@@ -4,28 +4,28 @@ import { edit } from './edit.ts'
 /** Protections of the outbox and of sending. */
 export const outboxMutants: readonly Mutant[] = [
   {
-    name: 'overlay until pulled',
-    keeps: 'a change never flickers back between its answer and the pull that shows it',
+    name: 'optimistic until pulled',
+    keeps: 'a change does not disappear between its answer and the pull that contains it',
     edits: [
       edit('src/outbox/remove-items.ts', '(item.xid === null || known.has(item.xid))', 'known.size >= 0'),
     ],
     foundIn: { seed: 'm1' },
   },
   {
-    name: 'server trouble is passing',
-    keeps: 'a 5xx is tried again, and bothers nobody',
+    name: 'server errors are transient',
+    keeps: 'a 5xx is retried without asking the user',
     edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status === 429')],
     foundIn: 'a server in trouble',
   },
   {
-    name: 'too many requests is passing',
-    keeps: 'a 429 is tried again, and bothers nobody',
+    name: '429 is transient',
+    keeps: 'a 429 is retried without asking the user',
     edits: [edit('src/remote/remote-result.ts', '|| status === 429 || status >= 500', '|| status >= 500')],
     foundIn: 'a server in trouble',
   },
   {
     name: 'a lost answer keeps the item',
-    keeps: 'unsent work stays until the server has it',
+    keeps: 'an item stays until the server has it',
     edits: [
       edit(
         'src/outbox/drain.ts',
@@ -49,7 +49,7 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'a message is mailed once',
-    keeps: 'a new epoch sends again what the database lost, not what was mailed',
+    keeps: 'a new epoch sends again what the database lost, but no mailed message',
     edits: [
       edit('src/outbox/transitions.ts', "mutation.via === 'function')", "mutation.via === 'database')"),
     ],
@@ -57,7 +57,7 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'undo window',
-    keeps: 'what can be taken back is not sent before',
+    keeps: 'an item is not sent while it can be undone',
     edits: [
       edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
     ],
@@ -65,13 +65,13 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'clock set back',
-    keeps: 'unsent work does not wait for the old time to come again',
+    keeps: 'unsent items do not wait for the old time to come again',
     edits: [edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now')],
     foundIn: 'a clock set back within the time to undo',
   },
   {
-    name: 'unrelated work passes',
-    keeps: 'a refused change holds up nothing but what rests on it',
+    name: 'unrelated items are sent',
+    keeps: 'a refused change holds up only its dependents',
     edits: [
       edit(
         'src/outbox/plan.ts',
@@ -83,13 +83,13 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'older items upgraded',
-    keeps: 'work written by an outdated version is sent by the next',
+    keeps: 'items of an outdated version are sent by the next',
     edits: [edit('src/outbox/drain.ts', 'v: Math.max(v, PROTOCOL),', 'v,')],
     foundIn: 'written by an outdated window',
   },
   {
     name: 'silent uploads end',
-    keeps: 'a connection gone silent does not hold up unsent work for ever',
+    keeps: 'a silent connection does not hold up unsent items for ever',
     edits: [
       edit('src/remote/object-storage.ts', 'signal: AbortSignal.timeout(UPLOAD_STALL_TIMEOUT_MS),', ''),
     ],
@@ -97,7 +97,7 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'silent removals end',
-    keeps: 'a removal whose answer never comes does not hold up unsent work for ever',
+    keeps: 'a removal without an answer does not hold up unsent items for ever',
     edits: [
       edit(
         'src/remote/guarded-fetch.ts',
@@ -120,7 +120,7 @@ export const outboxMutants: readonly Mutant[] = [
     foundIn: 'a clock two days ahead',
   },
   {
-    name: 'a failed renewal of another time',
+    name: 'a failed renewal by another clock',
     keeps: 'a session can be renewed after the clock was set back',
     edits: [
       edit(

@@ -5,7 +5,7 @@ import { edit } from './edit.ts'
 export const tabMutants: readonly Mutant[] = [
   {
     name: 'epoch sends again',
-    keeps: 'what a restored server has lost is sent once more',
+    keeps: 'items that a restored server lost are sent again',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -17,8 +17,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a restore that another device notices',
   },
   {
-    name: 'kept in this history',
-    keeps: 'a profile kept before a restore is not taken for another version of the same number',
+    name: 'cached in this history',
+    keeps: 'a profile cached before a restore is not taken for another version with the same number',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -30,7 +30,7 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'removals obeyed',
-    keeps: 'the device drops what it is told to drop',
+    keeps: 'the device deletes removed rows',
     edits: [
       edit('src/sync/pull.ts', 'removed: { ...answer.removed, public_profiles', 'removed: { public_profiles'),
     ],
@@ -38,7 +38,7 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'purge on a change of scope',
-    keeps: 'what the old role saw leaves the device',
+    keeps: 'rows of the old role leave the device',
     edits: [
       edit('src/sync/pull.ts', '? { replace: before !== null, progress', '? { replace: false, progress'),
     ],
@@ -46,7 +46,7 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'rows before cursor',
-    keeps: 'a refused write is pulled again',
+    keeps: 'rows of a refused write are pulled again',
     edits: [
       edit(
         'src/sync/pull.ts',
@@ -57,8 +57,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'killed at every step of a pull',
   },
   {
-    name: 'rows written elsewhere are seen',
-    keeps: 'a window shows what another one has pulled',
+    name: 'rows of other tabs are seen',
+    keeps: 'a tab shows rows that another tab pulled',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
@@ -67,19 +67,19 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'honest header',
-    keeps: 'the header never says up to date over unsent work',
+    keeps: 'the header never says up to date with unsent items',
     edits: [edit('src/sync/status.ts', "if (waiting > 0) return { kind: 'sending', count: waiting }", '')],
     foundIn: 'an upload nobody answers',
   },
   {
-    name: 'a window hears first',
-    keeps: 'a window that has just opened does not say up to date before it hears of the others’ work',
+    name: 'a tab listens first',
+    keeps: 'a tab that has just opened does not say up to date before it knows the other tabs’ items',
     edits: [edit('src/sync/engine.ts', 'this.#subscribed ? this.pulledAt : null', 'this.pulledAt')],
     foundIn: 'a window opens while another works',
   },
   {
-    name: 'the others are heard',
-    keeps: 'a window that could not open the outbox at first does not say that all was sent',
+    name: 'other tabs are heard',
+    keeps: 'a tab that could not open the outbox at first does not say that all was sent',
     edits: [
       edit(
         'src/sync/engine.ts',
@@ -91,7 +91,7 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'sign-out ends it everywhere',
-    keeps: 'what is done in another window meanwhile does not stay on the device',
+    keeps: 'changes made in another tab meanwhile do not stay on the device',
     edits: [
       edit(
         'src/sync/session.ts',
@@ -114,7 +114,7 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'sign-out wipes',
-    keeps: 'nothing of hers stays on the device',
+    keeps: 'no data of the user stays on the device',
     edits: [
       edit(
         'src/sync/session.ts',
@@ -125,8 +125,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'signing out',
   },
   {
-    name: 'one window works',
-    keeps: 'two tabs of a device do not write over each other',
+    name: 'one tab leads',
+    keeps: 'two tabs of a device do not overwrite each other',
     edits: [
       edit(
         'src/sync/leadership.ts',
@@ -143,8 +143,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'an outdated window gives way',
   },
   {
-    name: 'end of an account noticed',
-    keeps: 'who ends her account is signed out of her other devices, too',
+    name: 'deleted account noticed',
+    keeps: 'a user whose account was deleted is signed out of other devices, too',
     edits: [
       edit(
         'src/sync/leader.ts',
@@ -167,8 +167,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a disk that goes away',
   },
   {
-    name: 'opened again after being broken off',
-    keeps: 'a reading that the browser broke off is repeated: the window opens all the same',
+    name: 'opened again after an abort',
+    keeps: 'a read that the browser aborted is repeated: the tab opens all the same',
     edits: [
       edit(
         'src/platform/retry-on-abort.ts',
@@ -180,7 +180,7 @@ export const tabMutants: readonly Mutant[] = [
   },
   {
     name: 'outbox opened again',
-    keeps: 'what waits can be read and sent after the browser broke off an opening of the outbox',
+    keeps: 'unsent items can be read and sent after the browser aborted an opening of the outbox',
     edits: [
       edit('src/outbox/outbox-connection.ts', 'if (!database.isOpen()) await', 'if (this.#closed) await'),
       edit(
@@ -192,8 +192,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a disk that goes away',
   },
   {
-    name: 'a kept profile is told of',
-    keeps: 'what one window keeps of a member is looked after by the one that pulls, whatever the clock says',
+    name: 'a cached profile is announced',
+    keeps: 'a profile that one tab caches is kept up to date by the leader, whatever the clock says',
     edits: [
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
       edit(
@@ -205,8 +205,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a profile kept by a clock set back',
   },
   {
-    name: 'who lets go says nothing',
-    keeps: 'a window that is letting go of a person does not say up to date over what it no longer hears',
+    name: 'a closing engine says nothing',
+    keeps: 'a tab that is closing a user’s engine does not say up to date about items it no longer sees',
     edits: [
       edit('src/sync/engine.ts', "this.status$.next({ kind: 'starting' })\n    if (discard)", 'if (discard)'),
       edit('src/sync/engine.ts', 'if (this.#ending.signal.aborted) return\n    const', 'const'),
@@ -214,8 +214,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'at work while the window that works signs out',
   },
   {
-    name: 'what is closed stays closed',
-    keeps: 'a window that writes on does not make anew what a sign-out in another one deleted',
+    name: 'closed stays closed',
+    keeps: 'a tab that is still writing does not create again what a sign-out in another tab deleted',
     edits: [
       edit(
         'src/database/chunked-storage/chunk-database.ts',
@@ -228,8 +228,9 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a profile that comes after she has left',
   },
   {
-    name: 'what the browser forgot',
-    keeps: 'her data can be opened again though the browser never ended what was written when it was closed',
+    name: 'writes without an event',
+    keeps:
+      'data can be opened again although the browser never ended a write during which it closed the connection',
     edits: [
       edit(
         'src/database/chunked-storage/chunk-database.ts',
@@ -240,8 +241,8 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'connections lost while another window signs out',
   },
   {
-    name: 'words of another clock',
-    keeps: 'a window shows what another one stored before the clock was set back',
+    name: 'messages of another clock',
+    keeps: 'a tab shows what another tab stored before the clock was set back',
     edits: [
       edit('src/sync/engine.ts', 'void this.#store.catchUp()', 'void Promise.resolve()'),
       edit('src/database/chunked-storage/idb-connection.ts', 'this.#channel?.postMessage(message)', ''),
@@ -249,8 +250,9 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a window opened by a clock ahead',
   },
   {
-    name: 'another number stands first',
-    keeps: 'a draft whose number was taken leaves its device only for the same under another',
+    name: 'new number first',
+    keeps:
+      'a draft with a taken number leaves its device only after the same draft with another number is stored',
     edits: [
       edit(
         'src/sync/renumbering.ts',

@@ -19,10 +19,10 @@ export const deviceScenes = {
   'an upload nobody answers': {
     cast: ['mia'],
     async play(stage) {
-      const arrives = stage.setFate('mia1', '/storage/v1/object/', SILENT)
+      const endFate = stage.setFate('mia1', '/storage/v1/object/', SILENT)
       await stage.act(stage.tab('mia1'), 'editPicture')
       await stage.wait(10_000)
-      arrives()
+      endFate()
     },
   },
 
@@ -42,10 +42,10 @@ export const deviceScenes = {
   'a renewal that failed by another clock': {
     cast: ['mia'],
     async play(stage) {
-      const arrives = stage.setFate('mia1', '/auth/v1/token', answered('away'))
+      const endFate = stage.setFate('mia1', '/auth/v1/token', answered('away'))
       stage.setClock('mia1', 48)
       await stage.wait(60_000)
-      arrives()
+      endFate()
       stage.setClock('mia1', 0)
       stage.simulation.sleep(3 * HOUR_MS)
     },
@@ -78,11 +78,11 @@ export const deviceScenes = {
     cast: ['mia'],
     async play(stage) {
       const mia = stage.tab('mia1')
-      const arrives = stage.setFate('mia1', 'apply_mutations', UNANSWERED)
+      const endFate = stage.setFate('mia1', 'apply_mutations', UNANSWERED)
       await stage.act(mia, 'offer')
       await stage.act(mia, 'editBio')
       await stage.wait(30_000)
-      arrives()
+      endFate()
       const uploads = stage.setFate('mia1', 'POST /storage/v1/object/', UNANSWERED)
       await stage.act(mia, 'editPicture')
       await stage.wait(30_000)
@@ -94,10 +94,10 @@ export const deviceScenes = {
     cast: ['mia'],
     async play(stage) {
       for (const trouble of ['broken', 'busy', 'restarting', 'deadlock'] as const) {
-        const arrives = stage.setFate('mia1', 'apply_mutations', answered(trouble))
+        const endFate = stage.setFate('mia1', 'apply_mutations', answered(trouble))
         await stage.act(stage.tab('mia1'), 'editBio')
         await stage.wait(20_000)
-        arrives()
+        endFate()
         await stage.wait(60_000)
       }
     },
@@ -109,10 +109,10 @@ export const deviceScenes = {
       const mia = stage.tab('mia1')
       await stage.act(mia, 'share')
       await stage.wait(10_000)
-      const arrives = stage.setFate('mia1', 'DELETE /storage/v1/object/', SILENT)
+      const endFate = stage.setFate('mia1', 'DELETE /storage/v1/object/', SILENT)
       await stage.act(mia, 'deleteFile')
       await stage.wait(10_000)
-      arrives()
+      endFate()
     },
   },
 

@@ -8,12 +8,12 @@ export const serverScenes = {
       const { tabActions } = stage.simulation
       await stage.act(stage.tab('mia1'), 'report')
       await stage.wait(10_000)
-      const arrives = stage.setFate('ada1', 'decide_report', LOST)
+      const endFate = stage.setFate('ada1', 'decide_report', LOST)
       tabActions.administer(stage.tab('ada1'), stage.userId('ada1'))
       await stage.wait(5_000)
       tabActions.administer(stage.tab('bea1'), stage.userId('bea1'))
       await stage.wait(10_000)
-      arrives()
+      endFate()
     },
   },
 
@@ -49,7 +49,7 @@ export const serverScenes = {
     cast: ['mia', 'nell'],
     async play(stage) {
       await stage.simulation.backUp()
-      const arrives = stage.setFate('mia1', 'sync_pull', LOST)
+      const endFate = stage.setFate('mia1', 'sync_pull', LOST)
       await stage.act(stage.tab('mia1'), 'report')
       await stage.act(stage.tab('mia1'), 'writeTo')
       await stage.act(stage.tab('nell1'), 'editBio')
@@ -57,7 +57,7 @@ export const serverScenes = {
       await stage.simulation.restore()
       stage.simulation.tabActions.pullNow(stage.tab('nell1'))
       await stage.wait(10_000)
-      arrives()
+      endFate()
     },
   },
 
@@ -66,11 +66,11 @@ export const serverScenes = {
     async play(stage) {
       const mia = stage.tab('mia1')
       await stage.simulation.backUp()
-      const arrives = stage.setFate('mia1', 'sync_pull', LOST)
+      const endFate = stage.setFate('mia1', 'sync_pull', LOST)
       await stage.act(mia, 'editBio')
       await stage.wait(10_000)
       await stage.simulation.restore()
-      arrives()
+      endFate()
     },
   },
 

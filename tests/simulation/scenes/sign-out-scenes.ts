@@ -9,17 +9,17 @@ export const signOutScenes = {
     cast: ['mia'],
     async play(stage) {
       const working = stage.tab('mia1')
-      const leaving = await stage.openTab('mia1')
-      const arrives = stage.setFate('mia1', 'apply_mutations', SILENT)
+      const signingOut = await stage.openTab('mia1')
+      const endFate = stage.setFate('mia1', 'apply_mutations', SILENT)
       await stage.act(working, 'editBio')
       await stage.wait(1_000)
-      stage.simulation.tabActions.signOut(leaving, stage.userId('mia1'))
+      stage.simulation.tabActions.signOut(signingOut, stage.userId('mia1'))
       for (let times = 0; times < 40; times += 1) {
         await stage.simulation.tabActions.act(working, 'editBio')
         await stage.wait(100)
       }
       await stage.wait(MINUTE_MS)
-      arrives()
+      endFate()
     },
   },
 
@@ -28,9 +28,9 @@ export const signOutScenes = {
     async play(stage) {
       const { tabActions } = stage.simulation
       for (let steps = 1; steps <= MAX_OPENING_STEPS; steps += 10) {
-        const leaving = stage.tab('mia1')
+        const signingOut = stage.tab('mia1')
         const opening = stage.simulation.openTab(stage.device('mia1'))
-        opening.interruption = { steps, happens: () => tabActions.signOut(leaving, stage.userId('mia1')) }
+        opening.interruption = { steps, happens: () => tabActions.signOut(signingOut, stage.userId('mia1')) }
         await stage.wait(20_000)
         opening.kill()
         await reachQuiescence(stage.simulation, false)
@@ -43,12 +43,12 @@ export const signOutScenes = {
     async play(stage) {
       const { tabActions } = stage.simulation
       for (let steps = 1; steps <= 20; steps += 1) {
-        const leaving = stage.tab('mia1')
+        const signingOut = stage.tab('mia1')
         const other = await stage.openTab('mia1')
-        leaving.interruption = { steps, happens: () => void tabActions.act(other, 'editBio') }
-        tabActions.signOut(leaving, stage.userId('mia1'))
+        signingOut.interruption = { steps, happens: () => void tabActions.act(other, 'editBio') }
+        tabActions.signOut(signingOut, stage.userId('mia1'))
         await stage.wait(10_000)
-        leaving.kill()
+        signingOut.kill()
         await reachQuiescence(stage.simulation, false)
       }
     },
@@ -60,16 +60,16 @@ export const signOutScenes = {
       const { tabActions } = stage.simulation
       for (let steps = 3; steps <= 60; steps += 3) {
         const working = stage.tab('mia1')
-        const leaving = await stage.openTab('mia1')
+        const signingOut = await stage.openTab('mia1')
         const happens = () => {
           working.loseConnections(0)
-          tabActions.signOut(leaving, stage.userId('mia1'))
+          tabActions.signOut(signingOut, stage.userId('mia1'))
         }
         await stage.act(stage.tab('nell1'), 'editBio')
         working.interruption = { steps, happens }
         await stage.wait(20_000)
         working.interruption = null
-        leaving.kill()
+        signingOut.kill()
         await reachQuiescence(stage.simulation, false)
       }
     },
@@ -80,14 +80,14 @@ export const signOutScenes = {
     async play(stage) {
       const { tabActions } = stage.simulation
       const working = stage.tab('mia1')
-      const leaving = await stage.openTab('mia1')
-      const comes = stage.setFate('mia1', 'public_profile', { kind: 'late', by: 10_000 })
+      const signingOut = await stage.openTab('mia1')
+      const endDelay = stage.setFate('mia1', 'public_profile', { kind: 'late', by: 10_000 })
       tabActions.viewProfile(working, stage.userId('nell1'))
       await stage.wait(500)
       working.loseConnections(0)
-      tabActions.signOut(leaving, stage.userId('mia1'))
+      tabActions.signOut(signingOut, stage.userId('mia1'))
       await stage.wait(20_000)
-      comes()
+      endDelay()
     },
   },
 
@@ -96,13 +96,13 @@ export const signOutScenes = {
     async play(stage) {
       const { tabActions } = stage.simulation
       for (const pause of [100, 1_000, 4_000, 10_000]) {
-        const leaving = stage.tab('mia1')
+        const signingOut = stage.tab('mia1')
         const other = await stage.openTab('mia1')
         // The tab that signs out waits for requests that are under way.
-        const arrives = stage.setFate('mia1', '/rest/v1/rpc/', SILENT)
-        await stage.act(leaving, 'editBio')
+        const endFate = stage.setFate('mia1', '/rest/v1/rpc/', SILENT)
+        await stage.act(signingOut, 'editBio')
         await stage.wait(1_000)
-        tabActions.signOut(leaving, stage.userId('mia1'))
+        tabActions.signOut(signingOut, stage.userId('mia1'))
         await stage.wait(pause)
         tabActions.signIn(other, 'mia')
         for (let moments = 0; moments < 40; moments += 1) {
@@ -110,8 +110,8 @@ export const signOutScenes = {
           await tabActions.act(other, 'unblock')
           await stage.wait(1_000)
         }
-        arrives()
-        leaving.kill()
+        endFate()
+        signingOut.kill()
         await reachQuiescence(stage.simulation, false)
       }
     },
@@ -122,21 +122,22 @@ export const signOutScenes = {
     async play(stage) {
       const { tabActions } = stage.simulation
       for (const by of [500, 3_000, 8_000]) {
-        const leaving = stage.tab('mia1')
+        const signingOut = stage.tab('mia1')
         const other = await stage.openTab('mia1')
-        const comes = stage.setFate('mia1', 'POST /auth/v1/token', { kind: 'late', by })
-        const arrives = stage.setFate('mia1', '/auth/v1/logout', SILENT)
+        const endDelay = stage.setFate('mia1', 'POST /auth/v1/token', { kind: 'late', by })
+        const endFate = stage.setFate('mia1', '/auth/v1/logout', SILENT)
         stage.setClock('mia1', 48)
         tabActions.viewProfile(other, stage.userId('mia1'))
         await stage.wait(100)
-        tabActions.signOut(leaving, stage.userId('mia1'))
+        tabActions.signOut(signingOut, stage.userId('mia1'))
         await stage.wait(30_000)
-        arrives()
-        comes()
+        endFate()
+        endDelay()
         stage.setClock('mia1', 0)
         const isBack = stage.device('mia1').ready.some(({ api }) => api.readState()?.userId)
-        if (isBack) throw new Violation('left-behind', 'she signed out, and is in again', ['mia1'])
-        leaving.kill()
+        if (isBack)
+          throw new Violation('left-behind', 'the user signed out, and is signed in again', ['mia1'])
+        signingOut.kill()
         await reachQuiescence(stage.simulation, false)
       }
     },

@@ -86,7 +86,7 @@ export class Stage {
     }
     network.fates = fates
     return () => {
-      if (network.fates !== fates) throw new Error('What was meant first ends last')
+      if (network.fates !== fates) throw new Error('Fates end in reverse order')
       network.fates = before
     }
   }

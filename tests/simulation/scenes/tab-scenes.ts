@@ -12,7 +12,7 @@ export const tabScenes = {
       const before = counts.pulls
       await stage.wait(20 * MINUTE_MS)
       const pulls = counts.pulls - before
-      if (pulls > 22) throw new Violation('no-storm', `two windows asked ${pulls} times in twenty minutes`)
+      if (pulls > 22) throw new Violation('no-storm', `two tabs pulled ${pulls} times in twenty minutes`)
     },
   },
 
@@ -49,8 +49,8 @@ export const tabScenes = {
       for (let times = 0; times < 3; times += 1) {
         const working = stage.tab('mia1')
         await stage.openTab('mia1')
-        for (const deed of ['offer', 'editTitle', 'offer', 'deleteService'] as const) {
-          await stage.act(nell, deed)
+        for (const action of ['offer', 'editTitle', 'offer', 'deleteService'] as const) {
+          await stage.act(nell, action)
           await stage.wait(5_000)
         }
         working.kill()
@@ -78,15 +78,15 @@ export const tabScenes = {
       const device = stage.device('mia1')
       const working = stage.tab('mia1')
       for (let openings = 4; openings <= 10; openings += 1) {
-        const deaf = simulation.openTab(device)
-        while (!deaf.api.isStarted()) await stage.wait(10)
-        deaf.loseConnections(openings)
+        const late = simulation.openTab(device)
+        while (!late.api.isStarted()) await stage.wait(10)
+        late.loseConnections(openings)
         await stage.wait(15_000)
         stage.cutOff('mia1')
         await stage.act(working, 'editBio')
         await stage.wait(10_000)
         stage.reconnect('mia1')
-        deaf.kill()
+        late.kill()
         await stage.wait(30_000)
       }
     },
