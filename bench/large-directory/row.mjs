@@ -8,7 +8,7 @@ export default {
   async run({ rounds }) {
     const { pull, heap, keys, start, drawn, answer } = await measure({ members: MEMBERS, held: null, rounds })
     return [
-      { what: 'signing in on a new device until her first pull is complete, ms', ours: pull },
+      { what: 'signing in on a new device until the first pull is complete, ms', ours: pull },
       { what: 'memory of the tab, MB', ours: heap },
       { what: 'keystroke to those on the device laid out, ms', ours: keys },
       { what: 'a search of the others, the server alone, ms', ours: answer },

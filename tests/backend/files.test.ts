@@ -69,7 +69,7 @@ test.each(['/', '/directory', '/jobs/some-id', '/profile/caf%C3%A9'])('%s opens 
 })
 
 test.each(['/assets/gone-9z.js', '/assets/gone', '/gone.png', '/.hidden', '/assets/../../secret.txt'])(
-  '%s is missing, not the app',
+  '%s is answered with 404, not with the app',
   async (path) => {
     const answer = await raw(path, { 'sec-fetch-mode': 'navigate' })
     expect(answer.status).toBe(404)

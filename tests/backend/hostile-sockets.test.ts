@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => ground.http.backend.close())
 
 const config = { private: true, broadcast: { self: true }, presence: { enabled: true } }
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Sends a change hint on every topic, with a text that only the topic's listeners may get. */
 async function ringAll() {
   for (const topic of [...allBells(ground.target), ...oddTopics(ground.target)]) {
     await ground.http.backend.database.query('select realtime.send($1, $2, $3, true)', ['{}', 'pull', topic])
   }
-  await pause(150)
+  await delay(150)
 }
 
 async function isWell() {
@@ -95,7 +95,7 @@ test('no client can send a change hint', async () => {
     body: { messages: [{ topic: 'members', event: 'pull', payload: {}, private: true }] },
   }
   expect((await ground.ask('member', broadcast)).status).toBe(404)
-  await pause(150)
+  await delay(150)
   expect([...listener.rung(), ...ringer.rung()]).toEqual([])
   listener.socket.close()
   ringer.socket.close()
@@ -107,7 +107,7 @@ test('a malformed frame ends at most its own connection', async () => {
   for (const said of junk) {
     const { socket, rung } = await aSocket(url, key)
     socket.send(said)
-    await pause(20)
+    await delay(20)
     expect(rung()).toEqual([])
     socket.terminate()
   }

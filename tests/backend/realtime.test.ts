@@ -90,7 +90,7 @@ const send = (topic: string, event: string, payload = {}, isPrivate = true) =>
   ])
 
 test.each(['1.0.0', '2.0.0'])(
-  'a member receives her topics, a change sends to them (vsn %s)',
+  'a member receives the members’ and her own topics, and changes send hints to them (vsn %s)',
   async (vsn) => {
     const { client } = await aClient(aToken(), vsn)
     const members = listen(client.channel('members', privately))

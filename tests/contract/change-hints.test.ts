@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeHints } from '../../src/remote/change-hints.ts'
 import { type Contract, openContract, type Person, send } from './project.ts'
 
-/** Milliseconds. */
-const patience = 20_000
+const HINT_TIMEOUT_MS = 20_000
 
 let contract: Contract
 let person: Person
@@ -18,10 +17,10 @@ afterAll(() => contract.close())
 test('a joined topic sends one hint, and another when a row of the user changes', async () => {
   const rings = new ReplaySubject<string>()
   const hearing = changeHints(person.connection, [`user:${person.id}`]).subscribe(rings)
-  await firstValueFrom(rings.pipe(timeout(patience)))
+  await firstValueFrom(rings.pipe(timeout(HINT_TIMEOUT_MS)))
   const values = { bio: 'Hear, hear.' }
   await send(person, [{ op: 'update', table: 'profiles', id: person.id, values, base: { bio: null } }])
-  await firstValueFrom(rings.pipe(skip(1), timeout(patience)))
+  await firstValueFrom(rings.pipe(skip(1), timeout(HINT_TIMEOUT_MS)))
   hearing.unsubscribe()
 })
 
@@ -36,5 +35,7 @@ test.each([
 
 test('a visitor receives hints of the board', async () => {
   const { connection } = contract.aVisitor()
-  expect(await firstValueFrom(changeHints(connection, ['board']).pipe(timeout(patience)))).toBe('board')
+  expect(await firstValueFrom(changeHints(connection, ['board']).pipe(timeout(HINT_TIMEOUT_MS)))).toBe(
+    'board',
+  )
 })

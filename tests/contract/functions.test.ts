@@ -50,12 +50,12 @@ test('a visitor sends no message', async () => {
 
 test.each([
   [
-    'her ten messages of the day are sent',
+    'the ten messages of the day have been sent',
     new Response('Please try again tomorrow.', { status: 429 }),
     'refused',
   ],
   [
-    'others ask the project too often',
+    'too many requests to the project',
     Response.json({ message: 'Too many' }, { status: 429 }),
     'unreachable',
   ],

@@ -54,7 +54,7 @@ test('reports and decisions are not for applicants', async () => {
   expect(given(await own.reports())).toEqual([])
 })
 
-test.runIf(canApprove)('a member is public, and can be reported by whoever sees her', async () => {
+test.runIf(canApprove)('a member is public, and can be reported by whoever sees the profile', async () => {
   const [member, reader] = [await contract.aMember(), await contract.aPerson()]
   expect(given(await contract.aVisitor().calls.publicProfile(member.id))).toMatchObject({
     id: member.id,

@@ -122,8 +122,8 @@ async function compareAll(simulation: Simulation): Promise<void> {
     const fresh = await server.freshPull(person && idOf(person), { known })
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
     checkShownRows(device, viewer)
-    // Data of a user whose account was deleted on another device stays locked here: to this device her session has only
-    // ended.
+    // Data of a user whose account was deleted on another device stays locked here: for this device only the session
+    // has ended.
     const hers = device.person && idOf(device.person)
     const others = viewersOn(device.platform).filter((other) => ![viewer, 'visitor', hers].includes(other))
     const left = others.find(

@@ -13,7 +13,7 @@ interface SignOut {
 }
 
 /**
- * Sign-outs by device and user: from their begin nothing of the user may stay on the device, until she has signed in
+ * Sign-outs by device and user: from its begin no data of the user may stay on the device, until the same user signs in
  * again.
  */
 export class SignOuts {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => http.backend.close())
 
 test.each(['member', 'client'] as const)(
-  'a %s who ends her account is signed out of her other device at its next pull',
+  'a %s who deletes the account is signed out of another device at its next pull',
   async (role) => {
     const { email } = http.world.people[role]
     const [here, there] = [await anAppDevice(http.backend), await anAppDevice(http.backend)]

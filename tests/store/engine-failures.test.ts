@@ -10,7 +10,7 @@ import { corruptRows } from '../support/corrupt-rows.ts'
 import { holdRequests, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
-/* A disk that is broken or refuses, a server that is not to be had, and what another window of hers does meanwhile. */
+/* A damaged or refusing disk, an unreachable server, and changes made by another tab of the user. */
 
 let backend: Backend
 beforeAll(async () => {

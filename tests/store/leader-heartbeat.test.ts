@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { LeaderHeartbeat } from '../../src/sync/leader-heartbeat.ts'
 import { openTabChannel } from '../../src/sync/tab-channel.ts'
 
-/* Whether whoever does the work still lives: the system may freeze a window and leave it its lock. */
+/* Checks whether the leader is alive: the system may freeze a tab and leave it the lock. */
 
 const page = { visibilityState: 'visible' }
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { aBackend } from '../support/backend.ts'
 import { holdRequests, interceptRequests } from '../support/intercept-requests.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
-/* One person, two windows: one pulls and sends for both. The other is played here: what it says, and the lock it holds. */
+/* One user, two tabs: one pulls and sends for both. The other is simulated: its messages, and the lock it holds. */
 
 let backend: Backend
 beforeAll(async () => {

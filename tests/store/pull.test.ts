@@ -116,7 +116,7 @@ test('an interrupted first pull starts again, and keeps showing the rows it had'
 })
 
 test.each([2, 3])(
-  'approval withdrawn before page %i: the pull starts again as what she is now',
+  'approval withdrawn before page %i: the pull starts again with the new role',
   async (page) => {
     const { id } = http.world.people.other
     await bring()

@@ -18,7 +18,7 @@ describe('keeping the user’s values over the server’s', () => {
     ['a column both changed', { bio: 'mine' }, { bio: 'theirs' }, { bio: 'theirs' }],
     ['a column only she changed', { bio: 'mine' }, { phone: '2' }, { bio: 'before' }],
     [
-      'several, of which one conflicts',
+      'several columns, one of which conflicts',
       { bio: 'mine', phone: '3' },
       { phone: '2' },
       { bio: 'before', phone: '2' },

@@ -140,12 +140,12 @@ test('an app too old for the server waits for a tab, which can load a newer one'
 test('a tab that opens meanwhile learns that another context leads', async () => {
   const { background, profile } = await aClosedDevice()
   await leftBehind(background, [edit(profile, 'Heard at work')])
-  const window = openTabChannel(await viewerOf(background))
-  onTestFinished(() => window.close())
+  const tab = openTabChannel(await viewerOf(background))
+  onTestFinished(() => tab.close())
   interceptRequests(async ({ path }, go) => {
     if (path.includes('apply_mutations')) {
-      const sign = firstValueFrom(window.messages$)
-      window.post({ kind: 'anyone' })
+      const sign = firstValueFrom(tab.messages$)
+      tab.post({ kind: 'anyone' })
       expect(await sign).toEqual({ kind: 'here' })
     }
     return go()
@@ -169,7 +169,7 @@ async function behindAWindow(background: Connection, then: (lock: string) => unk
 test('a tab that waits to send goes first', async () => {
   giveWebLocks()
   const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'The window’s to send')])
+  await leftBehind(background, [edit(profile, 'For the tab to send')])
   const sent = await behindAWindow(background, (lock) => {
     void navigator.locks.request(lock, {}, () => Promise.resolve())
   })

@@ -16,12 +16,12 @@ test.each<[string, Partial<SyncState>, SyncStatus]>([
   ['no network', { cutOff: true }, { kind: 'offline', waiting: 0 }],
   ['no network and unsent work', { cutOff: true, items: [item('waiting')] }, { kind: 'offline', waiting: 1 }],
   [
-    'only she can mend it',
+    'only the user can solve it',
     { cutOff: true, items: [item('attention'), item('waiting')] },
     { kind: 'attention', count: 1, waiting: 1, offline: true },
   ],
   [
-    'the others go on meanwhile, but for what waits behind it',
+    'unrelated items are sent meanwhile',
     { items: [refused, item('waiting'), item('waiting', { after: refused.id })] },
     { kind: 'attention', count: 1, waiting: 1, offline: false },
   ],

@@ -25,7 +25,7 @@ const sessions = [
 
 export const authAttempts: Attempt[] = [
   {
-    name: 'the administration of accounts',
+    name: 'call the administration of accounts',
     as: everyone,
     asks: ({ people }) => [
       auth('GET', 'admin/users'),
@@ -39,7 +39,7 @@ export const authAttempts: Attempt[] = [
     proves: (_, all) => all.forEach(nothing),
   },
   {
-    name: 'sign up with a role, an approval or another’s id',
+    name: 'sign up with a role, an approval or another user’s id',
     as: ['visitor'],
     asks: ({ people }) => [
       auth('POST', 'signup', {
@@ -67,7 +67,7 @@ export const authAttempts: Attempt[] = [
     },
   },
   {
-    name: 'become more by changing one’s account',
+    name: 'gain rights by changing one’s account',
     as: ['newcomer'],
     asks: ({ people }) => [
       auth('PUT', 'user', {
@@ -150,7 +150,7 @@ export const authAttempts: Attempt[] = [
     },
   },
   {
-    name: 'have mails point elsewhere',
+    name: 'redirect the links of mails',
     as: ['visitor'],
     asks: ({ people }) => [
       auth('POST', 'recover?redirect_to=https://evil.test/steal', { email: people.member.email }),
@@ -177,7 +177,7 @@ export const authAttempts: Attempt[] = [
     },
   },
   {
-    name: 'ask for mail to several at once, or with headers of one’s own',
+    name: 'request mail to several addresses at once, or with injected headers',
     as: ['visitor'],
     asks: () =>
       [
@@ -194,7 +194,7 @@ export const authAttempts: Attempt[] = [
     leaves: () => sessions,
   },
   {
-    name: 'end the sessions of others',
+    name: 'end other users’ sessions',
     as: ['visitor', 'newcomer'],
     asks: ({ people }) => [
       auth('POST', 'logout?scope=global', { user_id: people.member.id }, { token: 'x' }),
@@ -203,7 +203,7 @@ export const authAttempts: Attempt[] = [
     proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
   {
-    name: 'be sent elsewhere by a provider’s answer',
+    name: 'be redirected elsewhere by a provider’s answer',
     as: ['visitor'],
     asks: () => [
       auth('GET', 'authorize?provider=github&redirect_to=https://evil.test'),
@@ -218,7 +218,7 @@ export const authAttempts: Attempt[] = [
     },
   },
   {
-    name: 'read the account with somebody else’s id',
+    name: 'read the account with another user’s id',
     as: persons,
     asks: ({ people }) => [
       auth('GET', `user?id=${people.member.id}`),

@@ -69,13 +69,13 @@ export const bodyAttempts: Attempt[] = [
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(sql.map(() => 204)),
   },
   {
-    name: 'columns and tables that are SQL',
+    name: 'SQL as names of columns and tables',
     as: outsiders,
     asks: () => sql.map((text) => patch({ [text]: 'x', bio: 'y' })),
     status: refused,
   },
   {
-    name: 'no text at all: NUL, lone surrogates, broken UTF-8',
+    name: 'invalid text: NUL, lone surrogates, broken UTF-8',
     as: ['otherClient', 'visitor'],
     asks: () => [
       patch('{"bio":"a\\u0000b"}'),
@@ -119,7 +119,7 @@ export const bodyAttempts: Attempt[] = [
     leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
   },
   {
-    name: 'types of bodies that are not what they say',
+    name: 'bodies with a wrong content type',
     as: ['otherClient'],
     asks: () => [
       ...[
@@ -154,7 +154,7 @@ export const bodyAttempts: Attempt[] = [
     }),
   ),
   {
-    name: 'a list of 200,000',
+    name: 'a list of 200,000 values',
     as: ['otherClient'],
     asks: () => {
       const many = `[${'{},'.repeat(199_999)}{}]`
@@ -186,7 +186,7 @@ export const bodyAttempts: Attempt[] = [
     },
   },
   {
-    name: 'a pattern that takes for ever',
+    name: 'a pattern with exponential time',
     as: ['newcomer', 'visitor'],
     asks: () => {
       // Each line of groups that refer to one another costs a regular expression exponential time.

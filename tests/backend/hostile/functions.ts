@@ -24,7 +24,7 @@ const message = (member_id: unknown, more: object = {}) => ({
 
 export const functionAttempts: Attempt[] = [
   {
-    name: 'call what only the service key may',
+    name: 'call functions for the service key only',
     as: everyone,
     asks: ({ tokens }, me) => [
       call('notify-mail', {}),
@@ -40,7 +40,7 @@ export const functionAttempts: Attempt[] = [
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 401)),
   },
   {
-    name: 'reach files that are no functions',
+    name: 'request files that are no functions',
     as: ['visitor', 'member'],
     asks: () =>
       [
@@ -62,7 +62,7 @@ export const functionAttempts: Attempt[] = [
     },
   },
   {
-    name: 'write to members without being one',
+    name: 'send messages to members without being one',
     as: ['visitor', 'newcomer', 'pending', 'client', 'otherClient'],
     asks: ({ people }) => [
       call('contact-email', message(people.member.id)),
@@ -73,7 +73,7 @@ export const functionAttempts: Attempt[] = [
     proves: (_, all) => expect(all.every(({ status }) => [401, 404].includes(status))).toBe(true),
   },
   {
-    name: 'write to a member who is not to be written to',
+    name: 'send a message to a member who cannot be contacted',
     as: ['member'],
     asks: ({ people }) =>
       [people.other.id, people.pending.id, people.member.id, ids.fresh].map((id) =>
@@ -86,7 +86,7 @@ export const functionAttempts: Attempt[] = [
     },
   },
   {
-    name: 'messages of the wrong shape, with headers of their own, too long',
+    name: 'send malformed, too long and header-injecting messages',
     as: ['other'],
     asks: ({ people }) => [
       ...[null, [], 'x', 1, {}, '{', sql].map((body) => call('contact-email', body)),
@@ -110,7 +110,7 @@ export const functionAttempts: Attempt[] = [
     proves: (_, all) => expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10),
   },
   {
-    name: 'flood administrators with reports about one person',
+    name: 'flood administrators with reports about one user',
     as: ['otherClient'],
     asks: ({ people }) =>
       Array.from({ length: 23 }, () => ({
@@ -130,7 +130,7 @@ export const functionAttempts: Attempt[] = [
     },
   },
   {
-    name: 'other verbs',
+    name: 'other methods',
     as: outsiders,
     asks: () =>
       ['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'PROPFIND', 'TRACE', 'OPTIONS'].flatMap((method) => [

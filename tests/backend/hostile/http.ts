@@ -79,7 +79,7 @@ const from = (asked: Asked, origin: string): Asked => ({ ...asked, headers: { ..
 
 export const httpAttempts: Attempt[] = [
   {
-    name: 'every verb on every door',
+    name: 'every method on every route',
     as: ['visitor', 'newcomer'],
     asks: () => places.flatMap((path) => verbs.map((method) => ({ path, method }))),
     proves: (_, all) => {
@@ -87,7 +87,7 @@ export const httpAttempts: Attempt[] = [
     },
   },
   {
-    name: 'a door under another name',
+    name: 'a route under another spelling',
     as: ['visitor', 'newcomer'],
     asks: () => aliases.map((path) => ({ path })),
     proves: (_, all) => {
@@ -96,7 +96,7 @@ export const httpAttempts: Attempt[] = [
     },
   },
   {
-    name: 'a verb hidden in a header',
+    name: 'a method overridden by a header',
     as: ['otherClient'],
     asks: () =>
       ['x-http-method-override', 'x-method-override', 'x-http-method'].flatMap((header) => [
@@ -105,7 +105,7 @@ export const httpAttempts: Attempt[] = [
       ]),
   },
   {
-    name: 'a page of elsewhere reads with the person’s own credentials',
+    name: 'another site’s page reads with the user’s credentials',
     as: everyone,
     asks: () =>
       [
@@ -127,7 +127,7 @@ export const httpAttempts: Attempt[] = [
     },
   },
   {
-    name: 'a page of elsewhere uses the key everyone knows, from this very machine',
+    name: 'another site’s page uses the public development key from this machine',
     as: ['visitor'],
     asks: () => [
       from(rest('profiles?select=*', { apikey: keys.secret, token: keys.secret }), evil),
@@ -139,7 +139,7 @@ export const httpAttempts: Attempt[] = [
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
   },
   {
-    name: 'come through a proxy on this machine, which tells of it',
+    name: 'send requests through a proxy on this machine that adds headers',
     as: ['visitor'],
     asks: () =>
       Object.entries(forwarded).flatMap(([name, value]) => [
@@ -164,7 +164,7 @@ export const httpAttempts: Attempt[] = [
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
   },
   {
-    name: 'hosts and addresses of one’s own making',
+    name: 'send invented hosts and addresses',
     as: ['newcomer'],
     asks: () =>
       ['evil.test', 'localhost:99999', 'a b', '[::1]:x', 'x'.repeat(500), '127.0.0.1@evil.test', ''].flatMap(
@@ -178,7 +178,7 @@ export const httpAttempts: Attempt[] = [
       ),
   },
   {
-    name: 'headers twice, long, and odd',
+    name: 'send duplicate, long and unusual headers',
     as: ['newcomer'],
     asks: ({ tokens }) => [
       rest('profiles', {

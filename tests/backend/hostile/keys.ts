@@ -32,7 +32,7 @@ const odd = [
 
 export const keyAttempts: Attempt[] = [
   {
-    name: 'keys that lead elsewhere',
+    name: 'use keys that lead elsewhere',
     as: ['member', 'otherClient'],
     asks: ({ people, stored }) =>
       odd.flatMap((piece) => [
@@ -57,7 +57,7 @@ export const keyAttempts: Attempt[] = [
     },
   },
   {
-    name: 'put objects where they are another’s',
+    name: 'store objects under another user’s keys',
     as: everyone,
     asks: ({ people }, me) => {
       const put = (bucket: string, key: string, type = 'image/png') =>
@@ -83,7 +83,7 @@ export const keyAttempts: Attempt[] = [
     },
   },
   {
-    name: 'make, change, empty or remove buckets',
+    name: 'create, change, empty or remove buckets',
     as: everyone,
     asks: () => [
       storage('POST', 'bucket', { id: 'evil', name: 'evil', public: true }),
@@ -103,7 +103,7 @@ export const keyAttempts: Attempt[] = [
     },
   },
   {
-    name: 'learn of buckets',
+    name: 'list buckets',
     as: ['visitor', 'newcomer'],
     asks: () => [
       storage('GET', 'bucket'),

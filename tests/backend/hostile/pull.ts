@@ -41,7 +41,7 @@ const malformed: unknown[] = [
 
 export const pullAttempts: Attempt[] = [
   {
-    name: 'a pull asked in the wrong shape',
+    name: 'pull with malformed requests',
     as: ['visitor', 'newcomer', 'otherClient'],
     asks: () => [
       ...malformed.map((request) => rpc('sync_pull', { request })),
@@ -49,7 +49,7 @@ export const pullAttempts: Attempt[] = [
     ],
   },
   {
-    name: 'another’s cursor, scope and page',
+    name: 'pull with another user’s cursor, scope and page',
     as: outsiders,
     asks: ({ pulled }) =>
       (['administrator', 'member', 'client'] as const).flatMap((whose) => {
@@ -68,7 +68,7 @@ export const pullAttempts: Attempt[] = [
       }),
   },
   {
-    name: 'learn of hidden profiles through what is claimed to be known',
+    name: 'discover hidden profiles by claiming to know them',
     as: outsiders,
     asks: ({ people, pulled }, me) => {
       const known = Object.fromEntries(Object.values(people).map(({ id }) => [id, '0']))
@@ -82,7 +82,7 @@ export const pullAttempts: Attempt[] = [
     },
   },
   {
-    name: 'begin a new epoch with a cursor of one’s own making',
+    name: 'start a new epoch with an invented cursor',
     as: everyone,
     asks: ({ pulled }) =>
       [

@@ -75,7 +75,7 @@ export const pushAttempts: Attempt[] = [
     }),
   ),
   {
-    name: 'push columns nobody may write',
+    name: 'write columns that nobody may write',
     as: ['pending'],
     asks: ({ people }, me) =>
       assigned.map((values) =>
@@ -84,7 +84,7 @@ export const pushAttempts: Attempt[] = [
     proves: notApplied,
   },
   {
-    name: 'push to tables that are not the API’s',
+    name: 'push to tables outside the API',
     as: ['member', 'administrator'],
     asks: () =>
       [
@@ -104,7 +104,7 @@ export const pushAttempts: Attempt[] = [
     proves: noneApplied,
   },
   {
-    name: 'push deeds that are none',
+    name: 'push unknown operations',
     as: ['member'],
     asks: () =>
       ['truncate', 'upsert', 'select', '', null, 1, {}, ...sql].map((op) =>
@@ -113,7 +113,7 @@ export const pushAttempts: Attempt[] = [
     proves: noneApplied,
   },
   {
-    name: 'push in another’s name',
+    name: 'push with another user’s ids',
     as: ['newcomer', 'otherClient'],
     asks: ({ people, mutation }) => [
       one(update('profiles', people.member.id, { bio: 'Evil' }), {
@@ -134,7 +134,7 @@ export const pushAttempts: Attempt[] = [
     proves: noneApplied,
   },
   {
-    name: 'replay another’s mutation id to read or to block its result',
+    name: 'replay another user’s mutation id to read or block its result',
     as: signedIn.filter((actor) => actor !== 'member' && actor !== 'administrator'),
     asks: ({ mutation, people }) =>
       push(
@@ -151,7 +151,7 @@ export const pushAttempts: Attempt[] = [
     proves: noneApplied,
   },
   {
-    name: 'replay one’s own mutation with other contents',
+    name: 'replay one’s own mutation with another content',
     as: ['member'],
     asks: ({ mutation, people }) =>
       push([
@@ -168,7 +168,7 @@ export const pushAttempts: Attempt[] = [
     },
   },
   {
-    name: 'guess hidden values by what would conflict',
+    name: 'guess hidden values by provoking conflicts',
     as: ['visitor', 'newcomer', 'otherClient'],
     asks: ({ people }) =>
       ['zq-profiles-phone-other', 'wrong'].map((phone) =>
@@ -180,7 +180,7 @@ export const pushAttempts: Attempt[] = [
     },
   },
   {
-    name: 'push what is no list of mutations',
+    name: 'push something else than a list of mutations',
     as: ['otherClient'],
     asks: () => [
       ...[
@@ -210,7 +210,7 @@ export const pushAttempts: Attempt[] = [
     leaves: () => ['private.mutation_results/', `public.clients/${clients.otherClient}`],
   },
   {
-    name: 'push more than a batch holds',
+    name: 'push more than the limit of a batch',
     as: ['otherClient'],
     asks: () => [
       push(Array.from({ length: 501 }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))),
@@ -221,7 +221,7 @@ export const pushAttempts: Attempt[] = [
     proves: (_, all) => expect(all.map(({ status }) => status)).toEqual([400, 400]),
   },
   {
-    name: 'hold others up with many changes that change nothing',
+    name: 'delay others with many changes without effect',
     as: ['pending', 'member'],
     asks: ({ people }, me) => {
       const empty = update('profiles', people[me as 'member'].id, {})

@@ -139,7 +139,7 @@ export const readAttempts: Attempt[] = [
     ],
   },
   {
-    name: 'order by what one may not read',
+    name: 'order by unreadable columns',
     as: outsiders,
     asks: () => [
       rest('jobs?select=title&order=profiles(phone).desc'),
@@ -148,7 +148,7 @@ export const readAttempts: Attempt[] = [
     ],
   },
   {
-    name: 'aggregate what one may not read',
+    name: 'aggregate unreadable columns',
     as: outsiders,
     asks: () => [
       rest('invoices?select=amount.sum(),description.max()'),
@@ -157,7 +157,7 @@ export const readAttempts: Attempt[] = [
     ],
   },
   {
-    name: 'guess a hidden contact by equality on the board',
+    name: 'guess a hidden contact by equality filters on the board',
     as: ['visitor', 'newcomer', 'client'],
     asks: () => [
       rest('jobs?provider_email=like.*'),
@@ -166,7 +166,7 @@ export const readAttempts: Attempt[] = [
     proves: nothing,
   },
   {
-    name: 'have the plan, the schema or other forms of an answer',
+    name: 'request the query plan, the schema or other response formats',
     as: ['visitor', 'newcomer'],
     asks: () =>
       [
@@ -203,7 +203,7 @@ export const readAttempts: Attempt[] = [
     proves: nothing,
   },
   {
-    name: 'limits and ranges that are none',
+    name: 'send invalid limits and ranges',
     as: signedIn.slice(0, 2),
     asks: () => [
       ...[

@@ -81,7 +81,7 @@ export const rpcAttempts: Attempt[] = [
       ]),
   },
   {
-    name: 'decide like an administrator',
+    name: 'call administrators’ functions',
     as: outsiders,
     asks: () => [
       rpc('decide_report', { report: fresh, decision: 'withdraw', note: 'x' }),
@@ -91,7 +91,7 @@ export const rpcAttempts: Attempt[] = [
     status: [401, 403],
   },
   {
-    name: 'report what one cannot see, or under a report’s id that is another’s',
+    name: 'report an invisible row, or use another report’s id',
     as: ['visitor', 'newcomer', 'pending', 'otherClient'],
     asks: ({ people }) => [
       rpc('report', {
@@ -128,7 +128,7 @@ export const rpcAttempts: Attempt[] = [
     proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
   {
-    name: 'end another’s account',
+    name: 'delete another user’s account',
     as: everyone,
     asks: ({ people }, me) =>
       ['member@example.test', '%', '', ' ', people.client.id]
@@ -137,7 +137,7 @@ export const rpcAttempts: Attempt[] = [
     proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
   {
-    name: 'have everything that is held about somebody',
+    name: 'export another user’s data',
     as: everyone,
     asks: ({ people }) => [
       rpc('export_my_data', {}),
@@ -148,7 +148,7 @@ export const rpcAttempts: Attempt[] = [
     ],
   },
   {
-    name: 'take back a block another made',
+    name: 'remove another user’s block',
     as: ['pending'],
     asks: ({ people }) => [
       rpc('unblock', { person: people.newcomer.id }),
@@ -156,7 +156,7 @@ export const rpcAttempts: Attempt[] = [
     ],
   },
   {
-    name: 'block nobody, oneself, or in another’s name',
+    name: 'block an unknown user, oneself, or as another user',
     as: signedIn,
     asks: ({ people }, me) => [
       rpc('block', { person: people[me as 'member'].id }),

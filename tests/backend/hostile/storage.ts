@@ -8,7 +8,7 @@ const buckets = ['project-files', 'portfolio-images', 'service-images', 'profile
 
 export const storageAttempts: Attempt[] = [
   {
-    name: 'open another’s stored object, by every address',
+    name: 'open another user’s object, by every address',
     as: outsiders,
     asks: ({ stored: { file, sample } }) =>
       [
@@ -43,7 +43,7 @@ export const storageAttempts: Attempt[] = [
     },
   },
   {
-    name: 'list what others have stored',
+    name: 'list other users’ objects',
     as: outsiders,
     asks: ({ people }) =>
       buckets.flatMap((bucket) =>
@@ -64,7 +64,7 @@ export const storageAttempts: Attempt[] = [
     },
   },
   {
-    name: 'stretch a signed address to another object or a later hour',
+    name: 'change a signed address to another object or a later time',
     as: ['visitor', 'otherClient'],
     asks: ({ signedFile, stored }) => {
       const [path = '', query = ''] = signedFile.split('?')
@@ -92,7 +92,7 @@ export const storageAttempts: Attempt[] = [
     },
   },
   {
-    name: 'sign an address that opens for years',
+    name: 'sign an address that is valid for years',
     as: ['member'],
     asks: ({ stored }) => [
       storage('POST', `object/sign/project-files/${stored.file}`, { expiresIn: 1e12 }),
@@ -110,7 +110,7 @@ export const storageAttempts: Attempt[] = [
     },
   },
   {
-    name: 'find a private file in the cache of a browser that somebody signed out of',
+    name: 'find a private file in a browser’s cache after a sign-out',
     as: ['member'],
     asks: ({ stored, signedFile }) => [
       storage('GET', `object/project-files/${stored.file}`),
@@ -126,7 +126,7 @@ export const storageAttempts: Attempt[] = [
     },
   },
   {
-    name: 'write over, move, copy or remove another’s object',
+    name: 'overwrite, move, copy or remove another user’s object',
     as: outsiders,
     asks: ({ stored: { file, sample, picture } }) =>
       [

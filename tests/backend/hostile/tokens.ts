@@ -28,12 +28,12 @@ const forgeries: Record<string, (target: Target) => string> = {
     ),
   'an empty secret': ({ people }) =>
     signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, ''),
-  'another person’s id under her own signature': ({ tokens, people }) => {
+  'another user’s id with one’s own signature': ({ tokens, people }) => {
     const [header, , signature] = tokens.newcomer.split('.')
     const claims = { ...claimsOf(tokens.newcomer), sub: people.administrator.id }
     return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
   },
-  'the service role under her own signature': ({ tokens }) => {
+  'the service role with one’s own signature': ({ tokens }) => {
     const [header, , signature] = tokens.newcomer.split('.')
     const claims = { ...claimsOf(tokens.newcomer), role: 'service_role' }
     return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
@@ -45,12 +45,12 @@ const forgeries: Record<string, (target: Target) => string> = {
       alg: 'HS256',
       kid: '../../dev/null',
     }),
-  'a key of her own in the header': ({ people }) =>
+  'one’s own key in the header': ({ people }) =>
     signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, 'mine', {
       alg: 'HS256',
       jwk: { kty: 'oct', k: 'bWluZQ' },
     }),
-  'cut short': ({ tokens }) => tokens.administrator.slice(0, -1),
+  truncated: ({ tokens }) => tokens.administrator.slice(0, -1),
   'two tokens in one': ({ tokens }) => `${tokens.newcomer}.${tokens.administrator}`,
   'no token': () => 'undefined',
   'the service key’s shape': () => 'sb_secret_local_developmen',
@@ -80,7 +80,7 @@ export const tokenAttempts: Attempt[] = [
     }),
   ),
   {
-    name: 'a key that is none',
+    name: 'an invalid key',
     as: everyone,
     asks: (target) =>
       [null, 'sb_publishable_', 'sb_secret_', 'service_role', 'undefined'].flatMap((apikey) =>
@@ -92,7 +92,7 @@ export const tokenAttempts: Attempt[] = [
     proves: (_, all) => expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401])),
   },
   {
-    name: 'a session token where the key goes, and the other way round',
+    name: 'a session token as the key, and the key as a session token',
     as: signedIn,
     asks: (target, me) =>
       doors(target).map((door) => ({

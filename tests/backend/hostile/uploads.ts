@@ -88,7 +88,7 @@ export const uploadAttempts: Attempt[] = [
     }),
   ),
   {
-    name: 'a page that says it is a picture',
+    name: 'upload a page declared as a picture',
     as: ['member'],
     asks: ({ people }) => {
       const key = `profile-images/profiles/${people.member.id}-profile-66.png`
@@ -146,7 +146,7 @@ export const uploadAttempts: Attempt[] = [
     }),
   ),
   {
-    name: 'a form whose parts lie',
+    name: 'upload a form with false declarations',
     as: ['member'],
     asks: ({ people }) => {
       const form = (inner: string, name = 'x.png') =>
@@ -167,7 +167,7 @@ export const uploadAttempts: Attempt[] = [
     },
   },
   {
-    name: 'more than the limit of its bucket',
+    name: 'upload more than the bucket’s limit',
     as: ['member'],
     asks: ({ people }) => [
       storage(
@@ -190,7 +190,7 @@ export const uploadAttempts: Attempt[] = [
     },
   },
   {
-    name: 'headers and facts of a file that are not so',
+    name: 'upload with false headers and metadata',
     as: ['client'],
     asks: () => [
       put(file(), 'application/pdf', '%PDF', { 'cache-control': 'max-age=1, set-cookie: x=1' }),

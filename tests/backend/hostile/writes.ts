@@ -142,7 +142,7 @@ export const writeAttempts: Attempt[] = [
     }),
   ),
   {
-    name: 'change everyone at once, without a filter',
+    name: 'change all rows at once, without a filter',
     as: ['newcomer', 'otherClient', 'visitor'],
     asks: () => [
       write('PATCH', 'jobs', { title: 'Mine now' }),
@@ -153,7 +153,7 @@ export const writeAttempts: Attempt[] = [
     proves: (_, all) => all.forEach(nothing),
   },
   {
-    name: 'hide another’s row among one’s own in a list',
+    name: 'hide another user’s row in a list of one’s own',
     as: ['newcomer'],
     asks: ({ people }) => [
       write('POST', 'profiles', [
@@ -171,7 +171,7 @@ export const writeAttempts: Attempt[] = [
     status: refused,
   },
   {
-    name: 'take another’s name or number and be told by the refusal',
+    name: 'use another user’s slug or number and learn from the refusal',
     as: ['newcomer'],
     asks: ({ people }) => [
       write('POST', 'clients', clientValues(clients.client, people.newcomer.id, 'newcomer')),

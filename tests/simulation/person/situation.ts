@@ -2,7 +2,7 @@ import type { OptimisticView } from '../../../src/database/optimistic-view.ts'
 import type { Mutation } from '../../../src/domain/mutation.ts'
 import type { Viewer } from '../../../src/domain/viewer.ts'
 
-/** What a person sees when she acts. */
+/** What a person sees at the time of an action. */
 export interface Situation {
   viewer: Viewer & { user: { id: string; email: string } }
   view: OptimisticView
