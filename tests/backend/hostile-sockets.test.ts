@@ -4,47 +4,55 @@ import WebSocket from 'ws'
 import { actors } from '../support/actors.ts'
 import { consoleErrors } from '../support/console.ts'
 import { signed } from './hostile/raw-request.ts'
-import { allBells, aSocket, bellsOf, byHand, junk, oddTopics, wire } from './hostile/sockets.ts'
-import { aGround, type Ground } from './hostile/targets.ts'
+import {
+  allTopics,
+  aSocket,
+  malformedMessages,
+  oddTopics,
+  rawRequests,
+  topicsOf,
+  wire,
+} from './hostile/sockets.ts'
+import { aHostileBackend, type HostileBackend } from './hostile/targets.ts'
 
 /* The hostile client where no request is answered by one reply: on the sockets of Realtime, and on bare TCP. */
 
-let ground: Ground
+let hostile: HostileBackend
 let url: string
 let key: string
 
 beforeAll(async () => {
-  ground = await aGround()
-  const { backend } = ground.http
+  hostile = await aHostileBackend()
+  const { backend } = hostile.http
   url = backend.url
   key = backend.publishableKey
 })
-afterAll(() => ground.http.backend.close())
+afterAll(() => hostile.http.backend.close())
 
 const config = { private: true, broadcast: { self: true }, presence: { enabled: true } }
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Sends a change hint on every topic, with a text that only the topic's listeners may get. */
 async function ringAll() {
-  for (const topic of [...allBells(ground.target), ...oddTopics(ground.target)]) {
-    await ground.http.backend.database.query('select realtime.send($1, $2, $3, true)', ['{}', 'pull', topic])
+  for (const topic of [...allTopics(hostile.target), ...oddTopics(hostile.target)]) {
+    await hostile.http.backend.database.query('select realtime.send($1, $2, $3, true)', ['{}', 'pull', topic])
   }
   await delay(150)
 }
 
 async function isWell() {
-  expect((await ground.ask('visitor', { path: '/functions/v1/health' })).status).toBe(200)
+  expect((await hostile.ask('visitor', { path: '/functions/v1/health' })).status).toBe(200)
 }
 
 test.each(actors)('%s receives only permitted change hints, whatever topics are joined', async (me) => {
-  const { target } = ground
+  const { target } = hostile
   const { socket, say, rung, told } = await aSocket(url, key)
-  const wanted = [...allBells(target), ...oddTopics(target)].map((topic) => `realtime:${topic}`)
+  const wanted = [...allTopics(target), ...oddTopics(target)].map((topic) => `realtime:${topic}`)
   for (const topic of wanted) say(topic, 'phx_join', { config, access_token: target.tokens[me] })
   await expect.poll(() => told.filter(([, , , event]) => event === 'phx_reply').length).toBe(wanted.length)
   await ringAll()
   expect([...new Set(rung())].sort()).toEqual(
-    bellsOf(target, me)
+    topicsOf(target, me)
       .map((topic) => `realtime:${topic}`)
       .sort(),
   )
@@ -53,7 +61,7 @@ test.each(actors)('%s receives only permitted change hints, whatever topics are 
 })
 
 test('a forged token receives nothing, neither at once nor by renewing a valid one', async () => {
-  const { people, tokens } = ground.target
+  const { people, tokens } = hostile.target
   const claims = { sub: people.administrator.id, role: 'service_role', exp: 9_999_999_999 }
   const [header, , signature] = tokens.newcomer.split('.')
   const forged = [
@@ -81,7 +89,7 @@ test('a forged token receives nothing, neither at once nor by renewing a valid o
 })
 
 test('no client can send a change hint', async () => {
-  const { tokens } = ground.target
+  const { tokens } = hostile.target
   const listener = await aSocket(url, key)
   listener.say('realtime:members', 'phx_join', { config, access_token: tokens.other })
   const ringer = await aSocket(url, key)
@@ -94,7 +102,7 @@ test('no client can send a change hint', async () => {
     method: 'POST',
     body: { messages: [{ topic: 'members', event: 'pull', payload: {}, private: true }] },
   }
-  expect((await ground.ask('member', broadcast)).status).toBe(404)
+  expect((await hostile.ask('member', broadcast)).status).toBe(404)
   await delay(150)
   expect([...listener.rung(), ...ringer.rung()]).toEqual([])
   listener.socket.close()
@@ -104,7 +112,7 @@ test('no client can send a change hint', async () => {
 test('a malformed frame ends at most its own connection', async () => {
   const bystander = await aSocket(url, key)
   bystander.say('realtime:board', 'phx_join', { config })
-  for (const said of junk) {
+  for (const said of malformedMessages) {
     const { socket, rung } = await aSocket(url, key)
     socket.send(said)
     await delay(20)
@@ -137,9 +145,9 @@ test('others still receive change hints during a flood of sockets, joins and fra
 })
 
 test('four thousand joins of a visitor cause only a few database queries', async () => {
-  const asked = vi.spyOn(ground.http.backend.database, 'transaction')
+  const asked = vi.spyOn(hostile.http.backend.database, 'transaction')
   const sockets = await Promise.all(Array.from({ length: 40 }, () => aSocket(url, key)))
-  const topics = ['board', 'members', 'admin', ...oddTopics(ground.target)]
+  const topics = ['board', 'members', 'admin', ...oddTopics(hostile.target)]
   for (const { say } of sockets)
     for (let n = 0; n < 100; n++)
       say(`realtime:${topics[n % topics.length]}${n < 50 ? '' : n}`, 'phx_join', { config })
@@ -173,7 +181,7 @@ test('one network address may open a limited number of sockets, and more when so
   again.socket.terminate()
 })
 
-test.each(Object.entries(byHand))('a raw request: %s', async (_, bytes) => {
+test.each(Object.entries(rawRequests))('a raw request: %s', async (_, bytes) => {
   const said = await wire(url, bytes)
   expect(said).not.toMatch(/^HTTP\/1\.1 5|\[\{"|"to":/m)
   // One answer, whatever was hidden behind the first request, and none with success.

@@ -5,13 +5,13 @@ import type { RealtimeDatabase } from '../../supabase/embedded/realtime/authoris
 import { aSocket, keys, type ServedRealtime, serveRealtime, websocketUrl } from '../support/realtime.ts'
 
 let realtime: ServedRealtime
-let ring: (notification: string) => void
+let publish: (notification: string) => void
 /** What a policy would allow; set to never answer, it keeps every join waiting. */
 let rows: Promise<unknown[]>
 
 const database: RealtimeDatabase = {
   async listen(_, hear) {
-    ring = hear
+    publish = hear
     return async () => {}
   },
   transaction: (work) => work(<Row>() => rows as Promise<Row[]>),
@@ -44,7 +44,7 @@ test('frames are those of Phoenix', async () => {
   say(['2', '2', board, 'phx_join', { config: { private: true, presence: { enabled: true } } }])
   expect(await next()).toEqual(reply('2', '2', board, 'ok', { postgres_changes: [] }))
   expect(await next()).toEqual(['2', null, board, 'presence_state', {}])
-  ring(JSON.stringify({ topic: 'board', event: 'pull', payload: { a: 1 }, private: true }))
+  publish(JSON.stringify({ topic: 'board', event: 'pull', payload: { a: 1 }, private: true }))
   const broadcast = [null, null, board, 'broadcast', { type: 'broadcast', event: 'pull', payload: { a: 1 } }]
   expect(await next()).toEqual(broadcast)
 

@@ -41,13 +41,16 @@ async function call(fn: string, seconds: number, token = backend.publishableKey)
   return { status: response.status, body, seconds: (performance.now() - since) / 1_000 }
 }
 
-const cutOff = { status: 500, body: { code: '57014', message: expect.stringContaining('statement timeout') } }
+const statementTimeout = {
+  status: 500,
+  body: { code: '57014', message: expect.stringContaining('statement timeout') },
+}
 
 if (server) {
   test('a visitor’s statement is ended after three seconds', async () => {
     expect(await call('rest_for', 0.1)).toMatchObject({ status: 200, body: 'rested' })
     const answer = await call('rest_for', 30)
-    expect(answer).toMatchObject(cutOff)
+    expect(answer).toMatchObject(statementTimeout)
     expect(answer.seconds).toBeLessThan(8)
   })
 
@@ -55,13 +58,13 @@ if (server) {
     const { token } = await signIn(backend, 'admin@demo.test')
     expect(await call('rest_for', 3.5, token)).toMatchObject({ status: 200, body: 'rested' })
     const answer = await call('rest_for', 30, token)
-    expect(answer).toMatchObject(cutOff)
+    expect(answer).toMatchObject(statementTimeout)
     expect(answer.seconds).toBeGreaterThanOrEqual(7.9)
   })
 
   test('a function with its own limit has that limit', async () => {
     expect(await call('rest_briefly', 0.1)).toMatchObject({ status: 200 })
-    expect(await call('rest_briefly', 2)).toMatchObject(cutOff)
+    expect(await call('rest_briefly', 2)).toMatchObject(statementTimeout)
   })
 } else {
   test('there is no Postgres server here, given or installed: limits were not tested', () => {

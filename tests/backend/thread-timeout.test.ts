@@ -58,7 +58,7 @@ const rows = (init: RequestInit = {}) =>
   fetch(`${backend.url}/rest/v1/spun?select=word`, { headers: headers(backend.secretKey), ...init })
 const write = (word: string) => rows({ method: 'POST', body: JSON.stringify({ word }) })
 
-const cutOff = {
+const statementTimeout = {
   status: 500,
   body: { code: '57014', message: 'canceling statement due to statement timeout' },
 }
@@ -76,7 +76,7 @@ test('a visitor’s statement is ended after three seconds; requests without the
   }
   const answer = await spinning
   expect(Math.max(...waits), 'the longest wait of the others').toBeLessThan(2)
-  expect(answer).toMatchObject(cutOff)
+  expect(answer).toMatchObject(statementTimeout)
   expect(answer.seconds).toBeGreaterThanOrEqual(2.9)
   expect(answer.seconds).toBeLessThan(12)
 })
@@ -89,10 +89,10 @@ test('confirmed rows are there afterwards, those of the ended statement are not,
     ...['one', 'two', 'three'].map(write),
     signIn(backend, 'admin@demo.test').then((again) => ({ status: again.id === id ? 200 : 0 })),
   ])
-  expect(answer).toMatchObject(cutOff)
+  expect(answer).toMatchObject(statementTimeout)
   expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 200])
 
-  expect(await call('spin_briefly', 'cut off again')).toMatchObject(cutOff)
+  expect(await call('spin_briefly', 'cut off again')).toMatchObject(statementTimeout)
   const words = (await (await rows()).json()) as { word: string }[]
   expect(words.map(({ word }) => word).sort()).toEqual(['confirmed', 'one', 'three', 'two'])
   const profile = await fetch(`${backend.url}/rest/v1/profiles?select=id`, {
@@ -105,7 +105,7 @@ test('a listener receives notifications after a statement was ended', async () =
   const heard: string[] = []
   const stop = await backend.database.listen('said', (payload) => heard.push(payload))
   await backend.database.query(`select pg_notify('said', 'before')`)
-  expect(await call('spin_briefly', 'x')).toMatchObject(cutOff)
+  expect(await call('spin_briefly', 'x')).toMatchObject(statementTimeout)
   await backend.database.query(`select pg_notify('said', 'after')`)
   await expect.poll(() => heard).toEqual(['before', 'after'])
   await stop()

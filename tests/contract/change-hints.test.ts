@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => contract.close())
 
 test('a joined topic sends one hint, and another when a row of the user changes', async () => {
-  const rings = new ReplaySubject<string>()
-  const hearing = changeHints(person.connection, [`user:${person.id}`]).subscribe(rings)
-  await firstValueFrom(rings.pipe(timeout(HINT_TIMEOUT_MS)))
+  const hints = new ReplaySubject<string>()
+  const hearing = changeHints(person.connection, [`user:${person.id}`]).subscribe(hints)
+  await firstValueFrom(hints.pipe(timeout(HINT_TIMEOUT_MS)))
   const values = { bio: 'Hear, hear.' }
   await send(person, [{ op: 'update', table: 'profiles', id: person.id, values, base: { bio: null } }])
-  await firstValueFrom(rings.pipe(skip(1), timeout(HINT_TIMEOUT_MS)))
+  await firstValueFrom(hints.pipe(skip(1), timeout(HINT_TIMEOUT_MS)))
   hearing.unsubscribe()
 })
 

@@ -126,7 +126,7 @@ export async function openContract(): Promise<Contract> {
   async function aPerson(): Promise<Person> {
     const email = anAddress()
     const password = crypto.randomUUID()
-    await makeAccount(project, aVisitor().accounts, email, password)
+    await createAccount(project, aVisitor().accounts, email, password)
     const person = await onAnotherDevice({ email, password })
     people.push(person)
     return person
@@ -194,7 +194,7 @@ export function anAddress(): string {
   return `${name}+${crypto.randomUUID().slice(0, 8)}@${domain}`
 }
 
-async function makeAccount(project: Project, accounts: Accounts, email: string, password: string) {
+async function createAccount(project: Project, accounts: Accounts, email: string, password: string) {
   if (project.byInvitation) {
     const { error } = await withSecret(project).auth.admin.createUser({
       email,

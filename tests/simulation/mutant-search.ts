@@ -14,17 +14,17 @@ export interface SearchResult {
   actions: number
 }
 
-/** Runs each mutant in up to `worlds` simulations, its own seed first, until a violation is found. */
+/** Runs each mutant in up to `simulations` simulations, its own seed first, until a violation is found. */
 export async function search(
   chosen: readonly Mutant[],
   jobs: number,
-  worlds: number,
+  maxRuns: number,
 ): Promise<SearchResult[]> {
   const found = new Map<string, SearchResult>()
   for (const mutant of chosen) found.set(mutant.name, { mutant, seed: null, rule: null, actions: 0 })
-  for (let world = 0; world < worlds; world += 1) {
+  for (let nth = 0; nth < maxRuns; nth += 1) {
     const left = chosen.filter(({ name }) => found.get(name)?.seed === null)
-    const works = left.map(({ name, foundIn, edits }) => ({ name, ...optionsOf(foundIn, world), edits }))
+    const works = left.map(({ name, foundIn, edits }) => ({ name, ...optionsOf(foundIn, nth), edits }))
     await runAll(works, jobs, (outcome, work) => {
       note(outcome, found.get((work as (typeof works)[number]).name))
       return true
@@ -61,13 +61,13 @@ const asEventful = (protection: Mutant): Mutant => ({
  */
 export async function runMutantSearch(
   jobs: number,
-  worlds: number,
+  maxRuns: number,
   { only = '', eventful }: { only?: string | undefined; eventful: boolean },
 ): Promise<number> {
   const words = only.split(',')
   const named = mutants.filter(({ name }) => words.some((word) => name.includes(word)))
   const chosen = eventful ? named.map(asEventful) : named
-  const found = await search(chosen, jobs, worlds)
+  const found = await search(chosen, jobs, maxRuns)
   console.table(
     Object.fromEntries(
       found.map(({ mutant, seed, rule, actions }) => [mutant.name, { seed, rule, actions }]),

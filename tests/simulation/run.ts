@@ -31,14 +31,17 @@ export async function main(given: string[]): Promise<number> {
   if (values.mutations) return runMutantSearch(Number(values.jobs), Number(values.search), values)
   if (values.scene !== undefined) return playScenes(values.scene, Number(values.jobs), values.trace)
   const { eventful } = values
-  const world = eventful ? EVENTFUL_ACTIONS : RUN_ACTIONS
+  const actionsPerRun = eventful ? EVENTFUL_ACTIONS : RUN_ACTIONS
   if (values.seed)
-    return replay({ seed: values.seed, actions: Number(values.actions ?? world), eventful }, values.trace)
+    return replay(
+      { seed: values.seed, actions: Number(values.actions ?? actionsPerRun), eventful },
+      values.trace,
+    )
 
   const actions = Number(values.actions ?? 10_000)
-  const works = Array.from({ length: Math.ceil(actions / world) }, (_, index) => ({
+  const works = Array.from({ length: Math.ceil(actions / actionsPerRun) }, (_, index) => ({
     seed: `${values.from}-${index + 1}`,
-    actions: world,
+    actions: actionsPerRun,
     eventful,
     edits: [],
   }))

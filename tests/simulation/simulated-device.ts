@@ -20,19 +20,19 @@ export class SimulatedDevice {
   killedAt = Number.NEGATIVE_INFINITY
   /** Something has happened on this device since the last check. */
   isChanged = true
-  readonly #context: SimulationContext
+  readonly #simulation: SimulationContext
   readonly #chance: Random
   #opened = 0
 
   constructor(
     name: string,
     person: PersonName | null,
-    world: SimulationContext & { scheduler: Scheduler; bundle: Bundle },
+    simulation: SimulationContext & { scheduler: Scheduler; bundle: Bundle },
     chance: Random,
   ) {
-    this.platform = new DevicePlatform(name, world.scheduler, world.bundle, chance.fork('disk'))
+    this.platform = new DevicePlatform(name, simulation.scheduler, simulation.bundle, chance.fork('disk'))
     this.person = person
-    this.#context = world
+    this.#simulation = simulation
     this.#chance = chance
     this.platform.beforeStep = () => {
       this.isChanged = true
@@ -58,7 +58,7 @@ export class SimulatedDevice {
   openTab(isOutdated: boolean, onFailure: (tab: Tab, error: unknown) => void): Tab {
     this.#opened += 1
     const name = `${this.name}/tab${this.#opened}`
-    const tab = new Tab(name, this.platform, this.#context, this.#chance.fork(name), isOutdated)
+    const tab = new Tab(name, this.platform, this.#simulation, this.#chance.fork(name), isOutdated)
     this.tabs.push(tab)
     tab.start(SERVER_URL).catch((error: unknown) => onFailure(tab, error))
     return tab

@@ -10,9 +10,9 @@ describe('whole devices, a real server, and everything that can go wrong between
 
   // One pool for all: each of its processes bundles the app once.
   beforeAll(async () => {
-    const worlds: Work[] = FIXED_SEEDS.map((seed) => ({ seed, actions: RUN_ACTIONS, edits: [] }))
+    const simulations: Work[] = FIXED_SEEDS.map((seed) => ({ seed, actions: RUN_ACTIONS, edits: [] }))
     const twice: Work[] = [1, 2].map(() => ({ seed: 'again', actions: 60, edits: [] }))
-    all = await outcomesOf([...worlds, ...twice])
+    all = await outcomesOf([...simulations, ...twice])
   }, 900_000)
 
   test('nothing is lost, doubled or leaked, whatever goes wrong', () => {

@@ -3,12 +3,12 @@ import { Tally } from './tally.ts'
 
 /** Prints the progress and the sums of many simulations. */
 export class Summary {
-  readonly #worlds: number
+  readonly #total: number
   readonly #outcomes: Outcome[] = []
   readonly #began = performance.now()
 
-  constructor(worlds: number) {
-    this.#worlds = worlds
+  constructor(total: number) {
+    this.#total = total
   }
 
   get violations(): number {
@@ -23,7 +23,9 @@ export class Summary {
     this.#outcomes.push(outcome)
     const { replay, violation, actions } = outcome
     const seconds = Math.round((performance.now() - this.#began) / 1000)
-    console.log(`${this.#outcomes.length} of ${this.#worlds} worlds, ${this.actions} actions, ${seconds} s`)
+    console.log(
+      `${this.#outcomes.length} of ${this.#total} simulations, ${this.actions} actions, ${seconds} s`,
+    )
     if (!violation) return
     console.log(`\n${violation.message}\n${violation.trace.join('\n')}`)
     console.log(`Replay: ${replay}   (after ${actions} actions)\n`)
@@ -33,7 +35,7 @@ export class Summary {
     const sum = (of: (outcome: Outcome) => number) => this.#outcomes.reduce((all, one) => all + of(one), 0)
     const counted = (name: keyof Outcome['counts']) => sum(({ counts }) => counts[name])
     console.table({
-      worlds: this.#outcomes.length,
+      simulations: this.#outcomes.length,
       actions: this.actions,
       'requests served': counted('requests'),
       'pulls compared': counted('compared'),

@@ -41,31 +41,31 @@ export class Tab implements Owner {
   readonly isOutdated: boolean
   /** What happens after so many further steps; null where nothing is planned. */
   interruption: { steps: number; happens: () => void } | null = null
-  readonly #world: SimulationContext
+  readonly #simulation: SimulationContext
   readonly #context: Started
 
   constructor(
     name: string,
     platform: DevicePlatform,
-    world: SimulationContext,
+    simulation: SimulationContext,
     chance: Random,
     isOutdated = false,
   ) {
     this.name = name
     this.isOutdated = isOutdated
     this.platform = platform
-    this.#world = world
-    this.openedAt = world.scheduler.now
+    this.#simulation = simulation
+    this.openedAt = simulation.scheduler.now
     const host = this.#host(chance)
     this.#context = createContext({ host }) as Started
-    world.bundle.platform.runInContext(this.#context)
-    const { device: current, outdated } = world.bundle
+    simulation.bundle.platform.runInContext(this.#context)
+    const { device: current, outdated } = simulation.bundle
     ;(isOutdated ? outdated : current).runInContext(this.#context)
     this.api = this.#context.Device
   }
 
   start(url: string): Promise<void> {
-    return this.api.start(url, (viewer, id) => this.#world.itemReplaced(this, viewer, id))
+    return this.api.start(url, (viewer, id) => this.#simulation.itemReplaced(this, viewer, id))
   }
 
   beforeStep(): void {
@@ -82,9 +82,9 @@ export class Tab implements Owner {
     if (this.dead) return
     this.dead = true
     this.platform.forget(this)
-    this.#world.sockets.forget(this)
-    this.#world.scheduler.forget(this)
-    this.#world.tabKilled(this)
+    this.#simulation.sockets.forget(this)
+    this.#simulation.scheduler.forget(this)
+    this.#simulation.tabKilled(this)
   }
 
   /** Ends the tab after so many further steps. */
@@ -94,7 +94,7 @@ export class Tab implements Owner {
 
   /** Closes the tab's IndexedDB connections and aborts the next `openings` openings. */
   loseConnections(openings: number): void {
-    this.connectionsLostAt = this.#world.scheduler.now
+    this.connectionsLostAt = this.#simulation.scheduler.now
     this.platform.disk.loseConnections(this, openings)
   }
 
@@ -104,7 +104,7 @@ export class Tab implements Owner {
 
   #host(chance: Random): Host {
     const { platform } = this
-    const { scheduler, network, sockets } = this.#world
+    const { scheduler, network, sockets } = this.#simulation
     const timers = new Map<number, () => void>()
     let lastTimer = 0
     return {
@@ -138,7 +138,7 @@ export class Tab implements Owner {
       stealLock: (name, run, onStolen) => platform.locks.steal(this, name, run, onStolen),
       pendingLocks: () => platform.locks.pending(),
       lockIsFree: (name) => platform.locks.isFree(name),
-      log: (level, words) => this.#world.log(this, level, words),
+      log: (level, words) => this.#simulation.log(this, level, words),
       step: (run) => scheduler.step(this, run),
       indexedDB: platform.disk.openFor(this),
       keyRange: platform.disk.keyRange as typeof IDBKeyRange,

@@ -104,10 +104,10 @@ test('without a network nothing can have arrived: the item is removed at once', 
   onPush(cut)
   const { outbox } = engineOf(device)
   // As soon as its first request has failed: a later one would be under way again.
-  const isOnItsWay = (all: readonly OutboxItem[]) => all.some(({ sent }) => sent)
+  const isSent = (all: readonly OutboxItem[]) => all.some(({ sent }) => sent)
   const failed = outbox.items$.pipe(
-    skipWhile((all) => !isOnItsWay(all)),
-    skipWhile(isOnItsWay),
+    skipWhile((all) => !isSent(all)),
+    skipWhile(isSent),
     concatMap(([item]) => outbox.cancel(item?.id ?? '')),
   )
   const discarded = firstValueFrom(failed)

@@ -20,7 +20,7 @@ indexedDB.open = (name, version) => {
   const request = open(name, version)
   if (brokenOff > 0) {
     brokenOff -= 1
-    breakOff(request)
+    abortOpening(request)
   }
   request.addEventListener('success', () => {
     const database = request.result
@@ -42,14 +42,14 @@ afterAll(() => {
 })
 
 /** Aborts as Chromium does while it clears the storage. */
-function breakOff(request: IDBOpenDBRequest): void {
+function abortOpening(request: IDBOpenDBRequest): void {
   request.addEventListener('upgradeneeded', (event) => {
     event.stopImmediatePropagation()
     request.transaction?.abort()
   })
 }
 
-async function emptyStorage(): Promise<void> {
+async function clearStorage(): Promise<void> {
   for (const database of opened) forceCloseDatabase(database as never)
   opened.clear()
   for (const { name = '' } of await indexedDB.databases()) {
@@ -66,7 +66,7 @@ test('unsent items in memory are written to an emptied outbox again, in their or
   const before = await outbox.add([edit('one'), edit('two')], 0)
   // Its first reads have ended: one of them would open the database that is being deleted.
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
-  await emptyStorage()
+  await clearStorage()
   const [after = ''] = await outbox.add([edit('three')], 1)
   expect(outbox.items.map(({ id }) => id)).toEqual([...before, after])
   const deviceId = await outbox.deviceId()
@@ -83,7 +83,7 @@ test('an emptied outbox that cannot be opened at once is opened a little later',
   const edit = mutation('profile.edit', [update('profiles', aProfile({}), { bio: 'one' })])
   const before = await outbox.add([edit], 0)
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
-  await emptyStorage()
+  await clearStorage()
   brokenOff = 2
   await outbox.refresh()
   expect(brokenOff).toBe(0)
@@ -93,7 +93,7 @@ test('an emptied outbox that cannot be opened at once is opened a little later',
 })
 
 test('device storage is written although the browser aborts several openings', async () => {
-  await emptyStorage()
+  await clearStorage()
   const keep = openDeviceStorage('broken-off')
   brokenOff = 3
   await keep.setItem('who', 'me')
@@ -105,7 +105,7 @@ test('rows in memory are written to an emptied disk again, before a cursor promi
   const store = await Store.open('emptied')
   const people = Array.from({ length: 250 }, (_, n) => aProfile({ id: anId(n) }))
   await store.apply({ put: { profiles: people }, progress })
-  await emptyStorage()
+  await clearStorage()
   const late = aProfile({ id: anId(250) })
   await store.apply({ put: { profiles: [late] }, progress: { ...progress, cursor: '6.x' } })
   await store.close()
@@ -122,7 +122,7 @@ test('a closed store does not open a deleted database again', async () => {
   await firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes !== null)))
   const store = await Store.open('left')
   await store.apply({ put: { profiles: [aProfile({ id: anId(1) })] }, progress })
-  await emptyStorage()
+  await clearStorage()
   brokenOff = 4
   const late = Promise.allSettled([
     outbox.saveDraft('form', 'words', 1),
@@ -147,7 +147,7 @@ async function forgotten<Value>(work: () => Promise<Value>): Promise<Value> {
   const { _requests } = Object.assign(transaction as unknown as { _requests: { request: object }[] }, deaf)
   for (const { request } of _requests) Object.assign(request, deaf)
   transaction.abort()
-  await emptyStorage()
+  await clearStorage()
   return done
 }
 

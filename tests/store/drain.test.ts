@@ -64,7 +64,7 @@ test('pictures are uploaded before the row that names them, with progress', asyn
 test('an uploaded picture is not sent again when its row follows after an interruption', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([withPicture(device, 'In two goes', '1.png').offered], 0)
-  const mend = interceptRequests(({ path }, go) =>
+  const stopFault = interceptRequests(({ path }, go) =>
     path.includes('apply_mutations') ? breakConnection() : go(),
   )
   expect(await send(device)).toEqual({
@@ -73,7 +73,7 @@ test('an uploaded picture is not sent again when its row follows after an interr
     failure: { kind: 'unreachable', definitelyNotSent: false },
   })
   expect(device.outbox.items[0]?.uploads).toMatchObject([{ done: true }])
-  mend()
+  stopFault()
   interceptRequests(({ path }, go) => (path.includes('/object/') ? breakConnection() : go()))
   expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
   expect(await titled('In two goes')).toHaveLength(1)
@@ -82,12 +82,12 @@ test('an uploaded picture is not sent again when its row follows after an interr
 test('a picture whose answer was lost is recognised by its size', async () => {
   const device = await aBareDevice(http, 'member')
   await device.outbox.add([withPicture(device, 'Answer lost', '1.png').offered], 0)
-  const mend = interceptRequests(async ({ path, method }, go) => {
+  const stopFault = interceptRequests(async ({ path, method }, go) => {
     const answer = await go()
     return method === 'POST' && path.includes('/object/') ? breakConnection() : answer
   })
   expect(await send(device)).toMatchObject({ kind: 'stopped', failure: { kind: 'unreachable' } })
-  mend()
+  stopFault()
   expect(await send(device)).toMatchObject({ kind: 'done', sent: 1 })
 })
 
@@ -177,13 +177,13 @@ test('items of a newer version of the app wait for the server’s update', async
 test('cancelling an item that may have been sent is asked of the server until it answers', async () => {
   const device = await aBareDevice(http, 'member')
   const [id = ''] = await device.outbox.add([offer(device, 'Did it arrive?')], 0)
-  const mend = interceptRequests(({ path }, go) =>
+  const stopFault = interceptRequests(({ path }, go) =>
     path.includes('apply_mutations') ? breakConnection() : go(),
   )
   await send(device)
   expect(await device.outbox.cancel(id)).toBe('unconfirmed')
   expect(await send(device)).toMatchObject({ kind: 'stopped', sent: 0, failure: { kind: 'unreachable' } })
-  mend()
+  stopFault()
   const update = interceptRequests(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
   )

@@ -39,7 +39,7 @@ async function aDevice() {
   return device
 }
 
-function diskRefuses(method: 'put' | 'getAll') {
+function makeDiskFail(method: 'put' | 'getAll') {
   const refusing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
     throw new DOMException('not now', 'UnknownError')
   })
@@ -68,7 +68,7 @@ test('unreadable rows are pulled again; unsent items are kept, and sent', async 
 test('an engine with an unreadable outbox does not open: unsent items are not hidden behind an empty screen', async () => {
   const device = await aDevice()
   await device.session.close()
-  diskRefuses('getAll')
+  makeDiskFail('getAll')
   await expect(again(device)).rejects.toThrow('not now')
 })
 
@@ -99,7 +99,7 @@ test('each outage is logged once as a warning', async () => {
 test('a write refused by the disk is reported, and the same rows are pulled again', async () => {
   const device = await aDevice()
   await engineOf(device).cacheProfile(aProfile({ id: anId(7), full_name: 'Here before' }))
-  const diskTakes = diskRefuses('put')
+  const restoreDisk = makeDiskFail('put')
   await backend.database.query("update public.profiles set bio = 'From elsewhere' where is_admin")
   expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
   expect(engineOf(device).status$.value).toEqual({ kind: 'storage' })
@@ -108,7 +108,7 @@ test('a write refused by the disk is reported, and the same rows are pulled agai
   expect(engineOf(device).view.member(anId(8))).toBeUndefined()
   expect(herProfile(device).bio).not.toBe('From elsewhere')
 
-  diskTakes()
+  restoreDisk()
   expect(await engineOf(device).pullNow()).toMatchObject({ ok: true })
   expect(engineOf(device).status$.value.kind).toBe('up-to-date')
   expect(herProfile(device).bio).toBe('From elsewhere')

@@ -173,10 +173,10 @@ describe('devices and a real server', () => {
     const device = await anAppDevice(backend)
     await apply(device, 'Tara Moor')
     const session = JSON.parse((await device.connection.storage.getItem('verdant-session')) ?? '{}')
-    const spoilt = session.access_token.replace(/[^.]*$/, 'forged')
+    const forged = session.access_token.replace(/[^.]*$/, 'forged')
     await device.connection.storage.setItem(
       'verdant-session',
-      JSON.stringify({ ...session, access_token: spoilt }),
+      JSON.stringify({ ...session, access_token: forged }),
     )
     await device.session.state.engine.pullNow()
     await waitUntil(device, ({ state }) => state.engine.status$.value.kind === 'up-to-date')

@@ -18,24 +18,24 @@ afterEach(() => {
 
 let made = 0
 /** Opens a tab that monitors the leader, and another tab of the same user. */
-function twoWindows() {
+function twoTabs() {
   const name = `heartbeat-${++made}`
   const [mine, other] = [openTabChannel(name), openTabChannel(name)]
   const heartbeat = new LeaderHeartbeat(mine)
-  let silences = 0
+  let timeouts = 0
   heartbeat.timedOut$.subscribe(() => {
-    silences += 1
+    timeouts += 1
   })
   onTestFinished(() => {
     heartbeat.close()
     mine.close()
     other.close()
   })
-  return { heartbeat, mine, other, silences: () => silences }
+  return { heartbeat, mine, other, silences: () => timeouts }
 }
 
 test('a visible tab asks every minute; five seconds without an answer count as silence', async () => {
-  const { other, silences } = twoWindows()
+  const { other, silences } = twoTabs()
   const asked = firstValueFrom(other.messages$)
   vi.advanceTimersByTime(60_000)
   expect(await asked).toEqual({ kind: 'anyone' })
@@ -46,7 +46,7 @@ test('a visible tab asks every minute; five seconds without an answer count as s
 })
 
 test('any message of the leader is enough', async () => {
-  const { heartbeat, mine, other, silences } = twoWindows()
+  const { heartbeat, mine, other, silences } = twoTabs()
   for (const word of [
     { kind: 'here' },
     { kind: 'pulled', failed: true },
@@ -62,7 +62,7 @@ test('any message of the leader is enough', async () => {
 })
 
 test('a question of another tab is no sign of life; two questions at once are one', async () => {
-  const { heartbeat, mine, other, silences } = twoWindows()
+  const { heartbeat, mine, other, silences } = twoTabs()
   heartbeat.check()
   heartbeat.check()
   const heard = firstValueFrom(mine.messages$)
@@ -73,7 +73,7 @@ test('a question of another tab is no sign of life; two questions at once are on
 })
 
 test('a hidden or closed tab takes nothing over', () => {
-  const { heartbeat, silences } = twoWindows()
+  const { heartbeat, silences } = twoTabs()
   page.visibilityState = 'hidden'
   heartbeat.check()
   vi.advanceTimersByTime(70_000)

@@ -6,7 +6,7 @@ import { disconnects, reconnects } from '../../src/sync/tab-channel.ts'
 import { giveWebLocks } from '../support/web-locks.ts'
 
 /** Starts a tab that leads until it is closed, and records its messages. */
-function aWindow(said: string[], name: string, silent$ = new Subject<void>()) {
+function startTab(said: string[], name: string, silent$ = new Subject<void>()) {
   const closing = new AbortController()
   const led = holdLeadership(
     'the work',
@@ -24,7 +24,7 @@ function aWindow(said: string[], name: string, silent$ = new Subject<void>()) {
 test('one tab leads for all; when it closes, the next takes over', async () => {
   giveWebLocks()
   const said: string[] = []
-  const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
+  const [first, second] = [startTab(said, 'first'), startTab(said, 'second')]
   await expect.poll(() => said).toEqual(['first works'])
   first.close()
   await first.led
@@ -37,8 +37,8 @@ test('a silent leader loses the lock to a tab that asked, and waits for it again
   giveWebLocks()
   const said: string[] = []
   const [heardByFirst, heardBySecond] = [new Subject<void>(), new Subject<void>()]
-  const first = aWindow(said, 'first', heardByFirst)
-  const second = aWindow(said, 'second', heardBySecond)
+  const first = startTab(said, 'first', heardByFirst)
+  const second = startTab(said, 'second', heardBySecond)
   await expect.poll(() => said).toEqual(['first works'])
   // The leader asks nobody.
   heardByFirst.next()
@@ -54,7 +54,7 @@ test('a silent leader loses the lock to a tab that asked, and waits for it again
 test('a tab that closes while it waits never leads', async () => {
   giveWebLocks()
   const said: string[] = []
-  const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
+  const [first, second] = [startTab(said, 'first'), startTab(said, 'second')]
   second.close()
   await second.led
   first.close()
@@ -78,7 +78,7 @@ test('without Web Locks every tab leads, and a closed one ends at once', async (
     vi.unstubAllGlobals()
   })
   const said: string[] = []
-  const [first, second] = [aWindow(said, 'first'), aWindow(said, 'second')]
+  const [first, second] = [startTab(said, 'first'), startTab(said, 'second')]
   expect(said).toEqual(['first works', 'second works'])
   first.close()
   second.close()

@@ -21,11 +21,11 @@ afterAll(() => backend.close())
 
 const engineOf = ({ session }: AppDevice) => session.state.engine
 const status = (device: AppDevice) => engineOf(device).status$.value.kind
-const heard = (other: TabChannel, kind: string) =>
+const nextMessage = (other: TabChannel, kind: string) =>
   firstValueFrom(other.messages$.pipe(filter((word) => word.kind === kind)))
 
 /** The administrator's tab, which leads. */
-async function aWindow() {
+async function openTab() {
   giveWebLocks()
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'admin@demo.test')
@@ -36,7 +36,7 @@ async function aWindow() {
 }
 
 /** Takes the leader's lock for the other tab as soon as it is free; `held` resolves then. */
-function takeTurn(name: string) {
+function takeLeaderLock(name: string) {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     void navigator.locks.request(leaderLock(name), {}, () => {
@@ -50,20 +50,20 @@ function takeTurn(name: string) {
 }
 
 /** Opens an engine while the other tab leads. */
-async function aWindowBehind() {
-  const { device, name, other } = await aWindow()
-  const turn = takeTurn(name)
+async function openFollower() {
+  const { device, name, other } = await openTab()
+  const turn = takeLeaderLock(name)
   await device.session.close()
   await turn.held
   return { device: await anAppDevice(backend, device.connection.device), other, turn }
 }
 
 test('the leader pulls for another tab and reports the status to it', async () => {
-  const { other } = await aWindow()
-  const pulled = heard(other, 'pulled')
+  const { other } = await openTab()
+  const pulled = nextMessage(other, 'pulled')
   other.post({ kind: 'pull' })
   expect(await pulled).toMatchObject({ failed: false })
-  const condition = heard(other, 'condition')
+  const condition = nextMessage(other, 'condition')
   other.post({ kind: 'anyone' })
   expect(await condition).toMatchObject({
     condition: { cutOff: false, storageFailed: false, updateNeeded: false },
@@ -71,8 +71,8 @@ test('the leader pulls for another tab and reports the status to it', async () =
 })
 
 test('a follower asks the leader to pull and gets the outcome', async () => {
-  const { device, other } = await aWindowBehind()
-  const asked = heard(other, 'pull')
+  const { device, other } = await openFollower()
+  const asked = nextMessage(other, 'pull')
   const pulling = engineOf(device).pullNow()
   await asked
   other.post({ kind: 'pulled', failed: false })
@@ -84,7 +84,7 @@ test('a follower asks the leader to pull and gets the outcome', async () => {
 })
 
 test('what only the leader can know is shown in a follower, which takes over when the leader closes', async () => {
-  const { device, other, turn } = await aWindowBehind()
+  const { device, other, turn } = await openFollower()
   other.post({ kind: 'condition', condition: { cutOff: true, storageFailed: false, updateNeeded: false } })
   await waitUntil(device, () => status(device) === 'offline')
   const { view, user, outbox } = engineOf(device)
@@ -98,18 +98,18 @@ test('what only the leader can know is shown in a follower, which takes over whe
 })
 
 test('a tab too old for the server leaves the lead to a waiting one, and tries again where a new one opens', async () => {
-  const { device, name, other } = await aWindow()
+  const { device, name, other } = await openTab()
   let isOld = true
   interceptRequests(({ path }, go) =>
     isOld && path.includes('/rpc/sync_pull') ? Promise.resolve(Response.json({ update_needed: true })) : go(),
   )
   expect(await engineOf(device).pullNow()).toMatchObject({ ok: false })
   await waitUntil(device, () => status(device) === 'update-needed')
-  const pulled = heard(other, 'pulled')
+  const pulled = nextMessage(other, 'pulled')
   other.post({ kind: 'anyone' })
   expect(await pulled).toMatchObject({ failed: true })
 
-  const turn = takeTurn(name)
+  const turn = takeLeaderLock(name)
   other.post({ kind: 'anyone' })
   await turn.held
   isOld = false
@@ -119,8 +119,8 @@ test('a tab too old for the server leaves the lead to a waiting one, and tries a
 })
 
 test('a tab that cannot open the outbox yet does not report that all was sent; then it receives the other tab’s items', async () => {
-  const { device: before, name } = await aWindow()
-  const turn = takeTurn(name)
+  const { device: before, name } = await openTab()
+  const turn = takeLeaderLock(name)
   await before.session.close()
   await turn.held
   const { open } = IDBFactory.prototype
@@ -150,7 +150,7 @@ test('a tab that cannot open the outbox yet does not report that all was sent; t
 })
 
 test('data deleted by a sign-out in another tab is not created again by this tab', async () => {
-  const { device } = await aWindow()
+  const { device } = await openTab()
   const id = device.session.state.identity?.id ?? ''
   const engine = engineOf(device)
   const profile = engine.view.row('profiles', id)
@@ -169,7 +169,7 @@ test('data deleted by a sign-out in another tab is not created again by this tab
 })
 
 test('a late session event does not sign the user in again while another tab signs out', async () => {
-  const { device } = await aWindow()
+  const { device } = await openTab()
   const other = await anAppDevice(backend, device.connection.device)
   const signOut = holdRequests('/auth/v1/logout')
   const leaving = other.session.signOut()
@@ -190,8 +190,8 @@ test('a late session event does not sign the user in again while another tab sig
 })
 
 /** The leading tab signs out, held up by a request; meanwhile somebody signs in in another tab. */
-async function signInWhileLeaving(email: string) {
-  const { device } = await aWindow()
+async function signInDuringSignOut(email: string) {
+  const { device } = await openTab()
   const id = device.session.state.identity?.id ?? ''
   const other = await anAppDevice(backend, device.connection.device)
   const call = holdRequests('/rest/v1/rpc/unblock', 1)
@@ -209,7 +209,7 @@ async function signInWhileLeaving(email: string) {
 }
 
 test('signing in during another tab’s sign-out wins and keeps new changes', async () => {
-  const { device, other, id } = await signInWhileLeaving('admin@demo.test')
+  const { device, other, id } = await signInDuringSignOut('admin@demo.test')
   await waitUntil(device, ({ state }) => state.identity?.id === id)
   expect(other.session.state.identity?.id).toBe(id)
   await expect(engineOf(other).act([unblock(crypto.randomUUID())])).resolves.toHaveLength(1)
@@ -218,7 +218,7 @@ test('signing in during another tab’s sign-out wins and keeps new changes', as
 test('signing in during another user’s sign-out wins, and none of that user’s data stays', async () => {
   const email = 'somebody.else@example.test'
   await (await anAppDevice(backend)).accounts.signUp(email, 'demo1234')
-  const { device, other, id } = await signInWhileLeaving(email)
+  const { device, other, id } = await signInDuringSignOut(email)
   await waitUntil(device, ({ state }) => state.identity?.email === email)
   expect(other.session.state.identity?.email).toBe(email)
   expect(await databasesOf(device, id)).toEqual([])

@@ -6,13 +6,13 @@ import { deleteUserFiles, PICTURES } from '../../src/remote/cache-names.ts'
 /* What Workbox notes beside the cache of pictures, and a sign-out must not leave. */
 
 const deleted: string[] = []
-let wereShown = false
+let hasPictureCache = false
 beforeAll(() => {
   // Workbox reads its scope when it is loaded.
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', new URL('https://app.test/'))
   vi.stubGlobal('caches', {
-    has: async () => wereShown,
+    has: async () => hasPictureCache,
     delete: async (name: string) => {
       deleted.push(name)
       return true
@@ -24,7 +24,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   deleted.length = 0
-  wereShown = false
+  hasPictureCache = false
 })
 
 const address = 'https://project.test/storage/v1/object/public/profile-images/profiles/ada-profile-1.png'
@@ -43,7 +43,7 @@ test('the addresses of pictures are deleted with the pictures, and Workbox conti
   const { CacheExpiration } = await import('workbox-expiration')
   const expiration = new CacheExpiration(PICTURES, { maxEntries: 400 })
   await expiration.updateTimestamp(address)
-  wereShown = true
+  hasPictureCache = true
   expect(JSON.stringify(await noted())).toContain('ada-profile-1')
 
   await deleteUserFiles('ada')

@@ -43,7 +43,7 @@ async function bothCounts() {
   return [digest(services().values()), answer.value.check?.jobs]
 }
 
-async function expectWhole() {
+async function expectDigestToMatch() {
   const [held, there] = await bothCounts()
   expect(held).toEqual(there)
   expect(device.store.progress).toMatchObject({ pulledAt: 7, cursor: expect.any(String) })
@@ -79,7 +79,7 @@ test('an empty device shows each page at once, and has a cursor only when all ha
   expect(await bring()).toEqual({ kind: 'done' })
   expect(sizes.length).toBeGreaterThan(2)
   expect(new Set(cursors.slice(0, -1))).toEqual(new Set([null]))
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test('pages of changes: an interrupted pull stores nothing, and is repeated', async () => {
@@ -89,7 +89,9 @@ test('pages of changes: an interrupted pull stores nothing, and is repeated', as
     http.world.people.member.id,
   ])
   let pages = 0
-  const mend = interceptRequests(({ path }, go) => (isPull(path) && ++pages === 2 ? breakConnection() : go()))
+  const stopFault = interceptRequests(({ path }, go) =>
+    isPull(path) && ++pages === 2 ? breakConnection() : go(),
+  )
   const before = device.store.progress
   expect(await bring()).toEqual({
     kind: 'failed',
@@ -98,21 +100,23 @@ test('pages of changes: an interrupted pull stores nothing, and is repeated', as
   expect(device.store.progress).toEqual(before)
   // A restore that undoes them would go unnoticed here, since the cursor does not include them.
   expect(changed()).toBe(0)
-  mend()
+  stopFault()
   expect(await bring()).toEqual({ kind: 'done' })
   expect(changed()).toBeGreaterThan(many)
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test('an interrupted first pull starts again, and keeps showing the rows it had', async () => {
   let pages = 0
-  const mend = interceptRequests(({ path }, go) => (isPull(path) && ++pages === 2 ? breakConnection() : go()))
+  const stopFault = interceptRequests(({ path }, go) =>
+    isPull(path) && ++pages === 2 ? breakConnection() : go(),
+  )
   expect(await bring()).toMatchObject({ kind: 'failed' })
   expect(services().size).toBeGreaterThan(100)
   expect(device.store.progress).toMatchObject({ cursor: null, pulledAt: null })
-  mend()
+  stopFault()
   expect(await bring()).toEqual({ kind: 'done' })
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test.each([2, 3])(
@@ -122,17 +126,17 @@ test.each([2, 3])(
     await bring()
     await query('update public.jobs set title = title')
     let pages = 0
-    const mend = interceptRequests(async ({ path }, go) => {
+    const stopFault = interceptRequests(async ({ path }, go) => {
       if (isPull(path) && ++pages === page) {
         await query('update public.profiles set is_approved = false where id = $1', [id])
       }
       return go()
     })
     expect(await bring()).toEqual({ kind: 'done' })
-    mend()
+    stopFault()
     expect(device.store.progress?.scope).toBe('pending')
     expect([...device.store.rows('profiles').keys()]).toEqual([id])
-    await expectWhole()
+    await expectDigestToMatch()
     await query('update public.profiles set is_approved = true, linkedin_verified = true where id = $1', [id])
   },
 )
@@ -140,14 +144,14 @@ test.each([2, 3])(
 test('scope changed within a first pull: earlier rows are removed', async () => {
   const { id } = http.world.people.other
   let pages = 0
-  const mend = interceptRequests(async ({ path }, go) => {
+  const stopFault = interceptRequests(async ({ path }, go) => {
     if (isPull(path) && ++pages === 2) {
       await query('update public.profiles set is_approved = false where id = $1', [id])
     }
     return go()
   })
   expect(await bring()).toEqual({ kind: 'done' })
-  mend()
+  stopFault()
   expect([...device.store.rows('profiles').keys()]).toEqual([id])
   await query('update public.profiles set is_approved = true, linkedin_verified = true where id = $1', [id])
 })
@@ -173,7 +177,7 @@ test('a restored server starts a new epoch: all rows are replaced in one step, a
   expect(new Set(sizes)).toEqual(new Set([services().size]))
   expect(device.store.progress?.epoch).not.toBe(epoch)
   expect(device.outbox.items).toMatchObject([{ state: 'waiting', xid: null }])
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test('an epoch that starts between two pages is noticed, too', async () => {
@@ -181,7 +185,7 @@ test('an epoch that starts between two pages is noticed, too', async () => {
   await applied()
   await query('update public.jobs set title = title')
   let pages = 0
-  const mend = interceptRequests(async ({ path }, go) => {
+  const stopFault = interceptRequests(async ({ path }, go) => {
     if (isPull(path) && ++pages === 2) {
       await restoreBackup()
       await query(`select public.sync_restored('')`)
@@ -189,16 +193,16 @@ test('an epoch that starts between two pages is noticed, too', async () => {
     return go()
   })
   expect(await bring()).toEqual({ kind: 'done' })
-  mend()
+  stopFault()
   expect(device.outbox.items).toMatchObject([{ state: 'waiting', xid: null }])
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test('unreachable while the new epoch is announced or pulled: no row is lost, the next pull completes it', async () => {
   await bring()
   const held = services().size
   await restoreBackup()
-  const mend = interceptRequests(({ path }, go) =>
+  const stopFault = interceptRequests(({ path }, go) =>
     path.endsWith('/sync_restored') ? breakConnection() : go(),
   )
   expect(await bring()).toEqual({
@@ -206,9 +210,9 @@ test('unreachable while the new epoch is announced or pulled: no row is lost, th
     failure: { kind: 'unreachable', definitelyNotSent: false },
   })
   expect(services().size).toBe(held)
-  mend()
+  stopFault()
   let pages = 0
-  const mendPages = interceptRequests(({ path }, go) =>
+  const stopPageFault = interceptRequests(({ path }, go) =>
     isPull(path) && ++pages === 3 ? breakConnection() : go(),
   )
   expect(await bring()).toEqual({
@@ -216,9 +220,9 @@ test('unreachable while the new epoch is announced or pulled: no row is lost, th
     failure: { kind: 'unreachable', definitelyNotSent: false },
   })
   expect(services().size).toBe(held)
-  mendPages()
+  stopPageFault()
   expect(await bring()).toEqual({ kind: 'done' })
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test('an app too old for the server is told to update, and keeps its rows', async () => {
@@ -237,23 +241,23 @@ test('a repair removes surplus rows and fetches missing or different ones', asyn
   await device.store.apply({ put: { jobs: [aService({ id: anId(0xfff), title: 'Nobody’s' })] } })
   expect(await bring(true)).toEqual({ kind: 'done' })
   expect(services().has(anId(0xfff))).toBe(false)
-  await expectWhole()
+  await expectDigestToMatch()
   await device.store.apply({ removed: { jobs: [missing.id, older.id] } })
   await device.store.apply({ put: { jobs: [{ ...older, sync_xid: '1', title: 'Of yesterday' }] } })
   expect(await bring(true)).toEqual({ kind: 'done' })
   expect(services().get(older.id)?.title).toBe(older.title)
-  await expectWhole()
+  await expectDigestToMatch()
 })
 
 test('an interrupted repair changes nothing, and is repeated with the next check', async () => {
   await bring()
   await device.store.apply({ put: { jobs: [aService({ id: anId(0xfff), title: 'Nobody’s' })] } })
-  const mend = interceptRequests(({ path, body }, go) =>
+  const stopFault = interceptRequests(({ path, body }, go) =>
     isPull(path) && body.includes('"ids"') ? breakConnection() : go(),
   )
   expect(await bring(true)).toMatchObject({ kind: 'failed' })
   expect(services().has(anId(0xfff))).toBe(true)
-  mend()
+  stopFault()
   expect(await bring(true)).toEqual({ kind: 'done' })
   expect(services().has(anId(0xfff))).toBe(false)
 })

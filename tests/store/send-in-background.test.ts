@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 /** A device without open tabs, and what its service worker sees of it. */
-async function aClosedDevice(url = backend.url) {
+async function closedDevice(url = backend.url) {
   const device = await anAppDevice(backend)
   await signInAndPull(device, 'admin@demo.test')
   const { engine } = device.session.state
@@ -56,7 +56,7 @@ async function outboxOf(connection: Connection): Promise<Outbox> {
 const states = async (connection: Connection) => (await outboxOf(connection)).items.map(({ state }) => state)
 
 /** Adds items in the last moment before the tab was closed. */
-async function leftBehind(connection: Connection, mutations: Mutation[], holdFor = 0) {
+async function addUnsent(connection: Connection, mutations: Mutation[], holdFor = 0) {
   const outbox = await outboxOf(connection)
   await outbox.add(mutations, Date.now(), holdFor)
 }
@@ -67,8 +67,8 @@ const bio = async () =>
   (await backend.database.query<{ bio: string }>('select bio from public.profiles'))[0]?.bio
 
 test('unsent items are sent, and show as sent in the next tab', async () => {
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'Sent while closed')])
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'Sent while closed')])
   expect(await sendInBackground(background)).toBe(true)
   expect(await bio()).toBe('Sent while closed')
   expect(await states(background)).toEqual(['applied'])
@@ -76,14 +76,14 @@ test('unsent items are sent, and show as sent in the next tab', async () => {
 })
 
 test('an item within its undo time is sent when the time is over', async () => {
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'After a moment')], 200)
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'After a moment')], 200)
   expect(await sendInBackground(background)).toBe(true)
   expect(await bio()).toBe('After a moment')
 })
 
 test('a picture is uploaded without the APIs of a tab', async () => {
-  const { background, profile } = await aClosedDevice()
+  const { background, profile } = await closedDevice()
   const path = `profiles/${profile.id}-profile-${Date.now()}.png`
   const png = Uint8Array.from(
     atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
@@ -94,7 +94,7 @@ test('a picture is uploaded without the APIs of a tab', async () => {
     [update('profiles', profile, { profile_image: path })],
     [{ bucket: 'profile-images', path, file: new Blob([png], { type: 'image/png' }) }],
   )
-  await leftBehind(background, [picture])
+  await addUnsent(background, [picture])
   expect(await sendInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['applied'])
   const stored = await fetch(`${backend.url}/storage/v1/object/public/profile-images/${path}`)
@@ -102,9 +102,9 @@ test('a picture is uploaded without the APIs of a tab', async () => {
 })
 
 test('a refused item needs attention, and independent items are sent', async () => {
-  const { background, profile } = await aClosedDevice()
+  const { background, profile } = await closedDevice()
   const stale = { ...profile, bio: 'Never stood there' }
-  await leftBehind(background, [edit(stale, 'On top of nothing')])
+  await addUnsent(background, [edit(stale, 'On top of nothing')])
   expect(await sendInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['attention'])
 })
@@ -114,22 +114,22 @@ test('without an answer it asks for another run, and keeps everything', async ()
   await new Promise<void>((resolve) => gateway.listen(0, resolve))
   onTestFinished(() => void gateway.close())
   const { port } = gateway.address() as AddressInfo
-  const { background, profile } = await aClosedDevice(`http://localhost:${port}`)
-  await leftBehind(background, [edit(profile, 'Not yet')])
+  const { background, profile } = await closedDevice(`http://localhost:${port}`)
+  await addUnsent(background, [edit(profile, 'Not yet')])
   expect(await sendInBackground(background)).toBe(false)
   expect(await states(background)).toEqual(['waiting'])
 })
 
 test('an item that is held back for longer is sent later', async () => {
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'In an hour')], 3_600_000)
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'In an hour')], 3_600_000)
   expect(await sendInBackground(background)).toBe(false)
   expect(await states(background)).toEqual(['waiting'])
 })
 
 test('an app too old for the server waits for a tab, which can load a newer one', async () => {
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'From yesterday')])
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'From yesterday')])
   interceptRequests(({ path, body }, go) =>
     path.includes('apply_mutations') ? go(body.replaceAll('"v":1', '"v":99')) : go(),
   )
@@ -138,8 +138,8 @@ test('an app too old for the server waits for a tab, which can load a newer one'
 })
 
 test('a tab that opens meanwhile learns that another context leads', async () => {
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'Heard at work')])
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'Heard at work')])
   const tab = openTabChannel(await viewerOf(background))
   onTestFinished(() => tab.close())
   interceptRequests(async ({ path }, go) => {
@@ -155,7 +155,7 @@ test('a tab that opens meanwhile learns that another context leads', async () =>
 })
 
 /** Another tab holds the lock when the background run begins; `then` runs before it is released. */
-async function behindAWindow(background: Connection, then: (lock: string) => unknown) {
+async function whileTabHoldsLock(background: Connection, then: (lock: string) => unknown) {
   const lock = leaderLock(await viewerOf(background))
   let sending: Promise<boolean> | undefined
   await navigator.locks.request(lock, {}, async () => {
@@ -168,9 +168,9 @@ async function behindAWindow(background: Connection, then: (lock: string) => unk
 
 test('a tab that waits to send goes first', async () => {
   giveWebLocks()
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'For the tab to send')])
-  const sent = await behindAWindow(background, (lock) => {
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'For the tab to send')])
+  const sent = await whileTabHoldsLock(background, (lock) => {
     void navigator.locks.request(lock, {}, () => Promise.resolve())
   })
   expect(sent).toBe(false)
@@ -179,16 +179,16 @@ test('a tab that waits to send goes first', async () => {
 
 test('nothing is sent for a user who signed out while the lock was awaited', async () => {
   giveWebLocks()
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'Wiped')])
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'Wiped')])
   const before = await bio()
-  expect(await behindAWindow(background, () => saveIdentity(background.storage, anonymous))).toBe(true)
+  expect(await whileTabHoldsLock(background, () => saveIdentity(background.storage, anonymous))).toBe(true)
   expect(await bio()).toBe(before)
 })
 
 test('an ended session waits for the user to sign in, without further runs', async () => {
-  const { background, profile } = await aClosedDevice()
-  await leftBehind(background, [edit(profile, 'Signed out elsewhere')])
+  const { background, profile } = await closedDevice()
+  await addUnsent(background, [edit(profile, 'Signed out elsewhere')])
   await background.forgetSession()
   expect(await sendInBackground(background)).toBe(true)
   expect(await states(background)).toEqual(['waiting'])

@@ -6,7 +6,13 @@ let made = 0
 const item = (state: OutboxItem['state'], given: Partial<OutboxItem> = {}) =>
   ({ id: `${++made}`, seq: made, state, after: null, mutation: { kind: 'call' }, ...given }) as OutboxItem
 const refused = item('attention')
-const calm: SyncState = { items: [], pulledAt: 7, cutOff: false, storageFailed: false, updateNeeded: false }
+const upToDate: SyncState = {
+  items: [],
+  pulledAt: 7,
+  cutOff: false,
+  storageFailed: false,
+  updateNeeded: false,
+}
 
 test.each<[string, Partial<SyncState>, SyncStatus]>([
   ['nothing was ever pulled', { pulledAt: null }, { kind: 'starting' }],
@@ -28,7 +34,7 @@ test.each<[string, Partial<SyncState>, SyncStatus]>([
   ['the disk is full', { storageFailed: true, items: [item('attention')] }, { kind: 'storage' }],
   ['an old version', { updateNeeded: true, storageFailed: true }, { kind: 'update-needed' }],
 ])('%s', (_name, given, expected) => {
-  expect(syncStatus({ ...calm, ...given })).toEqual(expected)
+  expect(syncStatus({ ...upToDate, ...given })).toEqual(expected)
 })
 
 const attention = { kind: 'attention', count: 1, waiting: 0, offline: false } as const

@@ -28,9 +28,9 @@ test('a request is not sent with another user’s session when somebody else sig
   const interrupted = {
     ...connection,
     clientFor: async (userId: string | null) => {
-      const speaker = await connection.clientFor(userId)
+      const userClient = await connection.clientFor(userId)
       expect(await accounts.signIn(email, 'password')).toMatchObject({ ok: true })
-      return speaker
+      return userClient
     },
   }
   const answer = await new SyncCalls(interrupted, id).pull(pull)

@@ -3,9 +3,9 @@ import type { World } from './world.ts'
 
 /** Opens a transaction as this actor, runs the statement, and keeps the transaction open until `commit` is called. */
 export async function openTransaction(world: World, actor: Actor, text: string, params: unknown[]) {
-  let letGo = () => {}
+  let release = () => {}
   const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   let done: Promise<void> = Promise.resolve()
   await new Promise<void>((written, failed) => {
@@ -19,7 +19,7 @@ export async function openTransaction(world: World, actor: Actor, text: string, 
   })
   return {
     commit: () => {
-      letGo()
+      release()
       return done
     },
   }

@@ -165,13 +165,13 @@ export async function aWorld(database: Database, accounts?: World['people']): Pr
       }
     }
     for (const { text, params } of rowsOf(world)) await query(text, params)
-    await settle(query)
+    await takeOffBoard(query)
   })
   return world
 }
 
 /** Takes services off the board through the triggers, so that the removals exist. */
-async function settle(query: Query) {
+async function takeOffBoard(query: Query) {
   await query('update public.jobs set is_active = false where id = $1', [services.retired])
   await query('update public.jobs set deleted_at = now() where id = $1', [services.deleted])
 }

@@ -38,7 +38,7 @@ let pglite
 /** By channel, the function that stops listening. */
 const stops = new Map()
 
-const works = {
+const handlers = {
   async open({ folder, template, program }) {
     pglite = new PGlite({
       ...program,
@@ -50,7 +50,7 @@ const works = {
       ...(template && { loadDataDir: template }),
     })
     await pglite.waitReady
-    waitForTheDisk(pglite)
+    enableFsync(pglite)
   },
   async query({ sql, params }) {
     const { rows, fields, affectedRows } = await pglite.query(sql, params)
@@ -72,7 +72,7 @@ const works = {
 
 parentPort.on('message', async ({ id, kind, ...asked }) => {
   try {
-    parentPort.postMessage({ id, answer: await works[kind](asked) })
+    parentPort.postMessage({ id, answer: await handlers[kind](asked) })
   } catch (error) {
     parentPort.postMessage({ id, refused: refusalOf(error) })
   }
@@ -92,7 +92,7 @@ const EIO = 29
  * operation, and does without where it is missing. Folders are synced, too, when the log begins its next file. An
  * exception must not pass through Postgres, which would continue half-way: errors are returned as a number.
  */
-function waitForTheDisk({ Module }) {
+function enableFsync({ Module }) {
   const { NODEFS } = Module.FS.filesystems
   NODEFS.stream_ops.fsync = ({ nfd, node }) => {
     try {

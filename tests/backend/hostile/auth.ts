@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { knownKeys } from '../../../supabase/embedded/keys.ts'
 import { people as persons } from '../../support/actors.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused } from './assertions.ts'
 import { sql } from './bodies.ts'
-import type { Asked } from './raw-request.ts'
+import type { RawRequest } from './raw-request.ts'
 
-const auth = (method: string, path: string, body?: unknown, more: Partial<Asked> = {}): Asked => ({
+const auth = (method: string, path: string, body?: unknown, more: Partial<RawRequest> = {}): RawRequest => ({
   path: `/auth/v1/${path}`,
   method,
   ...(body === undefined ? {} : { body }),
@@ -23,7 +23,7 @@ const sessions = [
   'auth.users/',
 ]
 
-export const authAttempts: Attempt[] = [
+export const authAttempts: Attack[] = [
   {
     name: 'call the administration of accounts',
     as: everyone,

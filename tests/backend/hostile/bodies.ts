@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, outsiders, refused, rest, rpc } from './assertions.ts'
 
 /** SQL fragments, inserted wherever a name or a value is expected. */
@@ -22,9 +22,9 @@ const mine = `clients?id=eq.${ids.clients.otherClient}`
 const patch = (body: unknown, headers = {}) => rest(mine, { method: 'PATCH', body, headers })
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-export const bodyAttempts: Attempt[] = [
+export const bodyAttempts: Attack[] = [
   ...sql.map(
-    (text): Attempt => ({
+    (text): Attack => ({
       name: `SQL in every name of an address: ${text}`,
       as: ['visitor'],
       asks: () => {
@@ -139,7 +139,7 @@ export const bodyAttempts: Attempt[] = [
     leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
   },
   ...[100, 5_000, 200_000].map(
-    (depth): Attempt => ({
+    (depth): Attack => ({
       name: `JSON ${depth} deep`,
       as: ['visitor', 'otherClient'],
       asks: () => [

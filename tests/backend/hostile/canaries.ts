@@ -3,12 +3,12 @@ import type { Actor } from '../../support/actors.ts'
 import { ids } from '../../support/world.ts'
 
 /** A text that occurs in one place only, and the actors who may ever see it. */
-export interface Mark {
-  mark: string
+export interface Canary {
+  text: string
   seenBy: readonly Actor[]
 }
 
-interface Hidden extends Mark {
+interface HiddenCanary extends Canary {
   table: string
   column: string
   /** The row: a user's e-mail address for profiles, an id for the others. */
@@ -17,7 +17,7 @@ interface Hidden extends Mark {
 
 const { clients, services, requests, portfolios, files, invoices } = ids
 
-const hidden: Hidden[] = [
+const hidden: HiddenCanary[] = [
   hide('profiles', 'phone', 'pending@example.test', ['pending', 'administrator']),
   hide('profiles', 'bio', 'pending@example.test', ['pending', 'administrator']),
   hide('profiles', 'decision_note', 'pending@example.test', ['pending', 'administrator']),
@@ -43,38 +43,38 @@ const hidden: Hidden[] = [
   hide('reports', 'decision_note', ids.fresh, ['administrator']),
 ]
 
-function hide(table: string, column: string, row: string, seenBy: Actor[]): Hidden {
+function hide(table: string, column: string, row: string, seenBy: Actor[]): HiddenCanary {
   return {
     table,
     column,
     row,
     seenBy,
-    mark: `zq-${table}-${column}-${row.replace(/@.*|^.*0+(?=[1-9])/, '')}`,
+    text: `zq-${table}-${column}-${row.replace(/@.*|^.*0+(?=[1-9])/, '')}`,
   }
 }
 
 const both = ['client', 'member', 'administrator'] as const
-const inStorage: Mark[] = [
-  { mark: 'zq-stored-file', seenBy: both },
-  { mark: 'zq-stored-sample', seenBy: both },
+const inStorage: Canary[] = [
+  { text: 'zq-stored-file', seenBy: both },
+  { text: 'zq-stored-sample', seenBy: both },
 ]
 
 /**
  * Writes the canaries without triggers. Returns them with the texts that nobody may see: password hashes and the
  * server's secrets.
  */
-export async function hideMarks({ transaction, query }: Database): Promise<Mark[]> {
+export async function writeCanaries({ transaction, query }: Database): Promise<Canary[]> {
   await transaction(async (run) => {
     await run("select set_config('session_replication_role', 'replica', true)")
-    for (const { table, column, row, mark } of hidden) {
+    for (const { table, column, row, text } of hidden) {
       const key = table === 'profiles' ? 'email' : 'id'
       // As long as the greatest minimum length.
-      const words = column === 'description' ? `${mark} ${'and more words '.repeat(4)}` : mark
+      const words = column === 'description' ? `${text} ${'and more words '.repeat(4)}` : text
       const found = await run(
         `update public.${table} set ${column} = $1 where ${key}::text = $2 returning 1`,
         [words, row],
       )
-      if (found.length !== 1) throw new Error(`There is no place for ${mark}`)
+      if (found.length !== 1) throw new Error(`There is no place for ${text}`)
     }
   })
   const kept = await query<{ secret: string }>(
@@ -82,6 +82,6 @@ export async function hideMarks({ transaction, query }: Database): Promise<Mark[
      union all select value from embedded.secrets where name = 'jwt'
      union all select secret from private.sync_state`,
   )
-  const nobody: Mark[] = kept.map(({ secret }) => ({ mark: secret, seenBy: [] }))
+  const nobody: Canary[] = kept.map(({ secret }) => ({ text: secret, seenBy: [] }))
   return [...hidden, ...inStorage, ...nobody]
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, outsiders, refused } from './assertions.ts'
 import { sql } from './bodies.ts'
-import type { Asked } from './raw-request.ts'
+import type { RawRequest } from './raw-request.ts'
 
-const call = (name: string, body?: unknown, more: Partial<Asked> = {}): Asked => ({
+const call = (name: string, body?: unknown, more: Partial<RawRequest> = {}): RawRequest => ({
   path: `/functions/v1/${name}`,
   method: 'POST',
   ...(body === undefined ? {} : { body }),
@@ -22,7 +22,7 @@ const message = (member_id: unknown, more: object = {}) => ({
   ...more,
 })
 
-export const functionAttempts: Attempt[] = [
+export const functionAttempts: Attack[] = [
   {
     name: 'call functions for the service key only',
     as: everyone,

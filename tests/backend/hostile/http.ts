@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, rest, rpc } from './assertions.ts'
-import type { Asked } from './raw-request.ts'
+import type { RawRequest } from './raw-request.ts'
 
 const evil = 'https://evil.test'
 const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
@@ -75,9 +75,12 @@ const forwarded: Record<string, string> = {
   'x-amzn-trace-id': 'Root=1',
 }
 
-const from = (asked: Asked, origin: string): Asked => ({ ...asked, headers: { ...asked.headers, origin } })
+const from = (request: RawRequest, origin: string): RawRequest => ({
+  ...request,
+  headers: { ...request.headers, origin },
+})
 
-export const httpAttempts: Attempt[] = [
+export const httpAttempts: Attack[] = [
   {
     name: 'every method on every route',
     as: ['visitor', 'newcomer'],
@@ -113,10 +116,10 @@ export const httpAttempts: Attempt[] = [
         rpc('sync_pull', { request: { v: 1 } }),
         { path: '/auth/v1/user' },
         { path: '/functions/v1/health' },
-      ].flatMap((asked) => [
-        from(asked, evil),
-        from({ ...asked, method: 'OPTIONS' }, evil),
-        from(asked, 'null'),
+      ].flatMap((request) => [
+        from(request, evil),
+        from({ ...request, method: 'OPTIONS' }, evil),
+        from(request, 'null'),
       ]),
     // A reader must have sent the token itself: cookies authenticate nobody.
     proves: (_, all) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused, storage } from './assertions.ts'
 
 const { requests, services } = ids
@@ -30,7 +30,7 @@ const odd = [
   'x'.repeat(3_000),
 ]
 
-export const keyAttempts: Attempt[] = [
+export const keyAttempts: Attack[] = [
   {
     name: 'use keys that lead elsewhere',
     as: ['member', 'otherClient'],

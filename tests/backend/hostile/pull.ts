@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, outsiders, rpc } from './assertions.ts'
 
 const { fresh } = ids
@@ -39,7 +39,7 @@ const malformed: unknown[] = [
   { v: 1, ids: ['profiles', 'invoices', 'users'] },
 ]
 
-export const pullAttempts: Attempt[] = [
+export const pullAttempts: Attack[] = [
   {
     name: 'pull with malformed requests',
     as: ['visitor', 'newcomer', 'otherClient'],

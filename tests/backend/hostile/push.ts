@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { PushAnswer } from '../../../src/domain/protocol.ts'
 import { clientValues, fileValues, ids, paths, profileValues } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { outsiders, rpc, signedIn } from './assertions.ts'
 import { sql } from './bodies.ts'
-import type { Heard } from './raw-request.ts'
+import type { RawResponse } from './raw-request.ts'
 
 const { clients, services, requests, files, invoices, fresh } = ids
 const device = '00000000-0000-4000-8000-0000000000aa'
@@ -22,7 +22,7 @@ const update = (table: string, id: string, values: object, base: object = {}) =>
 })
 
 /** Checks that every result was a refusal, or a conflict about a row that the attacker cannot see. */
-function noneApplied(_: Heard, all: Heard[]) {
+function noneApplied(_: RawResponse, all: RawResponse[]) {
   for (const result of resultsOf(all)) {
     expect(result.status).not.toBe('applied')
     if (result.status === 'conflict') expect(result.row).toBeNull()
@@ -30,11 +30,11 @@ function noneApplied(_: Heard, all: Heard[]) {
 }
 
 /** The same about the attacker's own row, which a conflict contains. */
-function notApplied(_: Heard, all: Heard[]) {
+function notApplied(_: RawResponse, all: RawResponse[]) {
   for (const { status } of resultsOf(all)) expect(status).not.toBe('applied')
 }
 
-const resultsOf = (all: Heard[]) =>
+const resultsOf = (all: RawResponse[]) =>
   all.filter(({ status }) => status < 400).flatMap(({ text }) => (JSON.parse(text) as PushAnswer).results)
 
 /** Changes of other users' rows, with the current values guessed correctly. */
@@ -61,9 +61,9 @@ const assigned = [
   { 'bio" = null, "is_admin': true },
 ]
 
-export const pushAttempts: Attempt[] = [
+export const pushAttempts: Attack[] = [
   ...theirs.map(
-    (change): Attempt => ({
+    (change): Attack => ({
       name: `push ${change.op} of another’s ${change.table}`,
       as: outsiders,
       asks: () => one(change),

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request as httpRequest } from 'node:http'
 
 /** One request, its address and body sent unchanged. */
-export interface Asked {
+export interface RawRequest {
   path: string
   method?: string
   headers?: Record<string, string | string[]>
@@ -13,19 +13,19 @@ export interface Asked {
   apikey?: string | null
 }
 
-export interface Heard {
+export interface RawResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
 }
 
 /** Sends a raw request: unlike fetch, it neither normalises the address nor refuses a header. */
-export async function send(origin: string, asked: Asked): Promise<Heard> {
-  const { path, method = 'GET', token, apikey, headers = {}, body } = asked
+export async function send(origin: string, request: RawRequest): Promise<RawResponse> {
+  const { path, method = 'GET', token, apikey, headers = {}, body } = request
   const bytes =
     body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   const { hostname, port } = new URL(origin)
-  const asking = request({
+  const asking = httpRequest({
     hostname,
     port,
     path,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, outsiders, rest, signedIn } from './assertions.ts'
 
 const tables = [
@@ -69,20 +69,20 @@ const probes: [name: string, path: string][] = [
   ['two parents up', 'portfolios?select=id,job_applications!inner(clients!inner(phone))'],
 ]
 
-export const readAttempts: Attempt[] = [
+export const readAttempts: Attack[] = [
   ...tables.map(
-    (table): Attempt => ({
+    (table): Attack => ({
       name: `read all of ${table}, counted`,
       as: everyone,
       asks: () => rest(`${table}?select=*`, { headers: { prefer: 'count=exact' } }),
     }),
   ),
   ...probes.map(
-    ([name, path]): Attempt => ({
+    ([name, path]): Attack => ({
       name: `probe by ${name}`,
       as: ['visitor', 'newcomer', 'otherClient'].filter(
         (actor) => !(actor === 'otherClient' && /clients\?|job_applications\?/.test(path)),
-      ) as Attempt['as'],
+      ) as Attack['as'],
       asks: ({ people }, me) => [
         rest(path.replace(/id=neq\.$/, `id=neq.${me === 'visitor' ? ids.fresh : people[me].id}`), {
           headers: { prefer: 'count=exact' },
@@ -93,7 +93,7 @@ export const readAttempts: Attempt[] = [
   ),
   ...['profiles', 'clients', 'invoices'].flatMap((table) =>
     ['planned', 'estimated', 'exact'].map(
-      (count): Attempt => ({
+      (count): Attack => ({
         name: `learn how many ${table} there are (${count})`,
         as: ['newcomer'],
         asks: () =>
@@ -106,7 +106,7 @@ export const readAttempts: Attempt[] = [
     ),
   ),
   ...elsewhere.map(
-    (name): Attempt => ({
+    (name): Attack => ({
       name: `read ${name}`,
       as: ['visitor', 'member', 'administrator'],
       asks: () => rest(`${name}?select=*`),
@@ -114,7 +114,7 @@ export const readAttempts: Attempt[] = [
     }),
   ),
   ...schemas.map(
-    (schema): Attempt => ({
+    (schema): Attack => ({
       name: `another schema: ${schema}`,
       as: ['visitor', 'administrator'],
       asks: () => [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, outsiders, refused, rest, rpc, signedIn } from './assertions.ts'
 
 const { services, requests, fresh } = ids
@@ -29,9 +29,9 @@ const closed: [fn: string, args: object][] = [
   ['send', { payload: {}, event: 'pull', topic: 'board', private: true }],
 ]
 
-export const rpcAttempts: Attempt[] = [
+export const rpcAttempts: Attack[] = [
   ...closed.map(
-    ([fn, args]): Attempt => ({
+    ([fn, args]): Attack => ({
       name: `call ${fn}`,
       as: ['visitor', 'member', 'administrator'],
       asks: () => [

@@ -5,14 +5,14 @@ import type { Actor } from '../../support/actors.ts'
 import type { Target } from './targets.ts'
 
 /** The topics whose hints this actor may receive. */
-export function bellsOf({ people }: Target, me: Actor): string[] {
+export function topicsOf({ people }: Target, me: Actor): string[] {
   const own = me === 'visitor' ? [] : [`user:${people[me].id}`]
   const members = ['member', 'other', 'administrator'].includes(me) ? ['members'] : []
   return ['board', ...own, ...members, ...(me === 'administrator' ? ['admin'] : [])]
 }
 
 /** All topics. */
-export const allBells = ({ people }: Target): string[] => [
+export const allTopics = ({ people }: Target): string[] => [
   ...['board', 'members', 'admin'],
   ...Object.values(people).map(({ id }) => `user:${id}`),
 ]
@@ -47,7 +47,7 @@ export const oddTopics = ({ people }: Target): string[] => [
 ]
 
 /** Messages that are no valid frame. */
-export const junk: (string | Buffer)[] = [
+export const malformedMessages: (string | Buffer)[] = [
   ...['', ' ', '{', '[]', 'null', '0', '[[[[[]]]]]', '{"topic":"phoenix"}', '[null,null,null,null,null]'],
   ...['["1","1","phoenix","heartbeat",null]', '["1","1","realtime:members","phx_join",[]]'],
   JSON.stringify(['1', '1', 'realtime:members', 'phx_join', { config: null }]),
@@ -100,7 +100,7 @@ export async function aSocket(url: string, key: string) {
 }
 
 /** Raw requests: those that a proxy and the server may read differently, and incomplete ones. */
-export const byHand: Record<string, string> = {
+export const rawRequests: Record<string, string> = {
   'two lengths':
     'POST /rest/v1/rpc/sync_pull HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
   'a length and chunks':

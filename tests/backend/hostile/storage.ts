@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { outsiders, refused, storage } from './assertions.ts'
 
 const { requests, services } = ids
 const buckets = ['project-files', 'portfolio-images', 'service-images', 'profile-images']
 
-export const storageAttempts: Attempt[] = [
+export const storageAttempts: Attack[] = [
   {
     name: 'open another user’s object, by every address',
     as: outsiders,

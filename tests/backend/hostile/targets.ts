@@ -4,8 +4,8 @@ import { type Actor, actors, type Person, people } from '../../support/actors.ts
 import { insertInto } from '../../support/database.ts'
 import { anHttpWorld, type HttpWorld } from '../../support/http.ts'
 import { ids } from '../../support/world.ts'
-import { hideMarks, type Mark } from './canaries.ts'
-import { type Asked, type Heard, send } from './raw-request.ts'
+import { type Canary, writeCanaries } from './canaries.ts'
+import { type RawRequest, type RawResponse, send } from './raw-request.ts'
 
 /** The targets of attacks. */
 export interface Target {
@@ -24,13 +24,13 @@ export interface Target {
   mutation: { id: string; device: string }
 }
 
-export interface Ground {
+export interface HostileBackend {
   http: HttpWorld
   target: Target
-  marks: Mark[]
-  ask(actor: Actor, asked: Asked): Promise<Heard>
+  canaries: Canary[]
+  ask(actor: Actor, request: RawRequest): Promise<RawResponse>
   /** Returns a hash of every row, by `schema.table/id`. */
-  standing(): Promise<Map<string, string>>
+  hashRows(): Promise<Map<string, string>>
 }
 
 const device = '00000000-0000-4000-8000-00000000de77'
@@ -40,15 +40,15 @@ const pixel = Buffer.from(
 )
 
 /** Creates the test data behind the embedded backend, with a canary in everything that is not public. */
-export async function aGround(): Promise<Ground> {
+export async function aHostileBackend(): Promise<HostileBackend> {
   const http = await anHttpWorld()
   const { backend, world } = http
   const { database } = backend
   const tokens = { visitor: backend.publishableKey } as Record<Actor, string>
   for (const name of people) tokens[name] = await tokenOf(http, name)
 
-  const ask: Ground['ask'] = (actor, asked) =>
-    send(backend.url, { token: tokens[actor], apikey: backend.publishableKey, ...asked })
+  const ask: HostileBackend['ask'] = (actor, request) =>
+    send(backend.url, { token: tokens[actor], apikey: backend.publishableKey, ...request })
   const report = {
     id: ids.fresh,
     reporter: world.people.client.id,
@@ -65,7 +65,7 @@ export async function aGround(): Promise<Ground> {
     world.people.newcomer.id,
     world.people.pending.id,
   ])
-  const marks = await hideMarks(database)
+  const canaries = await writeCanaries(database)
 
   const stored = {
     file: `project-files/${ids.requests.engraving}/7-zq-stored.pdf`,
@@ -90,7 +90,7 @@ export async function aGround(): Promise<Ground> {
       body,
       headers: { 'content-type': type },
     }
-    must(await ask(actor, put))
+    expectSuccess(await ask(actor, put))
   }
   await database.query('update public.portfolios set image_urls = image_urls || $1::text where id = $2', [
     stored.sample,
@@ -101,12 +101,12 @@ export async function aGround(): Promise<Ground> {
     method: 'POST',
     body: { expiresIn: 600 },
   }
-  const { signedURL } = JSON.parse(must(await ask('member', sign)).text) as { signedURL: string }
+  const { signedURL } = JSON.parse(expectSuccess(await ask('member', sign)).text) as { signedURL: string }
 
   const pulled = {} as Target['pulled']
   for (const actor of actors) {
     const request = { v: 1, epoch: null, scope: null, cursor: null, limit: 5000 }
-    const answer = must(
+    const answer = expectSuccess(
       await ask(actor, { path: '/rest/v1/rpc/sync_pull', method: 'POST', body: { request } }),
     )
     pulled[actor] = JSON.parse(answer.text)
@@ -120,7 +120,7 @@ export async function aGround(): Promise<Ground> {
     base: { bio: null },
   }
   const mutations = [{ v: 1, id: mutation.id, action: 'profile.edit', changes: [change] }]
-  must(
+  expectSuccess(
     await ask('member', {
       path: '/rest/v1/rpc/apply_mutations',
       method: 'POST',
@@ -129,9 +129,9 @@ export async function aGround(): Promise<Ground> {
   )
   return {
     http,
-    marks,
+    canaries,
     ask,
-    standing: await standingOf(database),
+    hashRows: await standingOf(database),
     target: {
       people: world.people,
       tokens,
@@ -144,9 +144,10 @@ export async function aGround(): Promise<Ground> {
   }
 }
 
-function must(heard: Heard): Heard {
-  if (heard.status >= 300) throw new Error(`The ground is not ready: ${heard.status} ${heard.text}`)
-  return heard
+function expectSuccess(response: RawResponse): RawResponse {
+  if (response.status >= 300)
+    throw new Error(`The test data could not be created: ${response.status} ${response.text}`)
+  return response
 }
 
 async function tokenOf({ backend }: HttpWorld, name: Person): Promise<string> {
@@ -156,14 +157,14 @@ async function tokenOf({ backend }: HttpWorld, name: Person): Promise<string> {
     apikey: backend.publishableKey,
     body: { email: `${name}@example.test`, password: 'password' },
   })
-  return (JSON.parse(must(answer).text) as { access_token: string }).access_token
+  return (JSON.parse(expectSuccess(answer).text) as { access_token: string }).access_token
 }
 
 /** Columns that a sign-in changes; nothing else changes by reading. */
 const passing = "- array['last_sign_in_at', 'updated_at', 'last_accessed_at']"
 
 /** Reads all rows of all tables at once, except the log of attempts, which may grow. */
-async function standingOf({ query }: Database): Promise<Ground['standing']> {
+async function standingOf({ query }: Database): Promise<HostileBackend['hashRows']> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_name <> 'audit_log_entries'

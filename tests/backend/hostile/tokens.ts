@@ -1,33 +1,36 @@
 import { expect } from 'vitest'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, refused, signedIn } from './assertions.ts'
-import { type Asked, signed } from './raw-request.ts'
+import { type RawRequest, signed } from './raw-request.ts'
 import type { Target } from './targets.ts'
 
-const hour = () => Math.floor(Date.now() / 1000) + 3_600
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3_600
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 /** Invalid tokens, by what is wrong with them. */
 const forgeries: Record<string, (target: Target) => string> = {
   'alg none': ({ people }) =>
-    signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, '', { alg: 'none' }).replace(
-      /[^.]*$/,
-      '',
-    ),
+    signed({ sub: people.administrator.id, role: 'service_role', exp: inAnHour() }, '', {
+      alg: 'none',
+    }).replace(/[^.]*$/, ''),
   'alg none, signed': ({ people, jwtSecret }) =>
-    signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, jwtSecret, { alg: 'nOnE' }),
+    signed({ sub: people.administrator.id, role: 'service_role', exp: inAnHour() }, jwtSecret, {
+      alg: 'nOnE',
+    }),
   'alg RS256 with the shared secret': ({ people, jwtSecret }) =>
-    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, jwtSecret, { alg: 'RS256' }),
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: inAnHour() }, jwtSecret, {
+      alg: 'RS256',
+    }),
   'another secret': ({ people }) =>
-    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, 'secret'),
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: inAnHour() }, 'secret'),
   'Supabase’s well-known secret': ({ people }) =>
     signed(
-      { sub: people.administrator.id, role: 'service_role', exp: hour() },
+      { sub: people.administrator.id, role: 'service_role', exp: inAnHour() },
       'super-secret-jwt-token-with-at-least-32-characters-long',
     ),
   'an empty secret': ({ people }) =>
-    signed({ sub: people.administrator.id, role: 'service_role', exp: hour() }, ''),
+    signed({ sub: people.administrator.id, role: 'service_role', exp: inAnHour() }, ''),
   'another user’s id with one’s own signature': ({ tokens, people }) => {
     const [header, , signature] = tokens.newcomer.split('.')
     const claims = { ...claimsOf(tokens.newcomer), sub: people.administrator.id }
@@ -39,14 +42,14 @@ const forgeries: Record<string, (target: Target) => string> = {
     return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`
   },
   'expired an hour ago': ({ tokens, jwtSecret }) =>
-    signed({ ...claimsOf(tokens.administrator), exp: hour() - 7_200 }, jwtSecret),
+    signed({ ...claimsOf(tokens.administrator), exp: inAnHour() - 7_200 }, jwtSecret),
   'a key id that is a path': ({ people }) =>
-    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, '', {
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: inAnHour() }, '', {
       alg: 'HS256',
       kid: '../../dev/null',
     }),
   'one’s own key in the header': ({ people }) =>
-    signed({ sub: people.administrator.id, role: 'authenticated', exp: hour() }, 'mine', {
+    signed({ sub: people.administrator.id, role: 'authenticated', exp: inAnHour() }, 'mine', {
       alg: 'HS256',
       jwk: { kty: 'oct', k: 'bWluZQ' },
     }),
@@ -56,7 +59,7 @@ const forgeries: Record<string, (target: Target) => string> = {
   'the service key’s shape': () => 'sb_secret_local_developmen',
 }
 
-const doors = ({ stored }: Target): Asked[] => [
+const doors = ({ stored }: Target): RawRequest[] => [
   { path: '/rest/v1/profiles?select=*' },
   { path: '/rest/v1/rpc/export_my_data', method: 'POST', body: {} },
   { path: `/storage/v1/object/project-files/${stored.file}` },
@@ -65,9 +68,9 @@ const doors = ({ stored }: Target): Asked[] => [
   { path: '/functions/v1/contact-email', method: 'POST', body: {} },
 ]
 
-export const tokenAttempts: Attempt[] = [
+export const tokenAttempts: Attack[] = [
   ...Object.entries(forgeries).map(
-    ([name, forge]): Attempt => ({
+    ([name, forge]): Attack => ({
       name: `a forged token: ${name}`,
       as: ['newcomer'],
       asks: (target) => doors(target).map((door) => ({ ...door, token: forge(target) })),

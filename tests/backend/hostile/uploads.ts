@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { malformedTypes } from '../../support/media-types.ts'
 import { ids } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { refused, storage } from './assertions.ts'
-import type { Heard } from './raw-request.ts'
+import type { RawResponse } from './raw-request.ts'
 
 const script = '<!doctype html><script>alert(document.cookie)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 
 /** The only types that storage may serve; documents are downloads. */
-const inert =
+const servedTypes =
   /^(image\/(png|jpeg|gif|webp|avif)|text\/plain; charset=utf-8|application\/(json|pdf|octet-stream))$/i
 
 /** Checks that a stored file neither runs nor looks like a type that may. */
-function harmless({ headers }: Heard) {
+function expectHarmless({ headers }: RawResponse) {
   expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['content-type']).toMatch(inert)
+  expect(headers['content-type']).toMatch(servedTypes)
   expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   if (/pdf|octet-stream/.test(String(headers['content-type'])))
     expect(headers['content-disposition']).toMatch(/^attachment/)
@@ -69,9 +69,9 @@ const file = () => `project-files/${ids.requests.engraving}/${++files}-hostile.p
 const put = (key: string, type: string, body: unknown, more = {}) =>
   storage('POST', `object/project-files/${key}`, body, { 'content-type': type, ...more })
 
-export const uploadAttempts: Attempt[] = [
+export const uploadAttempts: Attack[] = [
   ...noPictures.map(
-    (type): Attempt => ({
+    (type): Attack => ({
       name: `a picture that is ${type || 'nothing'}`,
       as: ['member'],
       asks: ({ people }) => [
@@ -99,10 +99,10 @@ export const uploadAttempts: Attempt[] = [
       ]
     },
     leaves: () => ['storage.objects/'],
-    proves: (_, [, ...gets]) => gets.forEach(harmless),
+    proves: (_, [, ...gets]) => gets.forEach(expectHarmless),
   },
   ...running.map(
-    ([type, body]): Attempt => ({
+    ([type, body]): Attack => ({
       name: `a project file that is ${type}`,
       as: ['client'],
       asks: () => {
@@ -119,14 +119,14 @@ export const uploadAttempts: Attempt[] = [
       leaves: () => ['storage.objects/'],
       proves: (_, [, ...gets]) => {
         for (const get of gets) {
-          harmless(get)
+          expectHarmless(get)
           expect(get.headers['set-cookie']).toBeUndefined()
         }
       },
     }),
   ),
   ...malformed.map(
-    (type): Attempt => ({
+    (type): Attack => ({
       name: `a project file whose type is malformed: ${type}`,
       as: ['client'],
       asks: () => {

@@ -11,7 +11,7 @@ import {
   serviceValues,
   standaloneValues,
 } from '../../support/world.ts'
-import type { Attempt } from '../hostile-attempts.ts'
+import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused, rest, write } from './assertions.ts'
 
 const { clients, services, requests, portfolios, files, invoices, fresh } = ids
@@ -100,9 +100,9 @@ const overwriting: [table: string, values: Record<string, unknown>][] = [
 const named = (me: string, body: object) =>
   JSON.parse(JSON.stringify(body).replaceAll('"me"', `"${me}"`)) as unknown
 
-export const writeAttempts: Attempt[] = [
+export const writeAttempts: Attack[] = [
   ...assigned.map(
-    ([as, method, path, body]): Attempt => ({
+    ([as, method, path, body]): Attack => ({
       name: `write more than is hers: ${method} ${path.split('?')[0]} ${Object.keys(body).slice(-2)} (${JSON.stringify(body).length})`,
       as: [as],
       asks: ({ people }, me) => {
@@ -113,7 +113,7 @@ export const writeAttempts: Attempt[] = [
     }),
   ),
   ...theirs.map(
-    ([path, body]): Attempt => ({
+    ([path, body]): Attack => ({
       name: `write over ${path}`,
       as: everyone.filter((actor) => !['member', 'client', 'administrator'].includes(actor)),
       asks: () => [write('PATCH', path, body), write('PUT', path, body), write('DELETE', path, undefined)],
@@ -121,7 +121,7 @@ export const writeAttempts: Attempt[] = [
     }),
   ),
   ...overwriting.map(
-    ([table, values]): Attempt => ({
+    ([table, values]): Attack => ({
       name: `overwrite a row of ${table} by adding it`,
       as: ['newcomer', 'otherClient', 'other'],
       asks: ({ people }, me) => {

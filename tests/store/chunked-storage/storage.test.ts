@@ -197,7 +197,7 @@ test('data that was read ahead becomes the storage’s memory and is updated', a
   await later.close()
 })
 
-test('an early read creates nothing', async () => {
+test('reading ahead creates nothing', async () => {
   const name = newName('nobody')
   const ahead = await readAhead(name)
   expect(ahead.head).toBeNull()
