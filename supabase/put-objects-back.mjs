@@ -5,8 +5,9 @@ import { createClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
 
 /*
- * After a restore: `SUPABASE_URL=… SUPABASE_SECRET_KEY=sb_secret_… node supabase/put-objects-back.mjs <folder>` uploads from
- * `<folder>/<bucket>/<key>` every object the restored database knows, with the type and caching it had. May be run again.
+ * To run after a restore:
+ * `SUPABASE_URL=… SUPABASE_SECRET_KEY=sb_secret_… node supabase/put-objects-back.mjs <folder>` uploads every object that the
+ * restored database lists from `<folder>/<bucket>/<key>`, with its type and caching. May be run again.
  */
 
 /** Entries of one answer of the Storage API. */

@@ -7,7 +7,8 @@ import { findBrowser } from '../../tests/support/find-browser.mjs'
 
 /*
  * Draws one ordinary invoice as PDF with our code, pdfmake and @react-pdf/renderer: the same texts and font files, in
- * Chromium, in the same run, interleaved. First: a new page, from requesting the code to the file. Again: the same page.
+ * Chromium, in the same run, interleaved. First: a new page, from requesting the code to the file. Again: the same
+ * page.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const REPEATS = 10

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenIn, outcomesOf } from './outcomes.ts'
 import { EVENTFUL_ACTIONS, EVENTFUL_SEEDS } from './seeds.ts'
 
-test('nothing is lost where more happens to devices than people do', { timeout: 600_000 }, async () => {
+test('nothing is lost, doubled or leaked in eventful simulations', { timeout: 600_000 }, async () => {
   const all = await outcomesOf(
     EVENTFUL_SEEDS.map((seed) => ({ seed, actions: EVENTFUL_ACTIONS, eventful: true, edits: [] })),
   )

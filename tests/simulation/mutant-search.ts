@@ -50,9 +50,9 @@ function note({ seed, violation, actions }: Outcome, found: SearchResult | undef
   )
 }
 
-const asEventful = (protection: Mutant): Mutant => ({
-  ...protection,
-  foundIn: { seed: typeof protection.foundIn === 'string' ? 'm1' : protection.foundIn.seed, eventful: true },
+const asEventful = (mutant: Mutant): Mutant => ({
+  ...mutant,
+  foundIn: { seed: typeof mutant.foundIn === 'string' ? 'm1' : mutant.foundIn.seed, eventful: true },
 })
 
 /**

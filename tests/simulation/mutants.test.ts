@@ -6,7 +6,7 @@ import { search } from './mutant-search.ts'
 import { mutants } from './mutants.ts'
 import { JOBS } from './outcomes.ts'
 
-test.each(mutants)('$name: what is taken away is there, and in force', ({ edits }) => {
+test.each(mutants)('$name: the edited text exists, and is in force', ({ edits }) => {
   for (const edit of edits) {
     applyEdits(readFileSync(edit.file, 'utf8'), [edit])
     if (!edit.file.startsWith('supabase/migrations/')) continue
@@ -19,7 +19,7 @@ test.each(mutants)('$name: what is taken away is there, and in force', ({ edits 
   }
 })
 
-test('without any one of its protections, a promise is seen to be broken', { timeout: 600_000 }, async () => {
+test('every mutant breaks a promise', { timeout: 600_000 }, async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const found = await search(mutants, JOBS, 1)
   expect(found.filter(({ seed }) => seed === null).map(({ mutant }) => mutant.name)).toEqual([])

@@ -4,7 +4,7 @@ import type { Work } from './pool.ts'
 import { FIXED_SEEDS, RUN_ACTIONS } from './seeds.ts'
 import type { Outcome } from './simulate.ts'
 
-describe('whole devices, a real server, and everything that can go wrong between them', () => {
+describe('whole devices, a real server, and all faults between them', () => {
   let all: Outcome[]
   const of = (seeds: readonly string[]) => all.filter(({ seed }) => seeds.includes(seed))
 
@@ -15,7 +15,7 @@ describe('whole devices, a real server, and everything that can go wrong between
     all = await outcomesOf([...simulations, ...twice])
   }, 900_000)
 
-  test('nothing is lost, doubled or leaked, whatever goes wrong', () => {
+  test('nothing is lost, doubled or leaked, whatever fault happens', () => {
     expect(brokenIn(of(FIXED_SEEDS))).toEqual([])
     expect(of(FIXED_SEEDS).reduce((sum, { actions }) => sum + actions, 0)).toBeGreaterThanOrEqual(10_000)
   })
@@ -26,7 +26,7 @@ describe('whole devices, a real server, and everything that can go wrong between
     expect(second?.digest).toBe(first?.digest)
   })
 
-  test('no error is left to nobody', () => {
+  test('no error stays uncaught', () => {
     expect(all.flatMap(({ uncaught }) => uncaught)).toEqual([])
   })
 })
