@@ -43,17 +43,17 @@ const quietly = (command, args) =>
  * Returns the path of the tests' browser: an installed Chromium or Chrome first, else Playwright's own, else one from
  * the system's package manager when root. Throws a sentence that says what to install when there is none.
  */
-export async function findBrowser(say = console.log) {
+export async function findBrowser(log = console.log) {
   const there = installed() ?? (await playwrights())
   if (there) return there
 
-  say('No Chromium or Chrome found: asking Playwright for one …')
+  log('No Chromium or Chrome found: asking Playwright for one …')
   quietly(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'])
   const downloaded = await playwrights()
   if (downloaded) return downloaded
 
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    say('Playwright could not download one: asking apt-get …')
+    log('Playwright could not download one: asking apt-get …')
     quietly('apt-get', ['update'])
     quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core'])
     const fromSystem = installed()
