@@ -6,15 +6,9 @@ import { launch } from './support/browser.mjs'
 import { report, toLine } from './support/report.mjs'
 
 /*
-<<<<<<< HEAD
- * Runs `npm run bench`: measures every row of the table, ours beside its peers and the limit, interleaved, on one machine.
- * `npm run bench -- 1 4` runs those rows; `--rounds N` sets the rounds (5); `--members N` another size than 10,000;
- * `--grow` runs the rows that grow at 1,000, 10,000 and 50,000 members, drawn into docs/growth.svg.
-=======
  * Runs `npm run bench`: measures every row of the table, ours beside its peers and the limit, interleaved, on one
  * machine. `npm run bench -- 1 4` runs those rows; `--rounds N` sets the rounds (5); `--members N` another size than
- * 10,000; `--grow` runs the rows that grow at 1,000, 10,000 and 50,000 members, drawn into .github/growth.svg.
->>>>>>> 6aa3301 (Simulator: tests' titles; commands' comments within 120 columns)
+ * 10,000; `--grow` runs the rows that grow at 1,000, 10,000 and 50,000 members, drawn into docs/growth.svg.
  */
 const given = process.argv.slice(2)
 const option = (name, otherwise) => {
