@@ -45,7 +45,6 @@ const forVisitors = [
   'private.sync_check()',
   'private.sync_epoch()',
   'private.sync_ids(jsonb)',
-  'private.sync_pull(jsonb)',
   'private.synced_tables()',
   'private.tables_since(xid8)',
   'private.user_audience(uuid)',

@@ -123,7 +123,7 @@ const passing = 'when serialization_failure or deadlock_detected or lock_not_ava
 
 const protections: Record<string, Protection> = {
   'the cursor is the horizon of a snapshot': {
-    of: 'private.sync_pull(jsonb)',
+    of: 'public.sync_pull(jsonb)',
     is: 'horizon xid8 := pg_snapshot_xmin(snapshot)',
     without: 'horizon xid8 := pg_snapshot_xmax(snapshot)',
     story: lateCommit,
@@ -147,7 +147,7 @@ const protections: Record<string, Protection> = {
     story: twoWrite,
   },
   'a deadlock fails the whole request': {
-    of: 'private.apply_mutations(uuid,jsonb)',
+    of: 'public.apply_mutations(uuid,jsonb)',
     is: passing,
     without: 'when serialization_failure or lock_not_available',
     story: deadlock,

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
 
-const migration = (name: string) => `supabase/migrations/202611210${name}.sql`
+const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 
 /** Protections in the migrations. */
 export const serverMutants: readonly Mutant[] = [
@@ -10,7 +10,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a repeated request acts once',
     edits: [
       edit(
-        migration('01100_push'),
+        migration('2500_apply_mutations'),
         'on conflict do nothing;\n  return found;',
         'on conflict do nothing;\n  return true;',
       ),
@@ -20,24 +20,22 @@ export const serverMutants: readonly Mutant[] = [
   {
     name: 'first decision about a report',
     keeps: 'a report is decided once',
-    edits: [edit(migration('01340_reports'), 'if known.decision is not null then', 'if false then')],
+    edits: [edit(migration('1700_reports'), 'if known.decision is not null then', 'if false then')],
     foundIn: 'a report decided in two places',
   },
   {
     name: 'base of an update',
     keeps: 'nobody writes over a change she has not seen',
-    edits: [edit(migration('01100_push'), ' and stands -> c is distinct from base -> c)', ' and false)')],
+    edits: [
+      edit(migration('2500_apply_mutations'), ' and stands -> c is distinct from base -> c)', ' and false)'),
+    ],
     foundIn: 'one change refused, another not',
   },
   {
     name: 'removals announced',
     keeps: 'rows leave devices that may not see them any more',
     edits: [
-      edit(
-        migration('00100_foundation'),
-        'as audience where audience is not null;',
-        'as audience where false;',
-      ),
+      edit(migration('0300_removals'), 'as audience where audience is not null;', 'as audience where false;'),
     ],
     foundIn: 'rows deleted',
   },
@@ -46,7 +44,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a service shows its provider as she is now',
     edits: [
       edit(
-        migration('01430_linkedin_rejections'),
+        migration('0600_profiles'),
         'update public.jobs set sync_xid = sync_xid where posted_by = new.id;',
         '',
       ),
@@ -58,7 +56,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a professional receives the record of a client who requests her service',
     edits: [
       edit(
-        migration('00500_job_applications'),
+        migration('0900_job_applications'),
         'update public.clients set sync_xid = sync_xid where id = new.client_id;',
         '',
       ),
@@ -70,7 +68,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'what a new role may see arrives, what the old one saw goes',
     edits: [
       edit(
-        migration('01660_planned_once'),
+        migration('2400_sync_pull'),
         "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
@@ -82,7 +80,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'devices and a server restored from its backup end equal',
     edits: [
       edit(
-        migration('01660_planned_once'),
+        migration('2400_sync_pull'),
         'if since > horizon or private.holds_future_rows() then',
         'if false then',
       ),
@@ -94,7 +92,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a service that stays after a block shows no address any more',
     edits: [
       edit(
-        migration('01610_parted_services'),
+        migration('1600_blocks'),
         'where posted_by = gone and exists (',
         'where false and posted_by = gone and exists (',
       ),
@@ -105,7 +103,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'marks of a history',
     keeps: 'a restored server is noticed after its transactions have grown past the lost ones',
     edits: [
-      edit(migration('01620_history'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
+      edit(migration('0400_cursors'), 'when place = 0 or exists (', 'when true or place = 0 or exists ('),
     ],
     foundIn: 'a restore nobody notices by the numbers',
   },
@@ -114,9 +112,9 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'what a restore that nobody notices has undone is sent once more',
     edits: [
       edit(
-        migration('01710_lost_mutations'),
-        'return private.sync_pull(request) || ',
-        'return private.sync_pull(request); return ',
+        migration('2400_sync_pull'),
+        "lost := jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));",
+        'null;',
       ),
     ],
     foundIn: 'what was done is lost with the server’s past',

@@ -1,6 +1,6 @@
 -- Project files: shared between the two sides of an accepted request. Administrators may read them, nobody else.
 
-/* One well-formed media type (RFC 9110, section 8.3.1): browsers take the last type of a list. */
+/* True for one well-formed media type (RFC 9110, section 8.3.1): browsers take the last type of a list. */
 create function private.is_media_type(type text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -35,18 +35,22 @@ create index project_files_application on public.project_files (application_id);
 alter table public.project_files enable row level security;
 revoke all on public.project_files from anon, authenticated, service_role;
 grant select, insert, update, delete on public.project_files to service_role;
-grant select, delete on public.project_files to authenticated;
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.project_files to anon, authenticated;
+grant delete on public.project_files to authenticated;
 grant insert (id, application_id, uploaded_by_client, file_name, file_path, file_size, file_type, description)
   on public.project_files to authenticated;
 
-/* Files are shared from acceptance on (spec section 4); which side the viewer is on decides `uploaded_by_client`. */
+/* Files are shared from acceptance on (spec section 4). `as_client` says which side the user is on. */
 create function private.may_share_files(application uuid, as_client boolean) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.job_applications
     where id = application and status in ('accepted', 'in_progress', 'completed')
       and case when as_client then client_id = private.my_client_id() else job_id = any (private.my_job_ids()) end
-  )
+  );
+end
 $$;
 
 create policy "Both sides of a request and administrators read its files"
@@ -64,7 +68,7 @@ using (
   or (uploaded_by_client and private.may_share_files(application_id, true))
 );
 
-/* Size and media type of a stored project file, as the Storage API found them. */
+/* Size in bytes and media type of a stored project file, as the Storage API found them. */
 create function private.project_file_facts(path text, out size integer, out type text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -73,14 +77,15 @@ begin
 end
 $$;
 
-/* A row names an object its writer uploaded, and says what that object is, whatever it was sent with. */
+/* A row names an object that its writer uploaded, and takes size and type from it, whatever it was sent with. */
 create function private.guard_project_file() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 declare
   facts record;
 begin
   if private.by_api() then
-    perform private.require_own_objects('project-files', array[new.file_path], '{}', 'project_files_file_path_own', '^project-files/');
+    perform private.require_own_objects('project-files', array[new.file_path], '{}', 'project_files_file_path_own',
+      '^project-files/');
     facts := private.project_file_facts(new.file_path);
     new.file_size := coalesce(facts.size, new.file_size);
     new.file_type := coalesce(facts.type, new.file_type);
@@ -103,9 +108,17 @@ create trigger guard before insert on public.project_files
 for each row execute function private.guard_project_file();
 create trigger stamp before insert or update on public.project_files
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.project_files
+for each row execute function private.leave_mark();
 create trigger cascade before delete on public.project_files
 for each row execute function private.before_project_file_delete();
 
+/* What a device may hold: files of the user's own requests, for administrators too. */
+create view private.pull_project_files with (security_invoker) as
+select * from public.project_files
+where application_id = any ((select private.my_application_ids())::uuid[]);
+grant select on private.pull_project_files to anon, authenticated;
+
 revoke execute on all functions in schema private from public;
 grant execute on function private.is_media_type(text), private.may_share_files(uuid, boolean),
-  private.project_file_facts(text) to anon, authenticated, service_role;
+  private.project_file_facts(text) to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Work samples: private to the client who sent them, the professional who asked, and administrators.
+-- Work samples: seen by the client who sent them, the professional who asked for them, and administrators.
 
 create table public.portfolios (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,8 @@ create table public.portfolios (
   description text
     constraint portfolios_description_length check (char_length(description) between 1 and 5000),
   image_urls text[] not null default '{}'
-    constraint portfolios_image_urls_count check (cardinality(image_urls) <= 10 and coalesce(array_ndims(image_urls), 1) = 1),
+    constraint portfolios_image_urls_count check (
+      cardinality(image_urls) <= 10 and coalesce(array_ndims(image_urls), 1) = 1),
   created_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id()
 );
@@ -21,17 +22,21 @@ create index portfolios_client on public.portfolios (client_id);
 alter table public.portfolios enable row level security;
 revoke all on public.portfolios from anon, authenticated, service_role;
 grant select, insert, update, delete on public.portfolios to service_role;
-grant select on public.portfolios to authenticated;
-grant insert (id, job_id, client_id, application_id, title, description, image_urls) on public.portfolios to authenticated;
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.portfolios to anon, authenticated;
+grant insert (id, job_id, client_id, application_id, title, description, image_urls)
+  on public.portfolios to authenticated;
 
-/* The request these samples belong to is this client's own, still pending, and for that service. */
+/* True where these samples belong to the user's own request, still pending, for that service. */
 create function private.may_add_portfolio(application uuid, job uuid, client uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.job_applications
     where id = application and job_id = job and client_id = client
       and client_id = private.my_client_id() and status = 'pending'
-  )
+  );
+end
 $$;
 
 create policy "Both sides of a request and administrators read its work samples"
@@ -67,8 +72,16 @@ create trigger guard before insert on public.portfolios
 for each row execute function private.guard_portfolio();
 create trigger stamp before insert or update on public.portfolios
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.portfolios
+for each row execute function private.leave_mark();
 create trigger cascade before delete on public.portfolios
 for each row execute function private.before_portfolio_delete();
 
+/* What a device may hold: samples of the user's own requests, for administrators too. */
+create view private.pull_portfolios with (security_invoker) as
+select * from public.portfolios
+where application_id = any ((select private.my_application_ids())::uuid[]);
+grant select on private.pull_portfolios to anon, authenticated;
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.may_add_portfolio(uuid, uuid, uuid) to anon, authenticated, service_role;
+grant execute on function private.may_add_portfolio(uuid, uuid, uuid) to authenticated, service_role;

@@ -1,4 +1,5 @@
--- Invoices: written by the professional, read by the client once sent. Nothing but status and number ever changes.
+-- Invoices: written by the professional, read by the client once sent. What an invoice says stays as it was when it was
+-- sent, on every device; afterwards only its status changes.
 
 create table public.invoices (
   id uuid primary key default gen_random_uuid(),
@@ -6,7 +7,8 @@ create table public.invoices (
   professional_id uuid references public.profiles (id) on delete set null,
   client_id uuid references public.clients (id) on delete set null,
   invoice_number text not null
-    constraint invoices_invoice_number_shape check (invoice_number ~ '^INV-[0-9]{6}-[0-9]{3,4}$'),
+    constraint invoices_invoice_number_shape check (invoice_number ~ '^INV-[0-9]{6}-[0-9]{3,4}$')
+    constraint invoices_number_month check (substr(invoice_number, 9, 2) between '01' and '12'),
   client_name text
     constraint invoices_client_name_length check (char_length(btrim(client_name, E' \t\n\r\f\v')) between 2 and 120),
   client_email text
@@ -17,7 +19,8 @@ create table public.invoices (
   description text not null
     constraint invoices_description_length check (char_length(btrim(description, E' \t\n\r\f\v')) between 10 and 10000),
   due_date date not null
-    constraint invoices_due_date_finite check (isfinite(due_date)),
+    -- Devices read days as YYYY-MM-DD: they could not show a year of five digits, or one before Christ.
+    constraint invoices_due_date_within check (due_date >= '2000-01-01' and due_date < '2200-01-01'),
   status text not null default 'draft'
     constraint invoices_status_known check (status in ('draft', 'sent', 'viewed', 'paid')),
   created_at timestamptz not null default now(),
@@ -25,8 +28,18 @@ create table public.invoices (
   viewed_at timestamptz,
   paid_at timestamptz,
   deleted_at timestamptz,
+  -- The days on the calendar of the user who sent and who paid, perhaps long before the change reached the server:
+  -- every device prints the same day, whatever its time zone.
+  issued_on date,
+  paid_on date,
+  -- Copied when it is sent. Granted to nobody: the API cannot write them.
   professional_name text,
   professional_email text,
+  professional_address text,
+  payment_details text,
+  client_company text,
+  service_title text,
+  service_company text,
   sync_xid xid8 not null default pg_current_xact_id(),
   constraint invoices_number_per_professional unique (professional_id, invoice_number)
 );
@@ -36,18 +49,21 @@ create index invoices_application on public.invoices (application_id);
 alter table public.invoices enable row level security;
 revoke all on public.invoices from anon, authenticated, service_role;
 grant select, insert, update, delete on public.invoices to service_role;
-grant select on public.invoices to authenticated;
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.invoices to anon, authenticated;
 grant insert (id, application_id, professional_id, client_id, invoice_number, client_name, client_email, amount,
   description, due_date, status) on public.invoices to authenticated;
-grant update (status, invoice_number, deleted_at) on public.invoices to authenticated;
+grant update (status, invoice_number, issued_on, paid_on, deleted_at) on public.invoices to authenticated;
 
-/* A request in progress for one of the viewer's services, made by that client: what an invoice may be written for. */
+/* True for that client's request in progress for one of the user's services: what an invoice may be written for. */
 create function private.may_invoice(application uuid, client uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.job_applications
     where id = application and client_id = client and status = 'in_progress' and job_id = any (private.my_job_ids())
-  )
+  );
+end
 $$;
 
 create policy "A professional reads her own invoices, a client those sent to her"
@@ -75,7 +91,7 @@ using (
 )
 with check (professional_id = (select auth.uid()) or client_id = (select private.my_client_id()));
 
-/* Steps by role (spec section 4, readings "Invoices"), and the snapshot taken at sending. */
+/* Steps by role (spec section 4, readings "Invoices"), and the copies taken at sending. */
 create function private.guard_invoice() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -128,18 +144,74 @@ end
 $$;
 
 create function private.invoice_sender(professional uuid) returns table (full_name text, email text)
-language sql stable security definer set search_path = '' as $$
-  select p.full_name, p.email from public.profiles p where p.id = professional
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select p.full_name, p.email from public.profiles p where p.id = professional;
+end
 $$;
 
 create function private.invoice_recipient(client uuid) returns table (contact_name text, email text)
-language sql stable security definer set search_path = '' as $$
-  select c.contact_name, c.email from public.clients c where c.id = client
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+  select c.contact_name, c.email from public.clients c where c.id = client;
+end
 $$;
 
-create function private.client_audience(client uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select private.user_audience(user_id) from public.clients where id = client
+/* A day is written together with its step, and stays. */
+create function private.guard_invoice_days() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() and (
+    (new.issued_on is distinct from old.issued_on and not (old.status = 'draft' and new.status = 'sent'))
+    or (new.paid_on is distinct from old.paid_on and not (old.status <> 'paid' and new.status = 'paid'))
+  ) then
+    perform private.refuse('invoices_days_frozen', 'A day of an invoice comes with its step', '42501');
+  end if;
+  if old.status = 'draft' and new.status <> 'draft' then new.issued_on := private.believed_day(new.issued_on); end if;
+  if old.status <> 'paid' and new.status = 'paid' then new.paid_on := private.believed_day(new.paid_on); end if;
+  return new;
+end
+$$;
+
+/*
+ * Returns a day of the last year that is not later than today anywhere on earth; else the server's day: a clock is
+ * wrong.
+ */
+create function private.believed_day(given date) returns date
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with here as (select now() at time zone 'utc' as now)
+    select case
+      when given between (now - interval '1 year')::date and (now + interval '14 hours')::date then given
+      else now::date
+    end
+    from here
+  );
+end
+$$;
+
+/* Copies company and service. Runs after the guards, which have decided whether this step is allowed. */
+create function private.take_invoice_parties() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select company_name into new.client_company from public.clients where id = new.client_id;
+  select j.title, j.company into new.service_title, new.service_company
+  from public.job_applications a join public.jobs j on j.id = a.job_id where a.id = new.application_id;
+  return new;
+end
+$$;
+
+/* Copies the payment details. Runs after the guards, which have decided whether this step is allowed. */
+create function private.take_payment_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select details, address into new.payment_details, new.professional_address
+  from public.payment_details where id = new.professional_id;
+  return new;
+end
 $$;
 
 create function private.follow_invoice() returns trigger
@@ -163,13 +235,32 @@ $$;
 
 create trigger guard before update on public.invoices
 for each row execute function private.guard_invoice();
+create trigger guard_days before update on public.invoices
+for each row execute function private.guard_invoice_days();
+create trigger parties before update on public.invoices
+for each row when (old.status = 'draft' and new.status = 'sent')
+execute function private.take_invoice_parties();
+create trigger payment_details before update on public.invoices
+for each row when (old.status = 'draft' and new.status = 'sent')
+execute function private.take_payment_details();
 create trigger stamp before insert or update on public.invoices
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.invoices
+for each row execute function private.leave_mark();
 create trigger follow after update on public.invoices
 for each row execute function private.follow_invoice();
 create trigger cascade before delete on public.invoices
 for each row execute function private.before_invoice_delete();
 
+/* What a device may hold; the amount as text, since JavaScript reads a JSON number as a float. */
+create view private.pull_invoices with (security_invoker) as
+select id, application_id, professional_id, client_id, invoice_number, client_name, client_email,
+  amount::text as amount, description, due_date, status, created_at, sent_at, viewed_at, paid_at, deleted_at,
+  issued_on, paid_on, professional_name, professional_email, professional_address, payment_details,
+  client_company, service_title, service_company, sync_xid
+from public.invoices;
+grant select on private.pull_invoices to anon, authenticated;
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.may_invoice(uuid, uuid), private.invoice_sender(uuid), private.invoice_recipient(uuid)
-  to anon, authenticated, service_role;
+grant execute on function private.may_invoice(uuid, uuid), private.invoice_sender(uuid),
+  private.invoice_recipient(uuid), private.believed_day(date) to authenticated, service_role;

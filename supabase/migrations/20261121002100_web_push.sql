@@ -1,8 +1,8 @@
--- Notices on a person's devices, while the app is closed: that there is news of one of six kinds, and no word of it.
--- Written by trigger, in the transaction that made the news; sent by the edge function `notify-push`.
+-- Web push notifications, for while the app is closed: they say which of six kinds of news there is, and nothing else.
+-- Triggers queue them in the transaction of the change; the edge function `notify-push` sends them.
 
--- Browsers that want notices, each with the address its push service gave it. Whoever knows an address and its keys can
--- speak to that browser: nobody but its owner reads it.
+-- Browsers that want notifications, each with the address its push service gave it. Whoever knows an address and its
+-- keys can send to that browser: nobody but its user reads it.
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -35,9 +35,9 @@ on public.push_subscriptions for delete to authenticated
 using (user_id = (select auth.uid()));
 
 /*
- * Sends the caller's notices to this browser from now on; said again, that it is still there. Its address must be one of
- * the public web. One that somebody else signed up for changes hands only with the same keys: it is the same browser.
- * Ten browsers a person; the one seen least recently makes room.
+ * Subscribes this browser for the caller; called again, renews `seen_at`. The address must be on the public web. Takes
+ * over another user's subscription only with the same keys, since then it is the same browser. Keeps ten browsers per
+ * user; the one seen least recently is deleted.
  */
 create function public.save_push_subscription(endpoint text, p256dh text, auth text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -49,7 +49,8 @@ begin
   if me is null then perform private.refuse('push_subscriptions_signed_in', 'Sign in first', '42501'); end if;
   -- A name with a top-level domain: no number, no port, no password, nothing of a network of one's own.
   if save_push_subscription.endpoint !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}/[!-~]+$'
-     or save_push_subscription.endpoint ~ '^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp|test|example|invalid|onion|arpa)/' then
+     or save_push_subscription.endpoint ~ ('^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp'
+       '|test|example|invalid|onion|arpa)/') then
     perform private.refuse('push_subscriptions_endpoint_public', 'This is no push service');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions ' || me, 0));
@@ -67,11 +68,12 @@ begin
   delete from private.notice_queue q where q.subscription_id = saved and q.user_id <> me;
   delete from public.push_subscriptions s
   where s.user_id = me and s.id in (
-    select o.id from public.push_subscriptions o where o.user_id = me order by o.seen_at desc, o.id = saved desc offset at_most);
+    select o.id from public.push_subscriptions o
+    where o.user_id = me order by o.seen_at desc, o.id = saved desc offset at_most);
 end
 $$;
 
--- What each browser is still owed: at most one notice of a kind, which stands for all news of that kind.
+-- What each browser has still to be told: at most one notification of a kind, which stands for all news of that kind.
 create table private.notice_queue (
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
   kind text not null constraint notice_queue_kind_known check (kind in (
@@ -88,7 +90,7 @@ create table private.notice_queue (
 create index notice_queue_due on private.notice_queue (due_at);
 create unique index notice_queue_id on private.notice_queue (id);
 
-/* Owes a person a notice on each of her browsers. What she did herself is no news to her. */
+/* Queues a notification for each of a user's browsers; none for what the user did. */
 create function private.owe_notice(recipient uuid, of_kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -120,7 +122,7 @@ begin
 end
 $$;
 
-/* Withdrawn before it was said: it is not said. */
+/* An approval that is withdrawn before it was sent is not sent. */
 create function private.notice_approval() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -133,7 +135,7 @@ begin
 end
 $$;
 
-/* Paid tells the professional, unless she recorded the payment herself. */
+/* A payment tells the professional, unless the professional recorded it. */
 create function private.notice_invoice_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -157,9 +159,9 @@ for each row when (new.status <> old.status and new.status in ('sent', 'paid'))
 execute function private.notice_invoice_step();
 
 /*
- * For the edge function `notify-push` alone: up to twenty notices that are due, each given to one caller. Nobody else
- * gets them for five minutes; whoever ends without `finish_notice` leaves them to the next. Browsers whose session has
- * ended get none, and are forgotten. `[{id, kind, endpoint, p256dh, auth}]`.
+ * For the edge function `notify-push` alone: returns up to twenty notifications that are due, as `[{id, kind, endpoint,
+ * p256dh, auth}]`. No other caller gets them for five minutes; where a call ends without `finish_notice`, the next one
+ * gets them. Deletes subscriptions whose session has ended.
  */
 create function public.take_notices() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -168,7 +170,8 @@ declare
 begin
   delete from public.push_subscriptions s using private.notice_queue q
   where q.subscription_id = s.id and q.due_at <= now() and s.session_id is not null
-    and not exists (select from auth.sessions e where e.id = s.session_id and (e.not_after is null or e.not_after > now()));
+    and not exists (
+      select from auth.sessions e where e.id = s.session_id and (e.not_after is null or e.not_after > now()));
   with due as (
     select q.id from private.notice_queue q where q.due_at <= now() order by q.due_at limit 20 for update skip locked
   ), claimed as (
@@ -183,8 +186,9 @@ end
 $$;
 
 /*
- * What became of a notice: `sent`; `refused`, which no second attempt would change; `gone`, with its browser's
- * subscription; or `later`: again after `wait` seconds at least, at ever longer intervals, eight times in about two hours.
+ * Records the outcome of a notification: `sent`; `refused`, which no second attempt would change; `gone`, with its
+ * browser's subscription; or `later`: tried again after at least `wait` seconds, at growing intervals, eight times in
+ * about two hours.
  */
 create function public.finish_notice(id uuid, outcome text, wait integer default 0) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -205,24 +209,11 @@ begin
 end
 $$;
 
--- What is held about her includes these.
-alter function public.export_my_data() rename to export_without_notices;
-alter function public.export_without_notices() set schema private;
-
-/* Everything held about the caller, as one JSON document. */
-create function public.export_my_data() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.export_without_notices() || jsonb_build_object('notices_to', (
-    select coalesce(jsonb_agg(jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at,
-      'seen_at', seen_at) order by created_at), '[]')
-    from public.push_subscriptions where user_id = (select auth.uid())))
-$$;
-
 revoke execute on all functions in schema private from public;
-revoke execute on function private.export_without_notices() from authenticated;
-revoke execute on function public.export_my_data(), public.save_push_subscription(text, text, text) from public, anon, service_role;
-grant execute on function public.export_my_data(), public.save_push_subscription(text, text, text) to authenticated;
-revoke execute on function public.take_notices(), public.finish_notice(uuid, text, integer) from public, anon, authenticated;
+revoke execute on function public.save_push_subscription(text, text, text) from public, anon, service_role;
+grant execute on function public.save_push_subscription(text, text, text) to authenticated;
+revoke execute on function public.take_notices(), public.finish_notice(uuid, text, integer)
+  from public, anon, authenticated;
 grant execute on function public.take_notices(), public.finish_notice(uuid, text, integer) to service_role;
 
 select private.every_minute('notify-push', 'exists (select from private.notice_queue where due_at <= now())');

@@ -1,8 +1,9 @@
--- One's own account: everything held about it, its end, and the address it signs in with.
+-- A user's own account: all data held about the user, its deletion, and the address it signs in with.
 
 /*
- * Everything held about the caller, as one JSON document. Of what she shares with others it holds her side: requests
- * to her services without the clients' contact details, invoices as they were addressed. Files are listed by key.
+ * Returns all data held about the caller as one JSON document. Of what the caller shares with others it holds the
+ * caller's side: requests to the caller's services without the clients' contact details, invoices as they were
+ * addressed. Files are listed by key.
  */
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -19,13 +20,15 @@ begin
     'profile', (select to_jsonb(p) - 'sync_xid' from public.profiles p where id = me),
     'client', (select to_jsonb(c) - 'sync_xid' from public.clients c where id = my_client),
     'services', (
-      select coalesce(jsonb_agg(to_jsonb(j) - 'sync_xid' order by created_at), '[]') from public.jobs j where posted_by = me),
+      select coalesce(jsonb_agg(to_jsonb(j) - 'sync_xid' order by created_at), '[]')
+      from public.jobs j where posted_by = me),
     'requests_sent', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid' || jsonb_build_object('service', j.title) order by a.created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid' || jsonb_build_object('service', j.title)
+        order by a.created_at), '[]')
       from public.job_applications a join public.jobs j on j.id = a.job_id where a.client_id = my_client),
     'requests_received', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid' || jsonb_build_object('service', j.title, 'company', c.company_name)
-        order by a.created_at), '[]')
+      select coalesce(jsonb_agg(to_jsonb(a) - 'sync_xid'
+        || jsonb_build_object('service', j.title, 'company', c.company_name) order by a.created_at), '[]')
       from public.job_applications a join public.jobs j on j.id = a.job_id join public.clients c on c.id = a.client_id
       where j.posted_by = me),
     'work_samples', (
@@ -40,21 +43,29 @@ begin
     'invoices_received', (
       select coalesce(jsonb_agg(to_jsonb(i) - 'sync_xid' order by created_at), '[]')
       from public.invoices i where client_id = my_client and status <> 'draft' and deleted_at is null),
+    'payment_details', (
+      select jsonb_build_object('details', details, 'address', address) from public.payment_details where id = me),
     'stored_files', (
       select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'size', o.metadata -> 'size',
         'created_at', o.created_at) order by o.created_at), '[]')
       from storage.objects o join private.object_owners w on w.bucket_id = o.bucket_id and w.name = o.name
       where w.owner = me),
     'decisions_about_me', (
-      select coalesce(jsonb_agg(jsonb_build_object('action', action, 'note', note, 'at', decided_at) order by decided_at), '[]')
-      -- A dismissed report is news of somebody else's report.
+      select coalesce(jsonb_agg(jsonb_build_object('action', action, 'note', note, 'at', decided_at)
+        order by decided_at), '[]')
+      -- A dismissed report tells of somebody else's report.
       from public.decisions where profile_id = me and action <> 'dismiss_report'),
     'messages_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', member, 'at', at, 'state', state) order by at), '[]')
       from private.contact_sends where sender = me),
     'mails_to_me', (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', queued_at, 'state', state) order by queued_at), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', queued_at, 'state', state)
+        order by queued_at), '[]')
       from private.mail_queue where profile_id = me),
+    'notices_to', (
+      select coalesce(jsonb_agg(jsonb_build_object('service', split_part(endpoint, '/', 3), 'since', created_at,
+        'seen_at', seen_at) order by created_at), '[]')
+      from public.push_subscriptions where user_id = me),
     'reports', public.my_reports(),
     'blocked', public.my_blocks()
   );
@@ -62,9 +73,9 @@ end
 $$;
 
 /*
- * Ends the caller's account. `confirmation` is the address she signs in with, typed. Her profile, company, services,
- * requests, files and drafts go, and devices are told; invoices that others hold keep their snapshot. Her objects are
- * doomed by the triggers of what goes. The last administrator is refused.
+ * Deletes the caller's account. `confirmation` is the address the caller signs in with, typed. Profile, company,
+ * services, requests, files and drafts are deleted, and devices are told; invoices that others hold keep their copies.
+ * The triggers of the deleted rows list the stored objects to delete. Refuses the last administrator.
  */
 create function public.delete_my_account(confirmation text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -79,7 +90,8 @@ begin
   -- One at a time, so that the last two cannot both go.
   perform pg_advisory_xact_lock(hashtext('account_last_administrator'));
   if private.is_admin() and not exists (select from public.profiles where is_admin and id <> me) then
-    perform private.refuse('account_last_administrator', 'You are the only administrator; make somebody else one first');
+    perform private.refuse('account_last_administrator',
+      'You are the only administrator; make somebody else one first');
   end if;
 
   -- Nobody could see them any more: drafts, deleted ones, and those that were never addressed to an account.
@@ -98,8 +110,8 @@ end
 $$;
 
 /*
- * A profile's address is the one its owner signs in with, and follows it once a change is confirmed. A company's is its
- * own to write: it follows where it was the same.
+ * Changes a profile's address with the one its owner signs in with, once that is confirmed. A company's address is its
+ * own: it changes only where it was the same.
  */
 create function private.follow_sign_in_email() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,6 @@
--- Stored objects that are to go: those whose row, profile, company or account is gone, and those that no row names a day
--- after they came. A hosted project lets only its Storage API delete objects: the edge function `sweep-objects` does.
+-- Stored objects to delete: those whose row, profile, company or account is gone, and those that no row names a day
+-- after they were stored. On a hosted project only the Storage API can delete objects: the edge function
+-- `sweep-objects` does.
 
 create table private.doomed_objects (
   bucket_id text not null,
@@ -15,7 +16,7 @@ create table private.orphan_search (
 );
 insert into private.orphan_search default values;
 
-/* The embedded backend listens, and sweeps; elsewhere a timer looks. */
+/* Notifies the embedded backend, which then sweeps; a hosted project has a timer. */
 create function private.announce_doomed_objects() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,7 +58,7 @@ $$;
 create trigger doom after delete on public.portfolios
 for each row execute function private.doom_work_samples();
 
-/* A removed professional leaves no picture of herself or of her services, also where her account stays. */
+/* Deletes all pictures of a deleted profile and of its services, also where the account stays. */
 create function private.doom_pictures_of_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -79,8 +80,8 @@ create trigger doom after delete on public.clients
 for each row execute function private.doom_pictures_of_client();
 
 /*
- * Dooms the objects of our buckets that no row names, once they are a day old; once a day. Linear in objects and rows: it
- * joins them as wholes.
+ * Once a day, lists the objects of the four buckets that no row names and that are a day old. Joins whole tables, so
+ * that its cost is linear in objects and rows.
  */
 create function private.doom_orphans() returns void
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
@@ -98,8 +99,8 @@ end
 $$;
 
 /*
- * For the edge function `sweep-objects` alone: what to remove, one bucket at a time. `{bucket, names}`, or null. Once a
- * day it looks for orphans first.
+ * For the edge function `sweep-objects` alone: returns objects to delete, of one bucket at a time, as `{bucket,
+ * names}`, or null. Looks for orphans first, once a day.
  */
 create function public.doomed_objects() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
@@ -107,12 +108,14 @@ begin
   perform private.doom_orphans();
   return (
     with bucket as (select bucket_id from private.doomed_objects order by doomed_at limit 1),
-    few as (select bucket_id, name from private.doomed_objects where bucket_id = (select bucket_id from bucket) limit 100)
+    few as (
+      select bucket_id, name from private.doomed_objects where bucket_id = (select bucket_id from bucket) limit 100)
     select jsonb_build_object('bucket', min(bucket_id), 'names', jsonb_agg(name)) from few having count(*) > 0
   );
 end
 $$;
 
+/* Takes objects that have been deleted off the list. */
 create function public.forget_doomed_objects(bucket text, names jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.doomed_objects
@@ -120,7 +123,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) from public, anon, authenticated;
+revoke execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb)
+  from public, anon, authenticated;
 grant execute on function public.doomed_objects(), public.forget_doomed_objects(text, jsonb) to service_role;
 
 select private.every_minute('sweep-objects',

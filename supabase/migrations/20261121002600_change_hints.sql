@@ -1,8 +1,8 @@
--- The doorbell: "pull now", to those whom a change may concern, without a word about what changed (design section 3).
+-- Change hints: "pull now", to those whom a change may concern, without a word about what changed (design section 3).
 
 /*
- * Rings each topic once for a statement, however many rows it touched. Not while a new epoch stamps every row anew: that
- * concerns everyone, who is told once at its end.
+ * Sends one hint per topic and statement, however many rows changed. None while a new epoch stamps every row: that
+ * concerns everyone, who gets one hint at its end.
  */
 create function private.ring(topics text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -25,14 +25,20 @@ begin
 end
 $$;
 
+/*
+ * Looks up each changed row's users one by one, as the next function does: joins were planned once per session for as
+ * many rows as its first statement had changed, and after a large one each single change read the whole table.
+ */
 create function private.ring_for_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.ring(
     array(select private.user_audience(user_id) from changed)
     || array(
-      select private.user_audience(j.posted_by) from changed
-      join public.job_applications a on a.client_id = changed.id join public.jobs j on j.id = a.job_id));
+      select private.user_audience((select j.posted_by from public.jobs j where j.id = asked.job_id))
+      from changed, unnest(array(
+        select a.job_id from public.job_applications a where a.client_id = changed.id
+      )) as asked (job_id)));
   return null;
 end
 $$;
@@ -51,7 +57,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.ring(
     array(select private.client_audience(client_id) from changed)
-    || array(select private.user_audience(j.posted_by) from changed join public.jobs j on j.id = changed.job_id));
+    || array(select private.user_audience((select j.posted_by from public.jobs j where j.id = job_id)) from changed));
   return null;
 end
 $$;
@@ -76,6 +82,14 @@ begin
 end
 $$;
 
+create function private.ring_for_payment_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.ring(array(select private.user_audience(id) from changed));
+  return null;
+end
+$$;
+
 do $$
 declare
   rung record;
@@ -84,7 +98,8 @@ begin
     select * from (values
       ('profiles', 'ring_for_profiles'), ('clients', 'ring_for_clients'), ('jobs', 'ring_for_jobs'),
       ('job_applications', 'ring_for_job_applications'), ('portfolios', 'ring_for_application_parts'),
-      ('project_files', 'ring_for_application_parts'), ('invoices', 'ring_for_invoices')
+      ('project_files', 'ring_for_application_parts'), ('invoices', 'ring_for_invoices'),
+      ('payment_details', 'ring_for_payment_details')
     ) as r (name, bell)
   loop
     execute format('create trigger ring_insert after insert on public.%I referencing new table as changed

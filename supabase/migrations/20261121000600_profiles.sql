@@ -1,16 +1,18 @@
--- Professionals. One row per user; contact details leave the server only masked for the viewer.
+-- Profiles of professionals, one row per user. Contact details leave the server only masked for the viewer.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text not null
     constraint profiles_full_name_length check (char_length(btrim(full_name, E' \t\n\r\f\v')) between 2 and 120),
   email text not null
-    constraint profiles_email_shape check (email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(email) <= 254),
+    constraint profiles_email_shape check (
+      email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(email) <= 254),
   phone text not null
     constraint profiles_phone_length check (char_length(btrim(phone, E' \t\n\r\f\v')) between 10 and 40),
   profession text not null,
   professions text[] not null
-    constraint profiles_professions_count check (cardinality(professions) between 1 and 23 and array_ndims(professions) = 1)
+    constraint profiles_professions_count check (
+      cardinality(professions) between 1 and 23 and array_ndims(professions) = 1)
     constraint profiles_professions_known check (professions <@ array[
       'AI Agents Creator', 'Marketing & Advertising', 'Graphic Design', 'Web Development', 'Content Creation', 'SEO',
       'Social Media Management', 'Photography', 'Videography', 'Business Consulting', 'Financial Planning',
@@ -24,7 +26,7 @@ create table public.profiles (
   allow_contact boolean not null default true,
   linkedin_url text not null
     constraint profiles_linkedin_url_shape check (
-      -- The scheme and the host in any case, the rest as it is written.
+      -- Scheme and host in any case; the rest is case-sensitive.
       linkedin_url ~* '^https?://(www\.)?linkedin\.com/in/[A-Za-z0-9-]+/?$' and linkedin_url ~ '/in/[^/]+/?$'
       and char_length(linkedin_url) <= 200),
   in_vegan_group boolean not null
@@ -34,12 +36,18 @@ create table public.profiles (
   linkedin_verified boolean not null default false,
   is_approved boolean not null default false,
   is_admin boolean not null default false,
+  -- What administrators tell an applicant with a rejection or a withdrawal: the latest note. public.decisions keeps
+  -- them all.
+  decision_note text
+    constraint profiles_decision_note_length check (char_length(decision_note) between 1 and 2000),
+  -- When an administrator last decided. Writing it is how a rejection that changes no flag is sent.
+  decided_at timestamptz,
   profile_image text,
   banner_image text,
   unique_url text
     constraint profiles_unique_url_shape check (
       unique_url ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(unique_url) between 1 and 120
-      -- Never what could be read as somebody's id.
+      -- Never the form of an id.
       and unique_url !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
     constraint profiles_unique_url_key unique,
   created_at timestamptz not null default now(),
@@ -51,6 +59,8 @@ create table public.profiles (
   constraint profiles_banner_image_path check (banner_image ~ '^banners/[A-Za-z0-9._-]{1,200}$')
 );
 create index profiles_sync on public.profiles (sync_xid, id);
+-- The order in which approved members came: decides which members devices hold, and counts them.
+create index profiles_approved on public.profiles (created_at, id) where is_approved;
 alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated, service_role;
 grant select, insert, update, delete on public.profiles to service_role;
@@ -58,17 +68,8 @@ grant select on public.profiles to authenticated;
 grant insert (id, full_name, email, phone, profession, professions, custom_profession, service_rate, allow_contact,
   linkedin_url, in_vegan_group, bio, unique_url) on public.profiles to authenticated;
 grant update (full_name, phone, profession, professions, custom_profession, service_rate, allow_contact, linkedin_url,
-  bio, profile_image, banner_image, unique_url, linkedin_verified, is_approved) on public.profiles to authenticated;
-
-create function private.is_member() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and is_approved)
-$$;
-
-create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles where id = (select auth.uid()) and is_admin)
-$$;
+  bio, profile_image, banner_image, unique_url, linkedin_verified, is_approved, decision_note, decided_at)
+  on public.profiles to authenticated;
 
 create policy "A professional reads her own profile, an administrator every one"
 on public.profiles for select to authenticated
@@ -83,32 +84,12 @@ on public.profiles for update to authenticated
 using (id = (select auth.uid()) or (select private.is_admin()))
 with check (id = (select auth.uid()) or (select private.is_admin()));
 
--- Who decided what about whom, and when. Written by the trigger below, read by administrators.
-create table public.decisions (
-  id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null references public.profiles (id) on delete cascade,
-  action text not null constraint decisions_action_known check (action in ('verify', 'unverify', 'approve', 'withdraw')),
-  decided_by uuid references public.profiles (id) on delete set null,
-  decided_by_name text not null,
-  decided_at timestamptz not null default now()
-);
-create index decisions_profile on public.decisions (profile_id, decided_at desc);
-create index decisions_decided_by on public.decisions (decided_by);
-alter table public.decisions enable row level security;
-revoke all on public.decisions from anon, authenticated, service_role;
-grant select, insert, update, delete on public.decisions to service_role;
-grant select on public.decisions to authenticated;
-
-create policy "Administrators read decisions"
-on public.decisions for select to authenticated
-using ((select private.is_admin()));
-
-/* Flags: an owner may only lose them, administrators grant them, and a new LinkedIn address loses both. */
+/* Flags: an owner may only lose them, administrators set them, and a new LinkedIn address clears both. */
 create function private.guard_profile() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 declare
   me uuid := (select auth.uid());
-  others jsonb;
+  decided constant text[] := array['linkedin_verified', 'is_approved', 'decision_note', 'decided_at', 'sync_xid'];
 begin
   if not private.by_api() then return new; end if;
 
@@ -117,19 +98,19 @@ begin
     new.linkedin_verified := false;
     new.is_approved := false;
     new.is_admin := false;
+    new.decision_note := null;
+    new.decided_at := null;
     return new;
   end if;
 
   if (new.id, new.email, new.is_admin) is distinct from (old.id, old.email, old.is_admin) then
     perform private.refuse('profiles_not_writable', 'This is not yours to change', '42501');
   end if;
-  if new.id <> me then
-    others := to_jsonb(new) - array['linkedin_verified', 'is_approved', 'sync_xid'];
-    if others is distinct from to_jsonb(old) - array['linkedin_verified', 'is_approved', 'sync_xid'] then
-      perform private.refuse('profiles_owner_only', 'Only its owner may change a profile', '42501');
-    end if;
+  if new.id <> me and to_jsonb(new) - decided is distinct from to_jsonb(old) - decided then
+    perform private.refuse('profiles_owner_only', 'Only its owner may change a profile', '42501');
   end if;
-  if ((new.linkedin_verified and not old.linkedin_verified) or (new.is_approved and not old.is_approved))
+  if ((new.linkedin_verified and not old.linkedin_verified) or (new.is_approved and not old.is_approved)
+      or (new.decision_note, new.decided_at) is distinct from (old.decision_note, old.decided_at))
      and not private.is_admin() then
     perform private.refuse('profiles_administrators_decide', 'Only administrators verify and approve', '42501');
   end if;
@@ -143,11 +124,30 @@ $$;
 
 /* A profile's e-mail is the address its owner signs in with. */
 create function private.sign_in_email(user_id uuid) returns text
-language sql stable security definer set search_path = '' as $$
-  select email from auth.users where id = user_id and user_id = (select auth.uid())
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select email from auth.users where id = user_id and user_id = (select auth.uid()));
+end
 $$;
 
-/* After a change: the record of decisions, the services that show her name, and who can no longer see her. */
+/* A profile shows only pictures that its owner uploaded. */
+create function private.guard_profile_images() returns trigger
+language plpgsql security invoker set search_path = '' as $$
+begin
+  if private.by_api() then
+    perform private.require_own_objects('profile-images', array_remove(array[new.profile_image], null),
+      array[old.profile_image], 'profiles_profile_image_own', '^profiles/');
+    perform private.require_own_objects('profile-images', array_remove(array[new.banner_image], null),
+      array[old.banner_image], 'profiles_banner_image_own', '^banners/');
+  end if;
+  return new;
+end
+$$;
+
+/*
+ * After a change: announces a withdrawn approval, stamps the services that show this profile's name, and records the
+ * administrator's decision, each once.
+ */
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,16 +160,20 @@ begin
     update public.jobs set sync_xid = sync_xid where posted_by = new.id;
   end if;
 
+  if new.decided_at is not distinct from old.decided_at then return null; end if;
   select * into decider from public.profiles where id = (select auth.uid()) and is_admin;
-  if found and new.linkedin_url = old.linkedin_url then
-    insert into public.decisions (profile_id, action, decided_by, decided_by_name)
-    select new.id, change.action, decider.id, decider.full_name
-    from (values
-      (new.linkedin_verified <> old.linkedin_verified, case when new.linkedin_verified then 'verify' else 'unverify' end),
-      (new.is_approved <> old.is_approved, case when new.is_approved then 'approve' else 'withdraw' end)
-    ) as change (happened, action)
-    where change.happened;
-  end if;
+  if not found then return null; end if;
+  insert into public.decisions (profile_id, action, note, decided_by, decided_by_name, decided_at)
+  select new.id, change.action, case when change.action not in ('verify', 'approve') then new.decision_note end,
+    decider.id, decider.full_name, new.decided_at
+  from (values
+    (new.linkedin_verified <> old.linkedin_verified, case when new.linkedin_verified then 'verify' else 'unverify' end),
+    (new.is_approved <> old.is_approved, case when new.is_approved then 'approve' else 'withdraw' end),
+    (new.linkedin_verified = old.linkedin_verified and new.is_approved = old.is_approved
+        and not exists (select from public.decisions where profile_id = new.id and decided_at = new.decided_at),
+      case when new.is_approved then 'note' else 'reject' end)
+  ) as change (happened, action)
+  where change.happened;
   return null;
 end
 $$;
@@ -185,39 +189,50 @@ $$;
 
 create trigger guard before insert or update on public.profiles
 for each row execute function private.guard_profile();
+create trigger guard_images before update of profile_image, banner_image on public.profiles
+for each row execute function private.guard_profile_images();
 create trigger stamp before insert or update on public.profiles
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.profiles
+for each row execute function private.leave_mark();
 create trigger follow after update on public.profiles
 for each row execute function private.follow_profile();
 create trigger cascade before delete on public.profiles
 for each row execute function private.before_profile_delete();
 
-/* Every profile with contact details as this viewer may see them. Not exposed: the views below decide about rows. */
-create view private.masked_profiles with (security_barrier) as
+/*
+ * Every profile, with contact details and decisions as this viewer may see them. Not exposed: the views on it decide
+ * about rows. It has no security_barrier: behind one, Postgres would put all profiles in order for each page of a pull,
+ * and not read the index of their stamps. Only conditions of this schema reach it.
+ */
+create view private.masked_profiles as
 select id, full_name,
   case when shows_contact then email end as email,
   case when shows_contact then phone end as phone,
   profession, professions, custom_profession, service_rate, allow_contact, linkedin_url, in_vegan_group, bio,
-  linkedin_verified, is_approved, is_admin, profile_image, banner_image, unique_url, created_at, sync_xid
+  linkedin_verified, is_approved,
+  -- Only administrators and the owner see who is an administrator.
+  case when decides_or_is_decided then is_admin end as is_admin,
+  profile_image, banner_image, unique_url, created_at, sync_xid,
+  case when decides_or_is_decided then decision_note end as decision_note,
+  case when decides_or_is_decided then decided_at end as decided_at
 from (
   select p.*,
-    p.id = (select auth.uid()) or (select private.is_admin()) or (p.allow_contact and (select private.is_member()))
+    p.id = (select auth.uid()) or (select private.is_admin()) as decides_or_is_decided,
+    p.id = (select auth.uid()) or (select private.is_admin())
+      or (p.allow_contact and (select private.is_member()) and p.id <> all ((select private.blocked_people())::uuid[]))
       as shows_contact
   from public.profiles p
 ) as profile;
 
-create view private.pull_profiles with (security_barrier) as
-select * from private.masked_profiles
-where id = (select auth.uid()) or (select private.is_admin()) or (is_approved and (select private.is_member()));
-
 create view private.public_profiles with (security_barrier) as
-select * from private.masked_profiles where is_approved;
-
-grant select on private.pull_profiles, private.public_profiles to anon, authenticated;
+select * from private.masked_profiles
+where is_approved and ((select private.is_admin()) or id <> all ((select private.blocked_people())::uuid[]));
+grant select on private.public_profiles to anon, authenticated;
 
 /*
- * One approved profile by id or by unique_url, masked for the viewer; null for an absent and for an unapproved one alike.
- * A key over 10 characters is an id if it has the shape of one (spec section 2, readings).
+ * Returns one approved profile by id or by unique_url, masked for the viewer; null for an absent and for an unapproved
+ * one alike. A key of more than 10 characters is an id if it has the form of one (spec section 2, readings).
  */
 create function public.public_profile(key text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -230,8 +245,8 @@ language sql stable security invoker set search_path = '' as $$
   where p.unique_url = key
   limit 1
 $$;
-revoke execute on function public.public_profile(text) from public, service_role;
-grant execute on function public.public_profile(text) to anon, authenticated;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_member(), private.is_admin(), private.sign_in_email(uuid) to anon, authenticated, service_role;
+grant execute on function private.sign_in_email(uuid) to authenticated, service_role;
+revoke execute on function public.public_profile(text) from public, service_role;
+grant execute on function public.public_profile(text) to anon, authenticated;

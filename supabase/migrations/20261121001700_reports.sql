@@ -1,5 +1,6 @@
--- Reports: somebody tells administrators about a profile, a service or a request; they dismiss the report, hide the
--- service, or withdraw the approval. Only administrators read the table: `my_reports()` names what a reporter may know.
+-- Reports: a user reports a profile, a service or a request to the administrators, who dismiss the report, hide the
+-- service or withdraw the approval. Only administrators read the table; `my_reports()` returns what a reporter may
+-- know.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
@@ -37,15 +38,17 @@ create policy "Administrators read reports"
 on public.reports for select to authenticated
 using ((select private.is_admin()));
 
--- Services an administrator has hidden: their owner cannot put them back on the board.
+-- Services that an administrator has hidden: their owner cannot put them back on the board.
 create table private.hidden_services (
   job_id uuid primary key references public.jobs (id) on delete cascade,
   hidden_at timestamptz not null default now()
 );
 
 create function private.is_hidden(job uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.hidden_services where job_id = job)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.hidden_services where job_id = job);
+end
 $$;
 
 create function private.guard_hidden() returns trigger
@@ -60,22 +63,10 @@ $$;
 create trigger guard_hidden before update of is_active on public.jobs
 for each row when (new.is_active and not old.is_active) execute function private.guard_hidden();
 
-/* Decisions about services, too, are on record. */
-alter table public.decisions
-  -- `note` is what the person was told; this one is for administrators alone.
-  add column internal_note text,
-  add column job_id uuid references public.jobs (id) on delete set null,
-  add column report_id uuid references public.reports (id) on delete set null,
-  drop constraint decisions_action_known,
-  add constraint decisions_action_known check (action in (
-    'verify', 'unverify', 'approve', 'withdraw', 'reject', 'note', 'hide_service', 'show_service', 'dismiss_report'));
-create index decisions_job on public.decisions (job_id);
-create index decisions_report on public.decisions (report_id);
-
 /*
- * Reports what the caller can see: an approved `profile`, a `service` on the board, or a `request` she takes part in,
- * for which the other side is reported. `id` is made on her device: sent twice, it is one report. Twenty a day, and three
- * a week about the same person.
+ * Reports what the caller can see: an approved `profile`, a `service` on the board, or a `request` the caller takes
+ * part in, for which the other side is reported. `id` is made on the device: sent twice, it is one report. Refuses more
+ * than twenty a day, and more than three a week about the same person.
  */
 create function public.report(id uuid, kind text, target uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -108,7 +99,9 @@ begin
 
   perform pg_advisory_xact_lock(hashtextextended('reports ' || me, 0));
   if exists (select from public.reports r where r.id = report.id and r.reporter = me) then return; end if;
-  if (select count(*) from public.reports r where r.reporter = me and r.created_at > now() - interval '1 day') >= a_day then
+  if (
+    select count(*) from public.reports r where r.reporter = me and r.created_at > now() - interval '1 day'
+  ) >= a_day then
     perform private.refuse('reports_limit', 'You have sent twenty reports today. Please try again tomorrow.');
   end if;
   if (
@@ -125,11 +118,12 @@ end
 $$;
 
 /*
- * Decides about an open report: `dismiss`, `hide` its service, or `withdraw` the reported professional's approval. `note`
- * is for administrators alone; `told` is what a professional whose approval is withdrawn reads. Returns
- * `{status: 'decided'}`, or `{status: 'already', by, at, decision}` where somebody was first.
+ * Decides about an open report: `dismiss`, `hide` its service, or `withdraw` the reported professional's approval.
+ * `note` is for administrators alone; `told` is shown to a professional whose approval is withdrawn. Returns `{status:
+ * 'decided'}`, or `{status: 'already', by, at, decision}` where another administrator was first.
  */
-create function public.decide_report(report uuid, decision text, note text default null, told text default null) returns jsonb
+create function public.decide_report(
+  report uuid, decision text, note text default null, told text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   known public.reports;
@@ -141,7 +135,9 @@ begin
   end if;
   select * into decider from public.profiles p where p.id = (select auth.uid());
   select * into known from public.reports r where r.id = report for update;
-  if known.id is null then perform private.refuse('reports_nothing', 'This report is not there any more', 'PT404'); end if;
+  if known.id is null then
+    perform private.refuse('reports_nothing', 'This report is not there any more', 'PT404');
+  end if;
   -- Her own decision again: its answer was lost.
   if known.decision = decide_report.decision and known.decided_by = decider.id then
     return jsonb_build_object('status', 'decided');
@@ -204,7 +200,7 @@ begin
 end
 $$;
 
-/* What the caller has reported belongs to what is held about her; what others reported about her does not. */
+/* Returns the caller's own reports, which belong to the data held about the caller; reports about the caller do not. */
 create function public.my_reports() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'subject', subject, 'reason', reason,
@@ -213,7 +209,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_hidden(uuid) to anon, authenticated, service_role;
+grant execute on function private.is_hidden(uuid) to authenticated, service_role;
 revoke execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text, text),
   public.show_service(uuid), public.my_reports() from public, anon, service_role;
 grant execute on function public.report(uuid, text, uuid, text), public.decide_report(uuid, text, text, text),

@@ -1,4 +1,5 @@
--- Services. Everyone reads the active ones; their owner, administrators and clients who requested one also the others.
+-- Services. Everyone reads the active ones; their owner, administrators and clients who requested one read the others
+-- too.
 
 create table public.jobs (
   id uuid primary key default gen_random_uuid(),
@@ -42,10 +43,14 @@ grant insert (id, title, company, description, location, job_type, salary_range,
 grant update (title, company, description, location, job_type, salary_range, portfolio_required,
   portfolio_description, images, is_active, is_pinned, pin_order, deleted_at) on public.jobs to authenticated;
 
-create function private.my_job_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from public.jobs where posted_by = (select auth.uid())
-$$;
+create policy "Everyone reads active services, owners and clients who requested one also the others"
+on public.jobs for select to anon, authenticated
+using (
+  (is_active and deleted_at is null and posted_by <> all ((select private.blocked_people())::uuid[]))
+  or posted_by = (select auth.uid())
+  or id = any ((select private.my_requested_job_ids())::uuid[])
+  or (select private.is_admin())
+);
 
 create policy "Approved members offer services in their own name"
 on public.jobs for insert to authenticated
@@ -76,7 +81,8 @@ begin
       end if;
     end if;
     perform private.require_own_objects('service-images', new.images,
-      case when tg_op = 'UPDATE' then old.images else '{}' end, 'jobs_images_own', '^jobs/' || new.id || '/[A-Za-z0-9._-]{1,200}$');
+      case when tg_op = 'UPDATE' then old.images else '{}' end, 'jobs_images_own',
+      '^jobs/' || new.id || '/[A-Za-z0-9._-]{1,200}$');
   end if;
 
   if new.deleted_at is not null then
@@ -93,7 +99,10 @@ begin
 end
 $$;
 
-/* The place after the last pin; refuses the eleventh. One at a time, so that two administrators cannot both be tenth. */
+/*
+ * Returns the place after the last pin; refuses the eleventh. Locks, so that two administrators cannot both pin the
+ * tenth.
+ */
 create function private.next_pin(job uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,10 +141,25 @@ create trigger guard before insert or update on public.jobs
 for each row execute function private.guard_job();
 create trigger stamp before insert or update on public.jobs
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.jobs
+for each row execute function private.leave_mark();
 create trigger follow after update on public.jobs
 for each row execute function private.follow_job();
 create trigger cascade before delete on public.jobs
 for each row execute function private.before_job_delete();
 
+/* What a device may hold: the policy's rows, with the provider masked for the viewer. */
+create view private.pull_jobs with (security_barrier) as
+select j.id, j.title, j.company, j.description, j.location, j.job_type, j.salary_range, j.portfolio_required,
+  j.portfolio_description, j.posted_by, j.is_active, j.is_pinned, j.pin_order, j.images, j.created_at, j.deleted_at,
+  p.full_name as provider_name, p.email as provider_email, p.allow_contact as provider_allow_contact, j.sync_xid
+from public.jobs j
+join private.masked_profiles p on p.id = j.posted_by
+where (j.is_active and j.deleted_at is null and j.posted_by <> all ((select private.blocked_people())::uuid[]))
+  or j.posted_by = (select auth.uid())
+  or j.id = any ((select private.my_requested_job_ids())::uuid[])
+  or (select private.is_admin());
+grant select on private.pull_jobs to anon, authenticated;
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_job_ids(), private.next_pin(uuid) to anon, authenticated, service_role;
+grant execute on function private.next_pin(uuid) to authenticated, service_role;

@@ -1,28 +1,27 @@
--- A directory larger than a device should hold: devices keep its first members, and search the server for the rest.
+-- A directory larger than a device should hold: devices hold its first members and search the server for the others.
 
 /*
- * One row. Members in the order in which they came: those up to a last one are held by every member's device, whoever
- * came later is found by the search below. In a group within the limit everyone is held: 'infinity'.
+ * One row. Members in the order in which they came: every member's device holds those up to a last one; the search
+ * below finds the others. Within the limit devices hold everyone: 'infinity'.
  *
- * Why 20,000: with 10,000, 20,000 and 50,000 members the first pull is 8, 17 and 42 MB of JSON, a third of that compressed;
- * the tab 21, 29 and 55 MB; on a page slowed down four times, as a phone is, 95 of 100 keys are answered within 81, 108 and
- * 133 ms, and a start without a network takes 3.6, 4.3 and 6.6 s (node bench/large-directory/limit.mjs). A tenth of a second
- * still feels like at once, and 6 MB can be asked of a phone's first start; 14 cannot.
+ * Why 20,000: with 10,000, 20,000 and 50,000 members the first pull is 8, 17 and 42 MB of JSON, a third of that
+ * compressed; the tab takes 21, 29 and 55 MB; on a page slowed down four times, as a phone is, 95 of 100 keys are
+ * answered within 81, 108 and 133 ms, and a start without a network takes 3.6, 4.3 and 6.6 s (node
+ * bench/large-directory/limit.mjs). A tenth of a second still feels immediate, and 6 MB is acceptable for a phone's
+ * first start; 14 MB is not.
  */
 create table private.directory (
   only_row boolean primary key default true check (only_row),
   device_limit integer not null default 20000 check (device_limit > 0),
   until_at timestamptz not null default 'infinity',
   until_id uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  -- How often that last one has been set: a part of the scope, so that devices then pull anew and drop the others.
+  -- How often that last member has been set. It is part of the scope, so that devices then pull everything again and
+  -- drop the others.
   moves integer not null default 0
 );
 insert into private.directory default values;
 
--- Approved members in their order: what decides who is the last, and how many there are.
-create index profiles_approved on public.profiles (created_at, id) where is_approved;
-
-/* Small letters without accents, as `fold` in src/domain/directory.ts; the class is \p{M} up to U+FFFF. */
+/* Lower case without accents, as `fold` in src/domain/directory.ts; the class is \p{M} up to U+FFFF. */
 create function private.fold(words text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select lower(case
@@ -53,7 +52,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   end)
 $$;
 
-/* Approved members whom no device holds, as the search looks at them. Empty while devices hold everyone. */
+/* Approved members whom no device holds, as the search reads them. Empty while devices hold everyone. */
 create table private.members_beyond (
   id uuid primary key references public.profiles (id) on delete cascade,
   name text not null,
@@ -64,7 +63,7 @@ create index members_beyond_name on private.members_beyond (name, id);
 
 /*
  * Words of three letters and more are found by their trigrams, where the server has that extension (a hosted project
- * has). Where it has not, and for shorter words, the whole narrow table is read: 30 ms for 100,000 members.
+ * has). Without it, and for shorter words, the search reads the whole narrow table: 30 ms for 100,000 members.
  */
 do $$
 begin
@@ -88,9 +87,9 @@ from public.profiles p, private.directory d
 where p.is_approved and (p.created_at, p.id) > (d.until_at, d.until_id);
 
 /*
- * Sets the last member whom devices hold: where there are more than the limit, and again where fewer than four fifths of
- * the limit are left of those they hold. In between it stays, so that single members come and go without anyone's device
- * pulling anew. `anew`: in any case. True where it was set.
+ * Sets the last member whom devices hold: where there are more members than the limit, and again where fewer than four
+ * fifths of the limit are left of those they hold. In between it stays, so that single members come and go without
+ * another full pull. `anew`: sets it in any case. Returns true where it was set.
  */
 create function private.settle_directory(anew boolean default false) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -126,7 +125,7 @@ begin
 end
 $$;
 
-/* For whoever runs the group: how many members a device may hold. Every member's device then pulls anew. */
+/* For the group's operator: how many members a device may hold. Every member's device then pulls everything again. */
 create function private.limit_devices(members integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -136,9 +135,9 @@ end
 $$;
 
 /*
- * After members were added, changed or deleted: the last one that devices hold, and what is searched. The two transition
- * tables are compared as sets, never joined: a join is planned once a connection, for the one row of its first statement,
- * and 10,000 rows stamped anew then took 21 s.
+ * After members were added, changed or deleted: updates the last member that devices hold, and the table that is
+ * searched. Compares the two transition tables as sets and never joins them: a join is planned once per connection, for
+ * the one row of its first statement, and stamping 10,000 rows then took 21 s.
  */
 create function private.follow_directory() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -188,22 +187,8 @@ for each statement execute function private.follow_directory();
 create trigger directory_delete after delete on public.profiles referencing old table as previous
 for each statement execute function private.follow_directory();
 
-/* People on the other side of this viewer's requests. A device holds them, whenever they came. */
-create function private.my_counterparts() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(person), '{}') from (
-    select posted_by as person from public.jobs where id = any (private.my_requested_job_ids())
-    union
-    select user_id from public.clients where id = any (private.my_requesters())
-  ) as counterparts
-$$;
-
-/*
- * What a device may hold. Without a barrier, here and in the view beneath: behind one, a page would be taken from all
- * profiles put in order, not from the index of their stamps. Conditions of others never reach this schema.
- */
-alter view private.masked_profiles reset (security_barrier);
-create or replace view private.pull_profiles with (security_barrier = false) as
+/* What a device may hold of the profiles. Without a security_barrier, as private.masked_profiles. */
+create view private.pull_profiles as
 select * from private.masked_profiles
 where id = (select auth.uid())
   or (not is_approved and (select private.is_admin()))
@@ -214,8 +199,12 @@ where id = (select auth.uid())
     and ((created_at, id) <= ((select until_at from private.directory), (select until_id from private.directory))
       or id = any ((select private.my_counterparts())::uuid[]))
   );
+grant select on private.pull_profiles to anon, authenticated;
 
-/* Two members begin to share a request: each comes to the other's device, where her stamp lies behind the cursor. */
+/*
+ * Two members begin to share a request: stamps both, since each comes to the other's device with a stamp behind its
+ * cursor.
+ */
 create function private.meet_counterparts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -231,12 +220,15 @@ $$;
 create trigger meet after insert on public.job_applications
 for each row execute function private.meet_counterparts();
 
-/* Their request goes: what held them on each other's device may be gone with it. */
+/*
+ * A request is deleted: announces its two members as removals, since it may be what kept them on each other's device.
+ */
 create function private.part_counterparts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.announce_removal('profiles', person, private.user_audience(other))
-  from public.clients c, public.jobs j, lateral (values (c.user_id, j.posted_by), (j.posted_by, c.user_id)) as pair (person, other)
+  from public.clients c, public.jobs j,
+    lateral (values (c.user_id, j.posted_by), (j.posted_by, c.user_id)) as pair (person, other)
   where c.id = old.client_id and j.id = old.job_id
     and exists (select from private.members_beyond b where b.id = person);
   return old;
@@ -245,28 +237,18 @@ $$;
 create trigger part before delete on public.job_applications
 for each row execute function private.part_counterparts();
 
-/* What stands behind the word of a viewer who sees the directory, where it is larger than a device holds. */
+/* What follows the role in a scope, where the directory is larger than a device holds. */
 create function private.of_many() returns text
-language sql stable security definer set search_path = '' as $$
-  select case when until_at = 'infinity' then '' else ' of many ' || moves end from private.directory
-$$;
-
-/* What this viewer may see, in one word; and which part of a large directory her device holds. */
-create or replace function private.scope() returns text
-language sql stable security invoker set search_path = '' as $$
-  select case
-    when (select auth.uid()) is null then 'visitor'
-    when private.is_admin() then 'administrator' || private.of_many()
-    when private.is_member() then 'member' || private.of_many()
-    when private.my_client_id() is not null then 'client'
-    else 'pending'
-  end
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select case when until_at = 'infinity' then '' else ' of many ' || moves end from private.directory);
+end
 $$;
 
 /*
- * The first 60 by name of the members on no device who have all of these words, and are of this profession unless it is
- * empty; how many there are, counted up to 1,000. Nobody for whoever is neither member nor administrator, nor for
- * nothing asked. Each word is a condition of its own, planned with what it is, so that the rarest finds the way.
+ * The first 60 by name of the members on no device who match all of these words, and have this profession unless it is
+ * empty; how many match, counted up to 1,000. Nobody for a caller who is neither member nor administrator, nor for an
+ * empty search. Each word is a condition of its own, planned with its value, so that the rarest word chooses the plan.
  */
 create function private.find_beyond(words text, chosen text, out ids uuid[], out matching integer, out more boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -276,7 +258,8 @@ declare
     from regexp_split_to_table(private.fold(left(words, 200)), '\s+') as word where word <> ''
     order by length(word) desc limit 8);
   hidden uuid[] := case when private.is_admin() then '{}' else private.blocked_people() end;
-  those text := $query$ from private.members_beyond where ($2 = '' or $2 = any (professions)) and id <> all ($3) $query$;
+  those text :=
+    $query$ from private.members_beyond where ($2 = '' or $2 = any (professions)) and id <> all ($3) $query$;
 begin
   ids := '{}';
   matching := 0;
@@ -299,15 +282,19 @@ end
 $$;
 
 create function private.count_members() returns integer
-language sql stable security definer set search_path = '' as $$
-  select count(*) from public.profiles
-  where is_approved and ((select private.is_admin())
-    or ((select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select count(*) from public.profiles
+    where is_approved and ((select private.is_admin())
+      or ((select private.is_member()) and id <> all ((select private.blocked_people())::uuid[])))
+  );
+end
 $$;
 
 /*
- * Searches the members whom no device holds, as this viewer may see them: `{members, found, more, all}`. `found` of them
- * match, or more than that many; `all`, the members of the whole group, is counted where nothing is searched for.
+ * Searches the members whom no device holds, as this viewer may see them: `{members, found, more, all}`. `found` of
+ * them match, or more than that many; `all` is the size of the whole group, counted where nothing is searched for.
  */
 create function public.search_members(words text, profession text default '') returns jsonb
 language sql stable security invoker set search_path = '' as $$
@@ -324,14 +311,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_counterparts(), private.of_many() to anon, authenticated, service_role;
 grant execute on function private.find_beyond(text, text), private.count_members() to authenticated, service_role;
+grant execute on function private.of_many() to anon, authenticated, service_role;
 revoke execute on function public.search_members(text, text) from public, anon, service_role;
 grant execute on function public.search_members(text, text) to authenticated;
-
--- A group that is large already.
-do $$
-begin
-  perform private.settle_directory();
-end
-$$;

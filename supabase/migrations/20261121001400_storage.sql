@@ -1,5 +1,5 @@
--- Stored objects: who may put and read what under which key. Keys are never reused; rows accept only objects their
--- writer uploaded.
+-- Stored objects: who may upload and read what under which key. Keys are never used again, and a row accepts only
+-- objects that its writer uploaded.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('service-images', 'service-images', true, 5242880, '{image/jpeg,image/png,image/gif,image/webp,image/avif}'),
@@ -7,11 +7,13 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('profile-images', 'profile-images', true, 5242880, '{image/jpeg,image/png,image/gif}'),
   ('project-files', 'project-files', false, 10485760, null)
 on conflict (id) do update set
-  public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+  public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 /*
- * Who uploaded each object. The Storage API writes the service key's owner into `owner_id` where an object is put back with
- * that key; this stays. A row outlives its object, so that one put back later has its owner again, and ends with the account.
+ * Who uploaded each object. Where an object is restored with the service key, the Storage API writes that key's owner
+ * into `owner_id`; this record stays. A row outlives its object, so that a restored object has its owner again. It ends
+ * with the account.
  */
 create table private.object_owners (
   bucket_id text not null,
@@ -21,7 +23,7 @@ create table private.object_owners (
 );
 create index object_owners_owner on private.object_owners (owner);
 
-/* Records the account an object is first stored for; one stored by nobody's account, or again, changes nothing. */
+/* Records the account that stored an object first; storing it again, or without an account, changes nothing. */
 create function private.record_object_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -34,7 +36,7 @@ $$;
 create trigger record_owner after insert on storage.objects
 for each row execute function private.record_object_owner();
 
-/* True for an object the caller uploaded. */
+/* True for an object that the user uploaded. */
 create function private.owns_object(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -44,8 +46,9 @@ begin
 end
 $$;
 
-/* Refuses paths of another shape, and new ones that are not objects this person uploaded. */
-create function private.require_own_objects(bucket text, paths text[], before text[], refusal text, pattern text) returns void
+/* Refuses paths of another form, and new ones that are not objects this user uploaded. */
+create function private.require_own_objects(
+  bucket text, paths text[], before text[], refusal text, pattern text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   path text;
@@ -66,30 +69,26 @@ begin
 end
 $$;
 
-/* Pictures may be put under `jobs/{id}` while no such service exists, or it is mine. */
+/* Pictures may be stored under `jobs/{id}` while no such service exists, or it is the user's own. */
 create function private.may_illustrate(job text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select not exists (select from public.jobs where id::text = job and posted_by <> (select auth.uid()))
-$$;
-
-/* The request a stored project file belongs to, out of its key. */
-create function private.file_application(path text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case
-    when path ~ '^project-files/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[A-Za-z0-9._-]{1,200}$'
-    then split_part(path, '/', 2)::uuid
-  end
-$$;
-
-/* True where the caller has a professional profile, approved or not. */
-create function private.has_profile() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.profiles where id = (select auth.uid()));
+  return not exists (select from public.jobs where id::text = job and posted_by <> (select auth.uid()));
 end
 $$;
 
-/* Pictures that a row names, and whose row it is. */
+/* The request a stored project file belongs to, from its key. */
+create function private.file_application(path text) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when path ~ '^project-files/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[A-Za-z0-9._-]{1,200}$'
+    then split_part(path, '/', 2)::uuid
+  end;
+end
+$$;
+
+/* Pictures that a row names, and the user whose row it is. */
 create view private.attached_pictures as
 select 'profile-images' as bucket_id, picture as name, p.id as person
 from public.profiles p, unnest(array[p.profile_image, p.banner_image]) as picture where picture is not null
@@ -99,23 +98,27 @@ union all
 select 'portfolio-images', picture, c.user_id
 from public.portfolios p join public.clients c on c.id = p.client_id, unnest(p.image_urls) as picture;
 
-/* Work samples named by a portfolio of the viewer's own requests, from either side. */
+/* True for work samples of the user's own requests, on either side. */
 create function private.may_see_portfolio_image(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.portfolios
     where application_id = any (private.my_application_ids()) and path = any (image_urls)
-  )
+  );
+end
 $$;
 
-/* The client who uploaded a project file may delete it, the professional of its request any. */
+/* The client who uploaded a project file may delete it; the professional of its request may delete any. */
 create function private.may_delete_file(path text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.may_share_files(private.file_application(path), false)
-    or (private.owns_object('project-files', path) and private.may_share_files(private.file_application(path), true))
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.may_share_files(private.file_application(path), false)
+    or (private.owns_object('project-files', path) and private.may_share_files(private.file_application(path), true));
+end
 $$;
 
-/* A project file named by a row keeps its bytes: nothing else may be put under its key. */
+/* True where a row names this project file: its bytes stay, and nothing else may be stored under its key. */
 create function private.is_project_file(path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -124,8 +127,8 @@ end
 $$;
 
 /*
- * True while the caller has uploaded fewer than 50 objects, of less than 100 MB together, that no row of hers names. The
- * device sends the rows of a batch's files before it uploads more (src/outbox/plan.ts).
+ * True while the user has uploaded fewer than 50 objects, of less than 100 MB together, that no row of theirs names.
+ * The device sends the rows of a batch's files before it uploads more (src/outbox/plan.ts).
  */
 create function private.may_upload_more() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -185,14 +188,6 @@ with check (
   and (select private.may_upload_more())
 );
 
-/* True while the account of this request's token is there: a token outlives it by up to an hour. */
-create function private.has_account() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from auth.users where id = (select auth.uid()));
-end
-$$;
-
 create policy "A deleted account uploads nothing"
 on storage.objects as restrictive for insert to authenticated
 with check ((select private.has_account()));
@@ -229,25 +224,7 @@ on storage.objects for delete to authenticated
 using (bucket_id = 'project-files' and private.may_delete_file(name));
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.require_own_objects(text, text[], text[], text, text), private.may_illustrate(text),
+grant execute on function private.owns_object(text, text),
+  private.require_own_objects(text, text[], text[], text, text), private.may_illustrate(text),
   private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text),
-  private.owns_object(text, text), private.is_project_file(text), private.has_profile(), private.may_upload_more(),
-  private.has_account()
-  to anon, authenticated, service_role;
-
-/* Pictures of a profile belong to its owner. */
-create function private.guard_profile_images() returns trigger
-language plpgsql security invoker set search_path = '' as $$
-begin
-  if private.by_api() then
-    perform private.require_own_objects('profile-images', array_remove(array[new.profile_image], null),
-      array[old.profile_image], 'profiles_profile_image_own', '^profiles/');
-    perform private.require_own_objects('profile-images', array_remove(array[new.banner_image], null),
-      array[old.banner_image], 'profiles_banner_image_own', '^banners/');
-  end if;
-  return new;
-end
-$$;
-revoke execute on function private.guard_profile_images() from public;
-create trigger guard_images before update of profile_image, banner_image on public.profiles
-for each row execute function private.guard_profile_images();
+  private.is_project_file(text), private.may_upload_more() to authenticated, service_role;

@@ -7,11 +7,13 @@ create table public.job_applications (
   message text not null
     constraint job_applications_message_length check (char_length(btrim(message, E' \t\n\r\f\v')) between 10 and 10000),
   budget_range text not null
-    constraint job_applications_budget_range_length check (char_length(btrim(budget_range, E' \t\n\r\f\v')) between 1 and 200),
+    constraint job_applications_budget_range_length check (
+      char_length(btrim(budget_range, E' \t\n\r\f\v')) between 1 and 200),
   timeline text not null
     constraint job_applications_timeline_length check (char_length(btrim(timeline, E' \t\n\r\f\v')) between 1 and 200),
   status text not null default 'pending'
-    constraint job_applications_status_known check (status in ('pending', 'accepted', 'rejected', 'in_progress', 'completed')),
+    constraint job_applications_status_known check (
+      status in ('pending', 'accepted', 'rejected', 'in_progress', 'completed')),
   created_at timestamptz not null default now(),
   sync_xid xid8 not null default pg_current_xact_id(),
   constraint job_applications_one_per_client unique (job_id, client_id)
@@ -21,36 +23,22 @@ create index job_applications_client on public.job_applications (client_id);
 alter table public.job_applications enable row level security;
 revoke all on public.job_applications from anon, authenticated, service_role;
 grant select, insert, update, delete on public.job_applications to service_role;
-grant select on public.job_applications to authenticated;
-grant insert (id, job_id, client_id, message, budget_range, timeline, status) on public.job_applications to authenticated;
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.job_applications to anon, authenticated;
+grant insert (id, job_id, client_id, message, budget_range, timeline, status)
+  on public.job_applications to authenticated;
 grant update (status) on public.job_applications to authenticated;
 
-/* Requests in which the viewer takes part, from either side. */
-create function private.my_application_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(id), '{}') from public.job_applications
-  where client_id = private.my_client_id() or job_id = any (private.my_job_ids())
-$$;
-
-/* Services this viewer has requested: she keeps them after they are taken off the board. */
-create function private.my_requested_job_ids() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(job_id), '{}') from public.job_applications where client_id = private.my_client_id()
-$$;
-
-/* Clients who requested one of this viewer's services. */
-create function private.my_requesters() returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(distinct client_id), '{}') from public.job_applications where job_id = any (private.my_job_ids())
-$$;
-
-/* A service that may be requested now, by this viewer: on the board and not her own. */
+/* True for a service that this user may request now: on the board, not the user's own, and no block between the two. */
 create function private.may_request(job uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select from public.jobs
     where id = job and is_active and deleted_at is null and posted_by <> (select auth.uid())
-  )
+      and posted_by <> all (private.blocked_people())
+  );
+end
 $$;
 
 create policy "Both sides of a request read it"
@@ -66,19 +54,6 @@ on public.job_applications for update to authenticated
 using (job_id = any ((select private.my_job_ids())::uuid[]))
 with check (job_id = any ((select private.my_job_ids())::uuid[]));
 
-create policy "Everyone reads active services, owners and clients who requested one also the others"
-on public.jobs for select to anon, authenticated
-using (
-  (is_active and deleted_at is null)
-  or posted_by = (select auth.uid())
-  or id = any ((select private.my_requested_job_ids())::uuid[])
-  or (select private.is_admin())
-);
-
-create policy "A client reads her own record, a professional those who requested her services"
-on public.clients for select to authenticated
-using (user_id = (select auth.uid()) or id = any ((select private.my_requesters())::uuid[]));
-
 /* pending → accepted or rejected; accepted → in_progress → completed (spec section 4). */
 create function private.guard_job_application() returns trigger
 language plpgsql security invoker set search_path = '' as $$
@@ -93,17 +68,21 @@ begin
 end
 $$;
 
-/* Both sides' user ids, as audiences. */
+/* The users of both sides, as audiences. */
 create function private.application_audiences(application uuid) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select array[private.user_audience(c.user_id), private.user_audience(j.posted_by)]
-  from public.job_applications a
-  join public.clients c on c.id = a.client_id
-  join public.jobs j on j.id = a.job_id
-  where a.id = application
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select array[private.user_audience(c.user_id), private.user_audience(j.posted_by)]
+    from public.job_applications a
+    join public.clients c on c.id = a.client_id
+    join public.jobs j on j.id = a.job_id
+    where a.id = application
+  );
+end
 $$;
 
-/* The professional starts to see the client's record, whose stamp lies behind her cursor. */
+/* Stamps the client's record, which the professional now sees: its old stamp lies behind the professional's cursor. */
 create function private.follow_job_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,7 +91,7 @@ begin
 end
 $$;
 
-/* Where work samples are required, a request without any is refused at the end of its transaction. */
+/* Refuses, at the end of its transaction, a request without work samples where the service requires them. */
 create function private.require_portfolio() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -143,6 +122,8 @@ create trigger guard before update on public.job_applications
 for each row execute function private.guard_job_application();
 create trigger stamp before insert or update on public.job_applications
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.job_applications
+for each row execute function private.leave_mark();
 create trigger follow after insert on public.job_applications
 for each row execute function private.follow_job_application();
 create constraint trigger require_portfolio after insert on public.job_applications
@@ -151,6 +132,10 @@ execute function private.require_portfolio();
 create trigger cascade before delete on public.job_applications
 for each row execute function private.before_job_application_delete();
 
+/* What a device may hold. */
+create view private.pull_job_applications with (security_invoker) as
+select * from public.job_applications;
+grant select on private.pull_job_applications to anon, authenticated;
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_application_ids(), private.my_requested_job_ids(), private.my_requesters(),
-  private.may_request(uuid) to anon, authenticated, service_role;
+grant execute on function private.may_request(uuid) to authenticated, service_role;

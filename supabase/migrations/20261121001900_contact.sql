@@ -1,19 +1,21 @@
--- Contact messages: who may write to whom, ten a day, each sent once. The words themselves are never stored.
+-- Contact messages: who may write to whom, ten a day, each sent once. Their text is never stored.
 
-/* The rule: both approved, she allows contact, and there is no block between them (spec section 6). */
+/* True where both are approved, the member allows contact, and there is no block between them (spec section 6). */
 create function private.may_contact(sender uuid, member uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select sender <> member
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return sender <> member
     and exists (select from public.profiles where id = sender and is_approved)
     and exists (select from public.profiles where id = member and is_approved and allow_contact)
     and not exists (
       select from public.blocks where (blocker, blocked) in ((sender, member), (member, sender))
-    )
+    );
+end
 $$;
 
 /*
- * One row per message, written before it is handed to the e-mail service. `refused`: the service certainly did not take
- * it, so that it may be tried again. `unknown`: it may have gone, so that it is never sent again. Kept a year.
+ * One row per message, written before it goes to the e-mail service. `refused`: the service certainly did not take it,
+ * so that it may be tried again. `unknown`: it may have been sent, so that it is never sent again. Kept for a year.
  */
 create table private.contact_sends (
   sender uuid not null references auth.users (id) on delete cascade,
@@ -29,7 +31,7 @@ create table private.contact_sends (
 create index contact_sends_at on private.contact_sends (sender, at);
 create index contact_sends_member on private.contact_sends (member);
 
-/* Messages a sender may still send: ten in any 24 hours, those that the service refused not counted. */
+/* Messages a sender may still send: ten in any 24 hours, not counting those the service refused. */
 create function private.contact_sends_left(sender uuid) returns integer
 language plpgsql stable set search_path = '' as $$
 declare
@@ -42,7 +44,7 @@ begin
 end
 $$;
 
-/* The caller's own count, for the form that she writes in. */
+/* The caller's own count, which the form shows. */
 create function public.contact_messages_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -52,9 +54,9 @@ $$;
 
 /*
  * For the edge function `contact-email` alone. `{state}` says what to do:
- * - `begun`, with the member's `address` and the sender's account (`from`): hand it over now, then call `finish_contact`;
- * - `sent`, `unknown`: this id was dealt with before; `sending`: another call is at it this very moment;
- * - `forbidden`, `limit`: not to be sent.
+ * - `begun`, with the member's `address` and the sender's account (`from`): send it now, then call `finish_contact`;
+ * - `sent`, `unknown`: this id was handled before; `sending`: another call is sending it at this moment;
+ * - `forbidden`, `limit`: do not send it.
  */
 create function public.begin_contact(sender uuid, member uuid, mutation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -89,11 +91,13 @@ begin
     set state = 'sending', status = null, at = now(), member = excluded.member;
   return jsonb_build_object('state', 'begun',
     'address', (select email from public.profiles p where p.id = begin_contact.member),
-    'from', (select jsonb_build_object('name', full_name, 'email', email) from public.profiles p where p.id = begin_contact.sender));
+    'from', (
+      select jsonb_build_object('name', full_name, 'email', email)
+      from public.profiles p where p.id = begin_contact.sender));
 end
 $$;
 
-/* What became of a message that was begun: `sent`, `refused` or `unknown`, and the e-mail service's status. */
+/* Records the outcome of a message that was begun: `sent`, `refused` or `unknown`, and the e-mail service's status. */
 create function public.finish_contact(sender uuid, mutation_id uuid, state text, status integer) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.contact_sends s set state = finish_contact.state, status = finish_contact.status

@@ -1,32 +1,105 @@
--- What every pull and every policy asks is planned once a connection. Postgres plans a function in SQL anew in each
--- statement that calls it, unless it can be inlined, which none may be that looks past policies or fixes its search path;
--- and text that is executed is planned each time. Together that was most of what a small pull cost. In plpgsql the plans
--- are kept, and made again where the role or a table has changed.
+-- The pull: one request for everything that changed, as this viewer may see it (design section 3).
 
-/* Every function in SQL of this schema, word for word in plpgsql; where a name means both, the column, as in SQL. */
-do $do$
-declare
-  written record;
-  definition text;
-  said text;
+/*
+ * Version of sync_pull and apply_mutations. The version before is accepted too: a device updates later than the server.
+ */
+create function private.protocol_version() returns integer
+language plpgsql immutable set search_path = '' as $$
 begin
-  for written in
-    select p.oid, p.prosrc, p.proretset, p.prorettype from pg_catalog.pg_proc p
-    join pg_catalog.pg_language l on l.oid = p.prolang
-    where p.pronamespace = 'private'::regnamespace and l.lanname = 'sql'
-  loop
-    said := case
-      when written.proretset then format(E'return query %s;', written.prosrc)
-      when written.prorettype = 'void'::regtype then format(E'%s;', written.prosrc)
-      else format(E'return (%s);', written.prosrc)
-    end;
-    definition := replace(pg_catalog.pg_get_functiondef(written.oid), 'LANGUAGE sql', 'LANGUAGE plpgsql');
-    execute replace(definition, written.prosrc, format(E'\n#variable_conflict use_column\nbegin\n  %s\nend\n', said));
-  end loop;
+  return 1;
 end
-$do$;
+$$;
 
-/* What a pull asks of one table, for each: a page after a row, which of some rows are out of sight, and all in one number. */
+/* True for a request of this version or the one before; false for anything else, also for what is no number. */
+create function private.speaks(given jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(given) is distinct from 'number' then return false; end if;
+  return given in (to_jsonb(private.protocol_version()), to_jsonb(greatest(private.protocol_version() - 1, 1)));
+end
+$$;
+
+/* Reads a transaction number from a device; null for anything else. */
+create function private.as_xid(given text) returns xid8
+language plpgsql immutable set search_path = '' as $$
+begin
+  if given ~ '^[0-9]{1,19}$' then return given::xid8; end if;
+  return null;
+end
+$$;
+
+/* Reads an id from a device; null for anything else. */
+create function private.as_uuid(given text) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  if given ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then return given::uuid; end if;
+  return null;
+end
+$$;
+
+/* The tables that devices hold. Each has a view private.pull_<table>: what this viewer's device may hold of it. */
+create function private.synced_tables() returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array['profiles', 'clients', 'jobs', 'job_applications', 'portfolios', 'project_files', 'invoices',
+    'payment_details'];
+end
+$$;
+
+/* What this viewer may see, in one word; and which part of a large directory the device holds. */
+create function private.scope() returns text
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  return case
+    when (select auth.uid()) is null then 'visitor'
+    when private.is_admin() then 'administrator' || private.of_many()
+    when private.is_member() then 'member' || private.of_many()
+    when private.my_client_id() is not null then 'client'
+    else 'pending'
+  end;
+end
+$$;
+
+/*
+ * Tables in which a row has been written since, whoever may see it: each table's greatest stamp is the last entry of
+ * its index. A row is stamped again whenever it comes into someone's sight, so no pull can miss one for this.
+ */
+create function private.tables_since(since xid8) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(name), '{}') from (
+      values
+        ('profiles', (select sync_xid from public.profiles order by sync_xid desc limit 1)),
+        ('clients', (select sync_xid from public.clients order by sync_xid desc limit 1)),
+        ('jobs', (select sync_xid from public.jobs order by sync_xid desc limit 1)),
+        ('job_applications', (select sync_xid from public.job_applications order by sync_xid desc limit 1)),
+        ('portfolios', (select sync_xid from public.portfolios order by sync_xid desc limit 1)),
+        ('project_files', (select sync_xid from public.project_files order by sync_xid desc limit 1)),
+        ('invoices', (select sync_xid from public.invoices order by sync_xid desc limit 1)),
+        ('payment_details', (select sync_xid from public.payment_details order by sync_xid desc limit 1))
+    ) as newest (name, sync_xid)
+    where newest.sync_xid >= since
+  );
+end
+$$;
+
+/*
+ * A number per row version, the same here and on the device: the first 48 bits of the id, xor the stamp spread over 48
+ * bits. Its sum tells two sets of versions apart.
+ */
+create function private.row_hash(id uuid, sync_xid xid8) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  return ((('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint)
+    # ((sync_xid::text::bigint * 40503) & 281474976710655))::numeric;
+end
+$$;
+
+/*
+ * What a pull asks of one table, as functions of its own, whose plans stay: a page after a row, which of some rows are
+ * out of sight, and count and hash of all rows.
+ */
 do $do$
 declare
   name text;
@@ -58,7 +131,8 @@ begin
       language plpgsql stable security invoker set search_path = '' as $$
       begin
         return (
-          select jsonb_build_object('count', count(*), 'hash', coalesce(sum(private.row_hash(p.id, p.sync_xid)), 0)::text)
+          select jsonb_build_object('count', count(*),
+            'hash', coalesce(sum(private.row_hash(p.id, p.sync_xid)), 0)::text)
           from private.pull_%1$I p
         );
       end
@@ -73,7 +147,7 @@ end
 $do$;
 
 /* Count and hash of what this viewer may hold, per table (anti-entropy). */
-create or replace function private.sync_check() returns jsonb
+create function private.sync_check() returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   name text;
@@ -88,7 +162,26 @@ begin
 end
 $$;
 
-/* True for where the tables of a pull go on: each a transaction and an id. */
+/* Ids and stamps of what this viewer may hold of the given tables: `{table: {id: sync_xid}}`. */
+create function private.sync_ids(tables jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  name text;
+  listed jsonb;
+  ids jsonb := '{}';
+begin
+  foreach name in array private.synced_tables() loop
+    continue when not tables ? name;
+    execute format($query$
+      select coalesce(jsonb_object_agg(p.id, p.sync_xid), '{}') from private.pull_%I p
+    $query$, name) into listed;
+    ids := ids || jsonb_build_object(name, listed);
+  end loop;
+  return ids;
+end
+$$;
+
+/* True for the positions at which the tables of a pull go on: each a transaction and an id. */
 create function private.are_positions(given jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -99,15 +192,31 @@ begin
   );
 end
 $$;
-revoke execute on function private.are_positions(jsonb) from public;
-grant execute on function private.are_positions(jsonb) to anon, authenticated, service_role;
 
 /*
- * Everything this viewer may hold that is not older than her cursor. See src/domain/protocol.ts for both shapes.
- * STABLE: every query below sees the one snapshot, whose horizon becomes the next cursor. Redelivery is harmless,
- * a miss is not: rows of transactions still running at that horizon come again with the next pull.
+ * Which of these mutations of this user the database does not know. A device that had pulled nothing since a backup
+ * stands on what both histories have: no cursor reveals the restore, so it asks for its applied mutations by id, and
+ * sends the lost ones again.
  */
-create or replace function public.sync_pull(request jsonb) returns jsonb
+create function private.lost_mutations(mutations jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(mutation), '[]') from jsonb_array_elements_text(mutations) as mutation
+    where not exists (
+      select from private.mutation_results r
+      where r.actor = (select auth.uid()) and r.mutation_id = private.as_uuid(mutation)
+    )
+  );
+end
+$$;
+
+/*
+ * Returns everything this viewer may hold that is not older than the cursor. See src/domain/protocol.ts for both
+ * shapes. STABLE: every query below sees the one snapshot, whose horizon becomes the next cursor. Redelivery is
+ * harmless, a miss is not: rows of transactions still running at that horizon come again with the next pull.
+ */
+create function public.sync_pull(request jsonb) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   version constant integer := private.protocol_version();
@@ -135,12 +244,16 @@ declare
   removed jsonb := '{}';
   touched text[];
   next jsonb := '{}';
+  lost jsonb := '{}';
   settled jsonb := '[]';
   known jsonb := '{"rows": [], "gone": []}';
   answer jsonb;
 begin
+  if jsonb_typeof(request -> 'applied') = 'array' then
+    lost := jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));
+  end if;
   if not private.speaks(request -> 'v') then
-    return jsonb_build_object('v', version, 'update_needed', true);
+    return jsonb_build_object('v', version, 'update_needed', true) || lost;
   end if;
   select s.epoch, s.forgotten_until into epoch, forgotten from private.sync_epoch() s;
 
@@ -160,7 +273,7 @@ begin
     if since > horizon or private.holds_future_rows() then
       return jsonb_build_object('v', version, 'epoch', epoch, 'scope', scope, 'restored', true, 'full', false,
         'cursor', coalesce(request ->> 'cursor', ''), 'rows', rows, 'removed', removed, 'next', null,
-        'settled', settled, 'known', known);
+        'settled', settled, 'known', known) || lost;
     end if;
     is_full := since is null or since <= forgotten
       or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;
@@ -228,7 +341,7 @@ begin
     'v', version, 'epoch', epoch, 'scope', scope,
     'cursor', private.sign_cursor(horizon), 'full', is_full,
     'rows', rows, 'removed', removed, 'next', nullif(next, '{}'), 'settled', settled, 'known', known
-  );
+  ) || lost;
 
   if request -> 'check' = 'true' then
     answer := answer || jsonb_build_object('check', private.sync_check());
@@ -239,3 +352,12 @@ begin
   return answer;
 end
 $$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.lost_mutations(jsonb) to anon, authenticated;
+grant execute on function private.protocol_version(), private.speaks(jsonb), private.as_xid(text),
+  private.as_uuid(text), private.synced_tables(), private.scope(), private.tables_since(xid8),
+  private.row_hash(uuid, xid8), private.sync_check(), private.sync_ids(jsonb), private.are_positions(jsonb)
+  to anon, authenticated, service_role;
+revoke execute on function public.sync_pull(jsonb) from public, service_role;
+grant execute on function public.sync_pull(jsonb) to anon, authenticated;

@@ -9,7 +9,8 @@ create table public.clients (
   contact_name text not null
     constraint clients_contact_name_length check (char_length(btrim(contact_name, E' \t\n\r\f\v')) between 2 and 120),
   email text not null
-    constraint clients_email_shape check (email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(email) <= 254),
+    constraint clients_email_shape check (
+      email ~ '^[^@\s?&%"<>]+@[^@\s?&%"<>]+\.[^@\s?&%"<>]+$' and char_length(email) <= 254),
   phone text not null
     constraint clients_phone_length check (char_length(btrim(phone, E' \t\n\r\f\v')) between 10 and 40),
   website text
@@ -31,16 +32,16 @@ create index clients_sync on public.clients (sync_xid, id);
 alter table public.clients enable row level security;
 revoke all on public.clients from anon, authenticated, service_role;
 grant select, insert, update, delete on public.clients to service_role;
-grant select on public.clients to authenticated;
+-- A visitor's pull reads this table too; no policy lets a row through to a visitor.
+grant select on public.clients to anon, authenticated;
 grant insert (id, user_id, company_name, contact_name, email, phone, website, industry, company_size, bio)
   on public.clients to authenticated;
 grant update (company_name, contact_name, email, phone, website, industry, company_size, bio)
   on public.clients to authenticated;
 
-create function private.my_client_id() returns uuid
-language sql stable security definer set search_path = '' as $$
-  select id from public.clients where user_id = (select auth.uid())
-$$;
+create policy "A client reads her own record, a professional those who requested her services"
+on public.clients for select to authenticated
+using (user_id = (select auth.uid()) or id = any ((select private.my_requesters())::uuid[]));
 
 create policy "A signed-in person adds her own client record"
 on public.clients for insert to authenticated
@@ -73,8 +74,22 @@ create trigger guard before insert on public.clients
 for each row execute function private.guard_client();
 create trigger stamp before insert or update on public.clients
 for each row execute function private.stamp();
+create trigger mark after insert or update or delete on public.clients
+for each row execute function private.leave_mark();
 create trigger cascade before delete on public.clients
 for each row execute function private.before_client_delete();
 
+/* The audience that is this client's user. */
+create function private.client_audience(client uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select private.user_audience(user_id) from public.clients where id = client);
+end
+$$;
+
+/* What a device may hold. */
+create view private.pull_clients with (security_invoker) as
+select * from public.clients;
+grant select on private.pull_clients to anon, authenticated;
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.my_client_id() to anon, authenticated, service_role;
