@@ -743,10 +743,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      doomed_objects: {
-        Args: Record<PropertyKey, never>
-        Returns: Json
-      }
       export_my_data: {
         Args: Record<PropertyKey, never>
         Returns: Json
@@ -768,7 +764,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      finish_notice: {
+      finish_notification: {
         Args: {
           id: string
           outcome: string
@@ -776,7 +772,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      forget_doomed_objects: {
+      forget_deleted_objects: {
         Args: {
           bucket: string
           names: Json
@@ -788,6 +784,10 @@ export type Database = {
         Returns: Json
       }
       my_reports: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      objects_to_delete: {
         Args: Record<PropertyKey, never>
         Returns: Json
       }
@@ -843,7 +843,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: Json
       }
-      take_notices: {
+      take_notifications: {
         Args: Record<PropertyKey, never>
         Returns: Json
       }

@@ -23,7 +23,7 @@ export async function measure({ members, held, rounds, slowdown = 1 }) {
     databaseUrl: server?.url,
   })
   try {
-    if (held !== null) await backend.query('select private.limit_devices($1)', [held])
+    if (held !== null) await backend.query('select private.set_device_limit($1)', [held])
     await backend.exec('analyze')
     const found = { pull: [], heap: [], keys: [], start: [], drawn: [], answer: [] }
     for (let round = 0; round < rounds; round += 1) {

@@ -41,7 +41,7 @@ export async function startBackend({
       waiting.set(asked, { resolve, reject })
       child.send({ ask: asked, sql, params })
     })
-  if (everyoneHeld) await send('select private.limit_devices($1)', [members + accounts])
+  if (everyoneHeld) await send('select private.set_device_limit($1)', [members + accounts])
   return {
     url,
     key,

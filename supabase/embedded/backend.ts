@@ -175,12 +175,17 @@ const cronJobs = [
     table: 'private.mail_queue',
     due: `state in ('queued', 'sending') and due_at <= now()`,
   },
-  { name: 'notify-push', channel: 'notice_queue', table: 'private.notice_queue', due: 'due_at <= now()' },
+  {
+    name: 'notify-push',
+    channel: 'notification_queue',
+    table: 'private.notification_queue',
+    due: 'due_at <= now()',
+  },
   {
     name: 'sweep-objects',
-    channel: 'doomed_objects',
+    channel: 'objects_to_delete',
     table: 'private.orphan_search',
-    due: 'next_at <= now() or exists (select from private.doomed_objects)',
+    due: 'next_at <= now() or exists (select from private.objects_to_delete)',
   },
 ]
 

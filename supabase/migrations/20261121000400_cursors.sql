@@ -46,7 +46,7 @@ $$;
 create trigger mark after insert or update on public.sync_removals
   for each row execute function private.leave_mark();
 
-create function private.seal(content text) returns text
+create function private.cursor_signature(content text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -65,7 +65,7 @@ create function private.sign_cursor(horizon xid8) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select content || '.' || private.seal(content)
+    select content || '.' || private.cursor_signature(content)
     from (
       select coalesce((
         select least(horizon::text::bigint, made_by::text::bigint + 1) || '.' || id || '-' || left(mark::text, 8)
@@ -88,7 +88,7 @@ declare
 begin
   -- Step by step: in one query, the planner would evaluate the casts before the conditions.
   if coalesce(cursor !~ '^[0-9]{1,19}\.[0-9]{1,18}-[0-9a-f]{0,8}\.[0-9a-f]{16}$', true) then return null; end if;
-  if private.seal(substring(cursor from '^(.*)\.')) <> substring(cursor from '[^.]*$') then return null; end if;
+  if private.cursor_signature(substring(cursor from '^(.*)\.')) <> substring(cursor from '[^.]*$') then return null; end if;
   named := split_part(cursor, '.', 2);
   place := split_part(named, '-', 1)::bigint;
   return case
@@ -143,7 +143,7 @@ begin
     execute format('update public.%I set sync_xid = sync_xid', name);
   end loop;
   perform set_config('sync.new_epoch', '', true);
-  perform private.ring(array['board']);
+  perform private.send_change_hints(array['board']);
   delete from public.sync_removals;
   update private.sync_state set epoch = gen_random_uuid(), forgotten_until = '0';
   return true;

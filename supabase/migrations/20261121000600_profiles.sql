@@ -212,13 +212,13 @@ select id, full_name,
   profession, professions, custom_profession, service_rate, allow_contact, linkedin_url, in_vegan_group, bio,
   linkedin_verified, is_approved,
   -- Only administrators and the owner see who is an administrator.
-  case when decides_or_is_decided then is_admin end as is_admin,
+  case when shows_decisions then is_admin end as is_admin,
   profile_image, banner_image, unique_url, created_at, sync_xid,
-  case when decides_or_is_decided then decision_note end as decision_note,
-  case when decides_or_is_decided then decided_at end as decided_at
+  case when shows_decisions then decision_note end as decision_note,
+  case when shows_decisions then decided_at end as decided_at
 from (
   select p.*,
-    p.id = (select auth.uid()) or (select private.is_admin()) as decides_or_is_decided,
+    p.id = (select auth.uid()) or (select private.is_admin()) as shows_decisions,
     p.id = (select auth.uid()) or (select private.is_admin())
       or (p.allow_contact and (select private.is_member()) and p.id <> all ((select private.blocked_people())::uuid[]))
       as shows_contact

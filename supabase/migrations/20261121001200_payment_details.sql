@@ -32,7 +32,7 @@ with check (id = (select auth.uid()));
  * Creates the row with the profile, so that devices only ever update it: two devices of one user then meet in a
  * conflict, not in two rows.
  */
-create function private.begin_payment_details() returns trigger
+create function private.create_payment_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.payment_details (id) values (new.id) on conflict do nothing;
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
-create trigger begin_payment_details after insert on public.profiles
-for each row execute function private.begin_payment_details();
+create trigger create_payment_details after insert on public.profiles
+for each row execute function private.create_payment_details();
 create trigger stamp before insert or update on public.payment_details
 for each row execute function private.stamp();
 create trigger mark after insert or update or delete on public.payment_details

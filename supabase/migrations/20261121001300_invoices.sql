@@ -169,8 +169,8 @@ begin
   ) then
     perform private.refuse('invoices_days_frozen', 'A day of an invoice comes with its step', '42501');
   end if;
-  if old.status = 'draft' and new.status <> 'draft' then new.issued_on := private.believed_day(new.issued_on); end if;
-  if old.status <> 'paid' and new.status = 'paid' then new.paid_on := private.believed_day(new.paid_on); end if;
+  if old.status = 'draft' and new.status <> 'draft' then new.issued_on := private.plausible_day(new.issued_on); end if;
+  if old.status <> 'paid' and new.status = 'paid' then new.paid_on := private.plausible_day(new.paid_on); end if;
   return new;
 end
 $$;
@@ -179,7 +179,7 @@ $$;
  * Returns a day of the last year that is not later than today anywhere on earth; else the server's day: a clock is
  * wrong.
  */
-create function private.believed_day(given date) returns date
+create function private.plausible_day(given date) returns date
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -194,7 +194,7 @@ end
 $$;
 
 /* Copies company and service. Runs after the guards, which have decided whether this step is allowed. */
-create function private.take_invoice_parties() returns trigger
+create function private.copy_invoice_parties() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select company_name into new.client_company from public.clients where id = new.client_id;
@@ -205,7 +205,7 @@ end
 $$;
 
 /* Copies the payment details. Runs after the guards, which have decided whether this step is allowed. */
-create function private.take_payment_details() returns trigger
+create function private.copy_payment_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   select details, address into new.payment_details, new.professional_address
@@ -239,10 +239,10 @@ create trigger guard_days before update on public.invoices
 for each row execute function private.guard_invoice_days();
 create trigger parties before update on public.invoices
 for each row when (old.status = 'draft' and new.status = 'sent')
-execute function private.take_invoice_parties();
+execute function private.copy_invoice_parties();
 create trigger payment_details before update on public.invoices
 for each row when (old.status = 'draft' and new.status = 'sent')
-execute function private.take_payment_details();
+execute function private.copy_payment_details();
 create trigger stamp before insert or update on public.invoices
 for each row execute function private.stamp();
 create trigger mark after insert or update or delete on public.invoices
@@ -263,4 +263,4 @@ grant select on private.pull_invoices to anon, authenticated;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.may_invoice(uuid, uuid), private.invoice_sender(uuid),
-  private.invoice_recipient(uuid), private.believed_day(date) to authenticated, service_role;
+  private.invoice_recipient(uuid), private.plausible_day(date) to authenticated, service_role;

@@ -61,7 +61,7 @@ begin
       private.owns_object(bucket, path)
       and exists (select from storage.objects where bucket_id = bucket and name = path)
       -- About to be removed: no row may name it any more.
-      and not exists (select from private.doomed_objects where bucket_id = bucket and name = path)
+      and not exists (select from private.objects_to_delete where bucket_id = bucket and name = path)
     ) then
       perform private.refuse(refusal, 'This file was not uploaded by you');
     end if;
@@ -70,7 +70,7 @@ end
 $$;
 
 /* Pictures may be stored under `jobs/{id}` while no such service exists, or it is the user's own. */
-create function private.may_illustrate(job text) returns boolean
+create function private.may_add_service_pictures(job text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return not exists (select from public.jobs where id::text = job and posted_by <> (select auth.uid()));
@@ -157,7 +157,7 @@ with check (
   bucket_id = 'service-images'
   and name ~ '^jobs/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/[A-Za-z0-9._-]{1,200}$'
   and (select private.is_member())
-  and private.may_illustrate(split_part(name, '/', 2))
+  and private.may_add_service_pictures(split_part(name, '/', 2))
   and (select private.may_upload_more())
 );
 
@@ -225,6 +225,6 @@ using (bucket_id = 'project-files' and private.may_delete_file(name));
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.owns_object(text, text),
-  private.require_own_objects(text, text[], text[], text, text), private.may_illustrate(text),
+  private.require_own_objects(text, text[], text[], text, text), private.may_add_service_pictures(text),
   private.file_application(text), private.may_see_portfolio_image(text), private.may_delete_file(text),
   private.is_project_file(text), private.may_upload_more() to authenticated, service_role;

@@ -23,7 +23,7 @@ using (blocker = (select auth.uid()));
  * with a client who requested it stays without its provider's address: it is stamped again, since its stamp lies behind
  * the client's cursor.
  */
-create function private.part(one uuid, other uuid) returns void
+create function private.announce_block(one uuid, other uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer uuid;
@@ -38,19 +38,19 @@ begin
       select from public.job_applications a join public.clients c on c.id = a.client_id
       where a.job_id = jobs.id and c.user_id = viewer);
   end loop;
-  perform private.ring(array[private.user_audience(one), private.user_audience(other)]);
+  perform private.send_change_hints(array[private.user_audience(one), private.user_audience(other)]);
 end
 $$;
 
 /*
  * Stamps the rows of an unblocked pair: they come into the other's sight again, and their stamps lie behind the cursor.
  */
-create function private.rejoin(one uuid, other uuid) returns void
+create function private.announce_unblock(one uuid, other uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set sync_xid = sync_xid where id in (one, other);
   update public.jobs set sync_xid = sync_xid where posted_by in (one, other);
-  perform private.ring(array[private.user_audience(one), private.user_audience(other)]);
+  perform private.send_change_hints(array[private.user_audience(one), private.user_audience(other)]);
 end
 $$;
 
@@ -84,7 +84,7 @@ begin
     perform private.refuse('blocks_nobody', 'There is nobody to block', 'PT404');
   end if;
   insert into public.blocks (blocker, blocked) values (me, person) on conflict do nothing;
-  if found then perform private.part(me, person); end if;
+  if found then perform private.announce_block(me, person); end if;
 end
 $$;
 
@@ -96,7 +96,7 @@ declare
 begin
   delete from public.blocks where blocker = me and blocked = person;
   if found and not exists (select from public.blocks where blocker = person and blocked = me) then
-    perform private.rejoin(me, person);
+    perform private.announce_unblock(me, person);
   end if;
 end
 $$;

@@ -113,7 +113,7 @@ begin
   end if;
   insert into public.reports (id, reporter, kind, person, job_id, application_id, subject, reason)
   values (report.id, me, report.kind, about.person, about.job, about.application, about.subject, report.reason);
-  perform private.ring(array['admin']);
+  perform private.send_change_hints(array['admin']);
 end
 $$;
 
@@ -179,7 +179,7 @@ begin
     from public.profiles p
     where p.id = known.person;
   end if;
-  perform private.ring(array['admin']);
+  perform private.send_change_hints(array['admin']);
   return jsonb_build_object('status', 'decided');
 end
 $$;

@@ -6,7 +6,7 @@
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The session it was asked for in. Once that has ended, so have the notices.
+  -- The session that subscribed. Once it has ended, nothing is sent any more.
   session_id uuid,
   endpoint text not null
     constraint push_subscriptions_endpoint_length check (char_length(endpoint) between 10 and 1000)
@@ -65,7 +65,7 @@ begin
     perform private.refuse('push_subscriptions_endpoint_once', 'This browser is signed up already', '23505');
   end if;
   -- What it was owed as somebody else's is not this person's to see.
-  delete from private.notice_queue q where q.subscription_id = saved and q.user_id <> me;
+  delete from private.notification_queue q where q.subscription_id = saved and q.user_id <> me;
   delete from public.push_subscriptions s
   where s.user_id = me and s.id in (
     select o.id from public.push_subscriptions o
@@ -74,9 +74,9 @@ end
 $$;
 
 -- What each browser has still to be told: at most one notification of a kind, which stands for all news of that kind.
-create table private.notice_queue (
+create table private.notification_queue (
   subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
-  kind text not null constraint notice_queue_kind_known check (kind in (
+  kind text not null constraint notification_queue_kind_known check (kind in (
     'request-new', 'request-answered', 'request-progress', 'approved', 'invoice-sent', 'invoice-paid')),
   user_id uuid not null,
   -- Another with each news: whoever sends the older one does not finish the newer one.
@@ -87,35 +87,35 @@ create table private.notice_queue (
   attempts integer not null default 0,
   primary key (subscription_id, kind)
 );
-create index notice_queue_due on private.notice_queue (due_at);
-create unique index notice_queue_id on private.notice_queue (id);
+create index notification_queue_due on private.notification_queue (due_at);
+create unique index notification_queue_id on private.notification_queue (id);
 
 /* Queues a notification for each of a user's browsers; none for what the user did. */
-create function private.owe_notice(recipient uuid, of_kind text) returns void
+create function private.queue_notification(recipient uuid, of_kind text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if recipient is null or recipient is not distinct from (select auth.uid()) then return; end if;
-  insert into private.notice_queue (subscription_id, kind, user_id)
+  insert into private.notification_queue (subscription_id, kind, user_id)
   select s.id, of_kind, s.user_id from public.push_subscriptions s where s.user_id = recipient
   on conflict (subscription_id, kind) do update
     set id = gen_random_uuid(), queued_at = now(), due_at = now(), attempts = 0;
   -- The embedded backend listens; elsewhere a timer looks.
-  if found then perform pg_notify('notice_queue', ''); end if;
+  if found then perform pg_notify('notification_queue', ''); end if;
 end
 $$;
 
-create function private.notice_new_request() returns trigger
+create function private.queue_request_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.owe_notice(j.posted_by, 'request-new') from public.jobs j where j.id = new.job_id;
+  perform private.queue_notification(j.posted_by, 'request-new') from public.jobs j where j.id = new.job_id;
   return null;
 end
 $$;
 
-create function private.notice_request_step() returns trigger
+create function private.queue_request_status_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.owe_notice(c.user_id,
+  perform private.queue_notification(c.user_id,
     case when new.status in ('accepted', 'rejected') then 'request-answered' else 'request-progress' end)
   from public.clients c where c.id = new.client_id;
   return null;
@@ -123,59 +123,59 @@ end
 $$;
 
 /* An approval that is withdrawn before it was sent is not sent. */
-create function private.notice_approval() returns trigger
+create function private.queue_approval_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.is_approved then
-    perform private.owe_notice(new.id, 'approved');
+    perform private.queue_notification(new.id, 'approved');
   else
-    delete from private.notice_queue where user_id = new.id and kind = 'approved';
+    delete from private.notification_queue where user_id = new.id and kind = 'approved';
   end if;
   return null;
 end
 $$;
 
 /* A payment tells the professional, unless the professional recorded it. */
-create function private.notice_invoice_step() returns trigger
+create function private.queue_invoice_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'sent' then
-    perform private.owe_notice(c.user_id, 'invoice-sent') from public.clients c where c.id = new.client_id;
+    perform private.queue_notification(c.user_id, 'invoice-sent') from public.clients c where c.id = new.client_id;
   else
-    perform private.owe_notice(new.professional_id, 'invoice-paid');
+    perform private.queue_notification(new.professional_id, 'invoice-paid');
   end if;
   return null;
 end
 $$;
 
-create trigger notice after insert on public.job_applications
-for each row execute function private.notice_new_request();
-create trigger notice_step after update of status on public.job_applications
-for each row when (new.status <> old.status) execute function private.notice_request_step();
-create trigger notice after update of is_approved, linkedin_url on public.profiles
-for each row when (new.is_approved <> old.is_approved) execute function private.notice_approval();
-create trigger notice after update of status on public.invoices
+create trigger notification after insert on public.job_applications
+for each row execute function private.queue_request_notification();
+create trigger notification_step after update of status on public.job_applications
+for each row when (new.status <> old.status) execute function private.queue_request_status_notification();
+create trigger notification after update of is_approved, linkedin_url on public.profiles
+for each row when (new.is_approved <> old.is_approved) execute function private.queue_approval_notification();
+create trigger notification after update of status on public.invoices
 for each row when (new.status <> old.status and new.status in ('sent', 'paid'))
-execute function private.notice_invoice_step();
+execute function private.queue_invoice_notification();
 
 /*
  * For the edge function `notify-push` alone: returns up to twenty notifications that are due, as `[{id, kind, endpoint,
- * p256dh, auth}]`. No other caller gets them for five minutes; where a call ends without `finish_notice`, the next one
+ * p256dh, auth}]`. No other caller gets them for five minutes; where a call ends without `finish_notification`, the next one
  * gets them. Deletes subscriptions whose session has ended.
  */
-create function public.take_notices() returns jsonb
+create function public.take_notifications() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   taken jsonb;
 begin
-  delete from public.push_subscriptions s using private.notice_queue q
+  delete from public.push_subscriptions s using private.notification_queue q
   where q.subscription_id = s.id and q.due_at <= now() and s.session_id is not null
     and not exists (
       select from auth.sessions e where e.id = s.session_id and (e.not_after is null or e.not_after > now()));
   with due as (
-    select q.id from private.notice_queue q where q.due_at <= now() order by q.due_at limit 20 for update skip locked
+    select q.id from private.notification_queue q where q.due_at <= now() order by q.due_at limit 20 for update skip locked
   ), claimed as (
-    update private.notice_queue q set attempts = attempts + 1, due_at = now() + interval '5 minutes'
+    update private.notification_queue q set attempts = attempts + 1, due_at = now() + interval '5 minutes'
     from due where q.id = due.id returning q.id, q.kind, q.subscription_id
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'endpoint', s.endpoint,
@@ -190,21 +190,21 @@ $$;
  * browser's subscription; or `later`: tried again after at least `wait` seconds, at growing intervals, eight times in
  * about two hours.
  */
-create function public.finish_notice(id uuid, outcome text, wait integer default 0) returns void
+create function public.finish_notification(id uuid, outcome text, wait integer default 0) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if outcome = 'gone' then
-    delete from public.push_subscriptions s using private.notice_queue q
-    where q.id = finish_notice.id and s.id = q.subscription_id;
+    delete from public.push_subscriptions s using private.notification_queue q
+    where q.id = finish_notification.id and s.id = q.subscription_id;
   elsif outcome = 'later' then
-    update private.notice_queue q
+    update private.notification_queue q
     set due_at = now() + greatest(interval '1 minute' * power(2, q.attempts - 1),
       interval '1 second' * least(greatest(wait, 0), 86400))
-    where q.id = finish_notice.id and q.attempts < 8;
+    where q.id = finish_notification.id and q.attempts < 8;
     if found then return; end if;
-    delete from private.notice_queue q where q.id = finish_notice.id;
+    delete from private.notification_queue q where q.id = finish_notification.id;
   else
-    delete from private.notice_queue q where q.id = finish_notice.id;
+    delete from private.notification_queue q where q.id = finish_notification.id;
   end if;
 end
 $$;
@@ -212,8 +212,8 @@ $$;
 revoke execute on all functions in schema private from public;
 revoke execute on function public.save_push_subscription(text, text, text) from public, anon, service_role;
 grant execute on function public.save_push_subscription(text, text, text) to authenticated;
-revoke execute on function public.take_notices(), public.finish_notice(uuid, text, integer)
+revoke execute on function public.take_notifications(), public.finish_notification(uuid, text, integer)
   from public, anon, authenticated;
-grant execute on function public.take_notices(), public.finish_notice(uuid, text, integer) to service_role;
+grant execute on function public.take_notifications(), public.finish_notification(uuid, text, integer) to service_role;
 
-select private.every_minute('notify-push', 'exists (select from private.notice_queue where due_at <= now())');
+select private.every_minute('notify-push', 'exists (select from private.notification_queue where due_at <= now())');

@@ -53,13 +53,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 
 /* Approved members whom no device holds, as the search reads them. Empty while devices hold everyone. */
-create table private.members_beyond (
+create table private.remote_members (
   id uuid primary key references public.profiles (id) on delete cascade,
   name text not null,
   haystack text not null,
   professions text[] not null
 );
-create index members_beyond_name on private.members_beyond (name, id);
+create index remote_members_name on private.remote_members (name, id);
 
 /*
  * Words of three letters and more are found by their trigrams, where the server has that extension (a hosted project
@@ -73,12 +73,12 @@ begin
   end if;
   create extension if not exists pg_trgm with schema extensions;
   -- Somebody may have made it before, in another schema.
-  execute format('create index members_beyond_haystack on private.members_beyond using gin (haystack %s.gin_trgm_ops)',
+  execute format('create index remote_members_haystack on private.remote_members using gin (haystack %s.gin_trgm_ops)',
     (select extnamespace::regnamespace from pg_catalog.pg_extension where extname = 'pg_trgm'));
 end
 $$;
 
-create view private.approved_beyond as
+create view private.approved_remote_members as
 select p.id, private.fold(p.full_name) as name,
   private.fold(concat_ws(E'\n', p.full_name, p.profession, array_to_string(p.professions, E'\n'),
     coalesce(p.custom_profession, ''))) as haystack,
@@ -91,7 +91,7 @@ where p.is_approved and (p.created_at, p.id) > (d.until_at, d.until_id);
  * fifths of the limit are left of those they hold. In between it stays, so that single members come and go without
  * another full pull. `anew`: sets it in any case. Returns true where it was set.
  */
-create function private.settle_directory(anew boolean default false) returns boolean
+create function private.set_last_held_member(anew boolean default false) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   d private.directory;
@@ -117,20 +117,20 @@ begin
   where moves = d.moves;
   -- Somebody else did it just before.
   if not found then return false; end if;
-  delete from private.members_beyond;
-  insert into private.members_beyond (id, name, haystack, professions)
-  select id, name, haystack, professions from private.approved_beyond;
-  perform private.ring(array['members', 'admin']);
+  delete from private.remote_members;
+  insert into private.remote_members (id, name, haystack, professions)
+  select id, name, haystack, professions from private.approved_remote_members;
+  perform private.send_change_hints(array['members', 'admin']);
   return true;
 end
 $$;
 
 /* For the group's operator: how many members a device may hold. Every member's device then pulls everything again. */
-create function private.limit_devices(members integer) returns void
+create function private.set_device_limit(members integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.directory set device_limit = members;
-  perform private.settle_directory(true);
+  perform private.set_last_held_member(true);
 end
 $$;
 
@@ -146,13 +146,13 @@ declare
   approved_now uuid[];
 begin
   if tg_op = 'DELETE' then
-    if exists (select from previous where is_approved) then perform private.settle_directory(); end if;
+    if exists (select from previous where is_approved) then perform private.set_last_held_member(); end if;
     return null;
   elsif tg_op = 'INSERT' then
-    if not exists (select from changed where is_approved) or private.settle_directory() then return null; end if;
+    if not exists (select from changed where is_approved) or private.set_last_held_member() then return null; end if;
   else
     if exists (select id, is_approved from changed except select id, is_approved from previous) then
-      if private.settle_directory() then return null; end if;
+      if private.set_last_held_member() then return null; end if;
     elsif not exists (
       select id, full_name, professions, custom_profession from changed where is_approved
       except select id, full_name, professions, custom_profession from previous
@@ -168,14 +168,14 @@ begin
     approved_now := array(
       select id from changed where is_approved intersect select id from previous where not is_approved);
     perform private.announce_removal('profiles', b.id, 'admin')
-    from private.approved_beyond b where b.id = any (approved_now);
-    delete from private.members_beyond b using changed c where b.id = c.id and not c.is_approved;
+    from private.approved_remote_members b where b.id = any (approved_now);
+    delete from private.remote_members b using changed c where b.id = c.id and not c.is_approved;
   end if;
-  insert into private.members_beyond (id, name, haystack, professions)
-  select b.id, b.name, b.haystack, b.professions from private.approved_beyond b join changed c on c.id = b.id
+  insert into private.remote_members (id, name, haystack, professions)
+  select b.id, b.name, b.haystack, b.professions from private.approved_remote_members b join changed c on c.id = b.id
   on conflict (id) do update
   set name = excluded.name, haystack = excluded.haystack, professions = excluded.professions
-  where (members_beyond.name, members_beyond.haystack) is distinct from (excluded.name, excluded.haystack);
+  where (remote_members.name, remote_members.haystack) is distinct from (excluded.name, excluded.haystack);
   return null;
 end
 $$;
@@ -205,40 +205,40 @@ grant select on private.pull_profiles to anon, authenticated;
  * Two members begin to share a request: stamps both, since each comes to the other's device with a stamp behind its
  * cursor.
  */
-create function private.meet_counterparts() returns trigger
+create function private.restamp_counterparts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from private.members_beyond) then return null; end if;
+  if not exists (select from private.remote_members) then return null; end if;
   update public.profiles p set sync_xid = p.sync_xid
   from public.clients c, public.jobs j
   where c.id = new.client_id and j.id = new.job_id and p.id in (c.user_id, j.posted_by)
-    and exists (select from private.members_beyond b where b.id = p.id)
+    and exists (select from private.remote_members b where b.id = p.id)
     and exists (select from public.profiles where id = c.user_id);
   return null;
 end
 $$;
-create trigger meet after insert on public.job_applications
-for each row execute function private.meet_counterparts();
+create trigger counterparts_insert after insert on public.job_applications
+for each row execute function private.restamp_counterparts();
 
 /*
  * A request is deleted: announces its two members as removals, since it may be what kept them on each other's device.
  */
-create function private.part_counterparts() returns trigger
+create function private.announce_counterparts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.announce_removal('profiles', person, private.user_audience(other))
   from public.clients c, public.jobs j,
     lateral (values (c.user_id, j.posted_by), (j.posted_by, c.user_id)) as pair (person, other)
   where c.id = old.client_id and j.id = old.job_id
-    and exists (select from private.members_beyond b where b.id = person);
+    and exists (select from private.remote_members b where b.id = person);
   return old;
 end
 $$;
-create trigger part before delete on public.job_applications
-for each row execute function private.part_counterparts();
+create trigger counterparts_delete before delete on public.job_applications
+for each row execute function private.announce_counterparts();
 
 /* What follows the role in a scope, where the directory is larger than a device holds. */
-create function private.of_many() returns text
+create function private.scope_suffix() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select case when until_at = 'infinity' then '' else ' of many ' || moves end from private.directory);
@@ -250,7 +250,7 @@ $$;
  * empty; how many match, counted up to 1,000. Nobody for a caller who is neither member nor administrator, nor for an
  * empty search. Each word is a condition of its own, planned with its value, so that the rarest word chooses the plan.
  */
-create function private.find_beyond(words text, chosen text, out ids uuid[], out matching integer, out more boolean)
+create function private.find_remote_members(words text, chosen text, out ids uuid[], out matching integer, out more boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   wanted text[] := array(
@@ -259,7 +259,7 @@ declare
     order by length(word) desc limit 8);
   hidden uuid[] := case when private.is_admin() then '{}' else private.blocked_people() end;
   those text :=
-    $query$ from private.members_beyond where ($2 = '' or $2 = any (professions)) and id <> all ($3) $query$;
+    $query$ from private.remote_members where ($2 = '' or $2 = any (professions)) and id <> all ($3) $query$;
 begin
   ids := '{}';
   matching := 0;
@@ -307,11 +307,11 @@ language sql stable security invoker set search_path = '' as $$
     'more', f.more,
     'all', case when words ~ '^\s*$' and profession = '' then private.count_members() end
   )
-  from private.find_beyond(words, profession) as f
+  from private.find_remote_members(words, profession) as f
 $$;
 
 revoke execute on all functions in schema private from public;
-grant execute on function private.find_beyond(text, text), private.count_members() to authenticated, service_role;
-grant execute on function private.of_many() to anon, authenticated, service_role;
+grant execute on function private.find_remote_members(text, text), private.count_members() to authenticated, service_role;
+grant execute on function private.scope_suffix() to anon, authenticated, service_role;
 revoke execute on function public.search_members(text, text) from public, anon, service_role;
 grant execute on function public.search_members(text, text) to authenticated;

@@ -11,7 +11,7 @@ end
 $$;
 
 /* True for a request of this version or the one before; false for anything else, also for what is no number. */
-create function private.speaks(given jsonb) returns boolean
+create function private.accepts_version(given jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(given) is distinct from 'number' then return false; end if;
@@ -52,8 +52,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin
   return case
     when (select auth.uid()) is null then 'visitor'
-    when private.is_admin() then 'administrator' || private.of_many()
-    when private.is_member() then 'member' || private.of_many()
+    when private.is_admin() then 'administrator' || private.scope_suffix()
+    when private.is_member() then 'member' || private.scope_suffix()
     when private.my_client_id() is not null then 'client'
     else 'pending'
   end;
@@ -252,7 +252,7 @@ begin
   if jsonb_typeof(request -> 'applied') = 'array' then
     lost := jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));
   end if;
-  if not private.speaks(request -> 'v') then
+  if not private.accepts_version(request -> 'v') then
     return jsonb_build_object('v', version, 'update_needed', true) || lost;
   end if;
   select s.epoch, s.forgotten_until into epoch, forgotten from private.sync_epoch() s;
@@ -355,7 +355,7 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.lost_mutations(jsonb) to anon, authenticated;
-grant execute on function private.protocol_version(), private.speaks(jsonb), private.as_xid(text),
+grant execute on function private.protocol_version(), private.accepts_version(jsonb), private.as_xid(text),
   private.as_uuid(text), private.synced_tables(), private.scope(), private.tables_since(xid8),
   private.row_hash(uuid, xid8), private.sync_check(), private.sync_ids(jsonb), private.are_positions(jsonb)
   to anon, authenticated, service_role;

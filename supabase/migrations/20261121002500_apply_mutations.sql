@@ -241,7 +241,7 @@ begin
   end if;
 
   -- All of versions it speaks, or none: a device takes back what was answered so as if the server had never seen it.
-  if exists (select from jsonb_array_elements(mutations) as m where not private.speaks(m -> 'v')) then
+  if exists (select from jsonb_array_elements(mutations) as m where not private.accepts_version(m -> 'v')) then
     return jsonb_build_object('v', version, 'update_needed', true);
   end if;
 

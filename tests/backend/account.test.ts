@@ -66,8 +66,8 @@ test('a deleted account cannot sign in any more, and its pictures are removed', 
   expect((await client.rpc('delete_my_account', { confirmation: email })).error).toBeNull()
   expect((await clientFor(backend).auth.signInWithPassword({ email, password })).error).not.toBeNull()
   expect((await client.auth.getUser()).error).not.toBeNull()
-  const doomed = () => backend.database.query('select * from private.doomed_objects')
-  await expect.poll(doomed, { timeout: 20_000 }).toEqual([])
+  const listed = () => backend.database.query('select * from private.objects_to_delete')
+  await expect.poll(listed, { timeout: 20_000 }).toEqual([])
   expect((await fetch(publicUrl)).status).toBe(400)
   // Requests with the token of a deleted account leave nothing behind.
   const before = await rowsOfEveryTable()
@@ -103,7 +103,7 @@ test('a picture that no row names is removed after a day, and one that a row nam
   )
   await backend.database.query("update private.orphan_search set next_at = now() - interval '1 minute'")
   // Makes due at once what would be due within a minute.
-  await backend.database.query("select pg_notify('doomed_objects', '')")
+  await backend.database.query("select pg_notify('objects_to_delete', '')")
   await expect.poll(() => status(spare), { timeout: 20_000 }).toBe(400)
   expect(await status(named)).toBe(200)
 })
@@ -115,7 +115,7 @@ async function rowsOfEveryTable() {
   const tables = await backend.database.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema in ('public', 'private', 'storage')
-       and table_name <> 'doomed_objects'`,
+       and table_name <> 'objects_to_delete'`,
   )
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
   return backend.database.query(`${counts.join(' union all ')} order by 1`)

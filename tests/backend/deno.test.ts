@@ -205,7 +205,7 @@ test('a queued notification is encrypted, signed and sent', async () => {
         `with subscription as (
            insert into public.push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4) returning id
          )
-         insert into private.notice_queue (subscription_id, user_id, kind) select id, $1, 'approved' from subscription`,
+         insert into private.notification_queue (subscription_id, user_id, kind) select id, $1, 'approved' from subscription`,
         [people.member.id, endpoint, p256dh, auth],
       )
     },
@@ -238,7 +238,7 @@ test('an object without a row is removed', async () => {
         },
       )
       expect(stored.status).toBe(200)
-      await query(`insert into private.doomed_objects (bucket_id, name) values ('profile-images', $1)`, [
+      await query(`insert into private.objects_to_delete (bucket_id, name) values ('profile-images', $1)`, [
         path,
       ])
     },

@@ -28,7 +28,7 @@ const change = async (by: Actor, path: string, values: object) =>
   expect((await ask(by, 'PATCH', `/rest/v1/${path}`, values)).status).toBeLessThan(300)
 const answer = (status: string) => change('member', `job_applications?id=eq.${requests.branding}`, { status })
 const queue = () =>
-  query<{ kind: string; attempts: number }>('select kind, attempts from private.notice_queue')
+  query<{ kind: string; attempts: number }>('select kind, attempts from private.notification_queue')
 const browsers = async () =>
   (
     await query<{ name: string }>(
@@ -39,7 +39,7 @@ const browsers = async () =>
   ).map(({ name }) => name)
 const emptied = () => expect.poll(queue, { timeout: 10_000 }).toEqual([])
 const round = () => ask('service', 'POST', '/functions/v1/notify-push', {})
-const dueAgain = () => query(`update private.notice_queue set due_at = now() - interval '1 second'`)
+const dueAgain = () => query(`update private.notification_queue set due_at = now() - interval '1 second'`)
 
 beforeEach(async () => {
   await query('delete from public.push_subscriptions where user_id <> $1', [people.newcomer.id])
@@ -105,7 +105,7 @@ test.each([429, 500, 503])('%i: retried later, not at once, and then read', asyn
   Object.assign(receiver.says, { status, headers: { 'retry-after': '120' } })
   await answer('accepted')
   await expect.poll(async () => receiver.received.length).toBe(1)
-  const waits = `select extract(epoch from due_at - now())::int as s from private.notice_queue`
+  const waits = `select extract(epoch from due_at - now())::int as s from private.notification_queue`
   await expect.poll(async () => (await query<{ s: number }>(waits))[0]?.s).toBeLessThanOrEqual(120)
   expect((await round()).body).toEqual({ taken: 0, sent: 0 })
   expect(await browsers()).toEqual(['phone'])

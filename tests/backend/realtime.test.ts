@@ -225,7 +225,9 @@ test('on the whole backend a session receives its own hint, and functions answer
     expect(error).toBeNull()
     const mine = listen(client.channel(`user:${data.user?.id}`, privately))
     expect(await mine.next()).toBe('SUBSCRIBED')
-    await backend.database.query('select private.ring(array[private.user_audience($1)])', [data.user?.id])
+    await backend.database.query('select private.send_change_hints(array[private.user_audience($1)])', [
+      data.user?.id,
+    ])
     expect(await mine.next()).toBe('pull {}')
     expect((await client.functions.invoke('health')).data).toMatchObject({ status: 'ok' })
   } finally {

@@ -6,7 +6,7 @@ const test = base.extend<object, { backend: Backend }>({
   backend: [
     async ({ browserName: _everyBrowser }, use) => {
       const backend = await startBackend({ dataDir: 'memory://', seed: 'demo', app: 'built' })
-      await backend.database.query('select private.limit_devices(5)')
+      await backend.database.query('select private.set_device_limit(5)')
       await use(backend)
       await backend.close()
     },
@@ -20,7 +20,7 @@ test('a member finds members that the device does not store; an opened one is th
   signedIn,
 }) => {
   const beyond = await backend.database.query<{ id: string; full_name: string }>(
-    `select id, full_name from public.profiles join private.members_beyond using (id)
+    `select id, full_name from public.profiles join private.remote_members using (id)
      where email <> 'member@demo.test' order by full_name limit 2`,
   )
   const [first, second] = beyond

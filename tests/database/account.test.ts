@@ -158,8 +158,8 @@ describe('deleting an account', () => {
   test('leaves no object behind unlisted', () =>
     trial(world, async ({ as, owner }) => {
       await as('client', end(client.email))
-      const doomed = await owner<{ name: string }>('select name from private.doomed_objects')
-      expect(doomed.map(({ name }) => name).toSorted()).toEqual(
+      const listed = await owner<{ name: string }>('select name from private.objects_to_delete')
+      expect(listed.map(({ name }) => name).toSorted()).toEqual(
         [
           paths.workSample,
           paths.spareWorkSample,
@@ -218,12 +218,12 @@ describe('deleting an account', () => {
       }
     }))
 
-  test('nobody sees or empties the list of doomed objects', () =>
+  test('nobody sees or empties the list of objects to delete', () =>
     trial(world, async ({ refusal }) => {
       for (const actor of ['visitor', 'member', 'administrator'] as const) {
-        expect(await refusal(actor, call('doomed_objects', {}))).toMatchObject({ code: '42501' })
+        expect(await refusal(actor, call('objects_to_delete', {}))).toMatchObject({ code: '42501' })
         expect(
-          await refusal(actor, call('forget_doomed_objects', { bucket: 'x', names: ['y'] })),
+          await refusal(actor, call('forget_deleted_objects', { bucket: 'x', names: ['y'] })),
         ).toMatchObject({ code: '42501' })
       }
     }))

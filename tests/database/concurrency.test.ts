@@ -265,14 +265,14 @@ function concurrency(world: () => World) {
     let setting: Promise<unknown> = Promise.resolve()
     await database.transaction(async (query) => {
       await query(approve, [people.pending.id])
-      setting = database.query('select private.limit_devices(2)')
+      setting = database.query('select private.set_device_limit(2)')
       await waitForLock(world(), setting)
     })
     await setting
-    const beyond = await database.query<{ id: string }>('select id from private.members_beyond')
+    const beyond = await database.query<{ id: string }>('select id from private.remote_members')
     expect(beyond.map(({ id }) => id)).toContain(people.pending.id)
     await database.query('update public.profiles set is_approved = false where id = $1', [people.pending.id])
-    await database.query('select private.limit_devices(20000)')
+    await database.query('select private.set_device_limit(20000)')
   })
 
   test('of many devices that notice a restored database, one starts the new epoch', async () => {

@@ -168,7 +168,7 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
     const rows = (sql: string) => project.query<{ name: string }>(sql)
     const has = await rows("select name from pg_available_extensions where name = 'pg_trgm'")
     const made = await rows(
-      "select indexname as name from pg_indexes where indexname = 'members_beyond_haystack'",
+      "select indexname as name from pg_indexes where indexname = 'remote_members_haystack'",
     )
     expect(made).toHaveLength(has.length)
   })
@@ -229,8 +229,8 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
       await as(world, 'client', call('delete_my_account', { confirmation: email }))
       expect(await project.query('select id from auth.users where id = $1', [id])).toEqual([])
       expect(await project.query('select id from public.clients where user_id = $1', [id])).toEqual([])
-      const doomed = await project.query<{ name: string }>('select name from private.doomed_objects')
-      expect(doomed.map(({ name }) => name)).toEqual(
+      const listed = await project.query<{ name: string }>('select name from private.objects_to_delete')
+      expect(listed.map(({ name }) => name)).toEqual(
         expect.arrayContaining([paths.workSample, paths.fileByClient]),
       )
     })

@@ -20,12 +20,12 @@ interface Due {
   endpoint: string
 }
 const take = async ({ as }: Pick<Trial, 'as'>) =>
-  (await as<{ answer: Due[] }>('service', call('take_notices', {})))[0]?.answer ?? []
+  (await as<{ answer: Due[] }>('service', call('take_notifications', {})))[0]?.answer ?? []
 const finish = ({ as }: Pick<Trial, 'as'>, id: string | undefined, outcome: string, wait = 0) =>
-  as('service', call('finish_notice', { id, outcome, wait }))
+  as('service', call('finish_notification', { id, outcome, wait }))
 const owed = ({ owner }: Pick<Trial, 'owner'>) =>
   owner<{ who: string; kind: string }>(
-    `select split_part(u.email, '@', 1) as who, q.kind from private.notice_queue q
+    `select split_part(u.email, '@', 1) as who, q.kind from private.notification_queue q
      join auth.users u on u.id = q.user_id order by 1, 2`,
   )
 const browsersOf = ({ owner }: Pick<Trial, 'owner'>, person: Person) =>
@@ -110,7 +110,7 @@ describe('a notice', () => {
       await work(on, due)
     })
   const later = ({ owner }: Trial) =>
-    owner(`update private.notice_queue set due_at = now() - interval '1 second'`)
+    owner(`update private.notification_queue set due_at = now() - interval '1 second'`)
 
   test('is given to one caller, and to another only when that one is lost', () =>
     withOne(async (on, due) => {
@@ -134,7 +134,7 @@ describe('a notice', () => {
     withOne(async (on, due) => {
       const waits = async () => {
         const [row] = await on.owner<{ seconds: number }>(
-          'select round(extract(epoch from due_at - now()))::int as seconds from private.notice_queue',
+          'select round(extract(epoch from due_at - now()))::int as seconds from private.notification_queue',
         )
         return row?.seconds
       }
@@ -148,7 +148,7 @@ describe('a notice', () => {
       await take(on)
       await finish(on, due.id, 'later', 3600)
       expect(await waits()).toBe(3600)
-      await on.owner('update private.notice_queue set attempts = 8')
+      await on.owner('update private.notification_queue set attempts = 8')
       await finish(on, due.id, 'later')
       expect(await owed(on)).toEqual([])
       expect(await browsersOf(on, 'client')).toHaveLength(1)
@@ -252,14 +252,14 @@ describe('a browser', () => {
 
 test('the queue is nobody’s to read, write, take from or finish', () =>
   trial(world, async ({ refusal }) => {
-    const forged = `insert into private.notice_queue (subscription_id, kind, user_id) values ($1, 'approved', $2)`
+    const forged = `insert into private.notification_queue (subscription_id, kind, user_id) values ($1, 'approved', $2)`
     for (const actor of actors) {
       for (const statement of [
-        { text: 'select * from private.notice_queue', params: [] },
+        { text: 'select * from private.notification_queue', params: [] },
         { text: forged, params: [ids.subscription, people.newcomer.id] },
-        { text: `select private.owe_notice($1, 'approved')`, params: [people.newcomer.id] },
-        call('take_notices', {}),
-        call('finish_notice', { id: fresh, outcome: 'gone' }),
+        { text: `select private.queue_notification($1, 'approved')`, params: [people.newcomer.id] },
+        call('take_notifications', {}),
+        call('finish_notification', { id: fresh, outcome: 'gone' }),
       ]) {
         expect(await refusal(actor, statement)).toMatchObject({ code: '42501' })
       }

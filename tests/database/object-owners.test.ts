@@ -12,8 +12,8 @@ const { member, other, client, newcomer } = world.people
 const { services, requests, clients, fresh } = ids
 
 const portrait = (id: string, n = 1) => `profiles/${id}-profile-${n}.jpg`
-const doomed = async ({ owner }: Trial) =>
-  (await owner<{ name: string }>('select name from private.doomed_objects'))
+const listed = async ({ owner }: Trial) =>
+  (await owner<{ name: string }>('select name from private.objects_to_delete'))
     .map(({ name }) => name)
     .toSorted()
 
@@ -48,7 +48,7 @@ describe.each(restores)('an object %s with the service key', (_, restore) => {
       )
       expect(row?.answer.stored_files.map(({ name }) => name)).toContain(paths.servicePicture)
       await run.as('member', call('delete_my_account', { confirmation: member.email }))
-      expect(await doomed(run)).toContain(paths.servicePicture)
+      expect(await listed(run)).toContain(paths.servicePicture)
     }))
 
   test('is removed by its owner alone', () =>
@@ -124,7 +124,7 @@ describe('removed in the dashboard', () => {
   test.each(cases)('%s takes its files along', (_what, table, id, files) =>
     trial(world, async (run) => {
       await run.owner(`delete from ${table} where id = $1`, [id])
-      expect(await doomed(run)).toEqual(expect.arrayContaining(files))
+      expect(await listed(run)).toEqual(expect.arrayContaining(files))
     }),
   )
 
@@ -133,13 +133,13 @@ describe('removed in the dashboard', () => {
       const { text, params } = storeObject('service-images', `jobs/${services.coaching}/1.jpg`, other.id)
       await run.owner(text, params)
       await run.owner('delete from auth.users where id = $1', [member.id])
-      expect(await doomed(run)).not.toContain(`jobs/${services.coaching}/1.jpg`)
+      expect(await listed(run)).not.toContain(`jobs/${services.coaching}/1.jpg`)
     }))
 })
 
-test('a doomed object is named by no row any more', () =>
+test('a row cannot name an object that is listed for deletion', () =>
   trial(world, async ({ owner, refusal }) => {
-    await owner("insert into private.doomed_objects values ('project-files', $1)", [paths.spareByClient])
+    await owner("insert into private.objects_to_delete values ('project-files', $1)", [paths.spareByClient])
     expect(
       await refusal('client', insertInto('project_files', fileValues(fresh, paths.spareByClient, true))),
     ).toMatchObject({ constraint: 'project_files_file_path_own' })
@@ -240,29 +240,29 @@ describe('the daily sweep', () => {
     paths.spareByClient,
     paths.spareByMember,
   ].toSorted()
-  const sweep = call('doomed_objects', {})
+  const sweep = call('objects_to_delete', {})
 
-  test('dooms what no row names after a day, and nothing that one names', () =>
+  test('lists what no row names after a day, and nothing that one names', () =>
     trial(world, async (run) => {
       const young = storeObject('profile-images', portrait(member.id), member.id)
       await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
       await run.owner(young.text, young.params)
       await run.owner(dueNow)
       await run.as('service', sweep)
-      expect(await doomed(run)).toEqual(spares)
+      expect(await listed(run)).toEqual(spares)
     }))
 
   test('looks once a day', () =>
     trial(world, async (run) => {
       await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
       await run.as('service', sweep)
-      expect(await doomed(run)).toEqual([])
+      expect(await listed(run)).toEqual([])
       await run.owner(dueNow)
       await run.as('service', sweep)
-      expect(await doomed(run)).toEqual(spares)
-      await run.owner('delete from private.doomed_objects')
+      expect(await listed(run)).toEqual(spares)
+      await run.owner('delete from private.objects_to_delete')
       await run.as('service', sweep)
-      expect(await doomed(run)).toEqual([])
+      expect(await listed(run)).toEqual([])
     }))
 
   test('leaves other buckets alone', () =>
@@ -273,6 +273,6 @@ describe('the daily sweep', () => {
       await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
       await run.owner(dueNow)
       await run.as('service', sweep)
-      expect(await doomed(run)).not.toContain('a.txt')
+      expect(await listed(run)).not.toContain('a.txt')
     }))
 })

@@ -151,8 +151,8 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
   }
 
   beforeAll(async () => {
-    await world.database.query('select private.limit_devices($1)', [held])
-    await world.database.query('analyze private.members_beyond')
+    await world.database.query('select private.set_device_limit($1)', [held])
+    await world.database.query('analyze private.remote_members')
   })
 
   test('a first pull brings as many, and its pages read what they send', async () => {
@@ -179,12 +179,12 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
     const [rare, common] = [await search('87654'), await search('person')]
     const scanned = 100_000 - held
     const trigrams = await world.database.query(
-      "select 1 from pg_indexes where indexname = 'members_beyond_haystack'",
+      "select 1 from pg_indexes where indexname = 'remote_members_haystack'",
     )
     expect(trigrams).toHaveLength(server ? 1 : 0)
-    expect(rare.read.members_beyond).toBeLessThanOrEqual(server ? 10 : scanned + 10)
+    expect(rare.read.remote_members).toBeLessThanOrEqual(server ? 10 : scanned + 10)
     // By name, until sixty are found and a thousand counted.
-    expect(common.read.members_beyond).toBeLessThan(1_200)
+    expect(common.read.remote_members).toBeLessThan(1_200)
     for (const { read } of [rare, common]) expect(read.profiles ?? 0).toBeLessThan(200)
   })
 })

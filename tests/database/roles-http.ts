@@ -84,7 +84,7 @@ async function remember({ world }: HttpWorld): Promise<() => Promise<void>> {
     `create schema kept; ${tables.map((name, i) => `create table kept.t${i} as table ${name};`).join('')}
      -- What goes for a moment is not swept away meanwhile.
      create function kept.nothing() returns trigger language plpgsql as 'begin return null; end';
-     create trigger keep before insert on private.doomed_objects for each row execute function kept.nothing();`,
+     create trigger keep before insert on private.objects_to_delete for each row execute function kept.nothing();`,
   )
   const restore = tables
     .map((name, i) => `delete from ${name}; insert into ${name} table kept.t${i};`)

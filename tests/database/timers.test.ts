@@ -11,9 +11,10 @@ const found = await aServerWithTimers()
 const daily = { 'forget-old': '17 3 * * *', 'forget-runs': '23 3 * * *' }
 const due: Record<string, string> = {
   'notify-mail': "insert into private.mail_queue (profile_id, kind) values (gen_random_uuid(), 'approved')",
-  'notify-push': `insert into private.notice_queue (subscription_id, user_id, kind)
+  'notify-push': `insert into private.notification_queue (subscription_id, user_id, kind)
     values (gen_random_uuid(), gen_random_uuid(), 'approved')`,
-  'sweep-objects': "insert into private.doomed_objects (bucket_id, name) values ('project-files', 'a/b.pdf')",
+  'sweep-objects':
+    "insert into private.objects_to_delete (bucket_id, name) values ('project-files', 'a/b.pdf')",
 }
 const everyMinute = Object.keys(due)
 

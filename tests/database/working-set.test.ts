@@ -24,7 +24,7 @@ describe('while devices hold everyone', () => {
       await addMember(owner, 1)
       expect((await pull(as, 'member')).scope).toBe('member')
       expect(await search(as, 'member', 'late1')).toEqual({ members: [], found: 0, more: false, all: null })
-      expect(await owner('select 1 from private.members_beyond')).toEqual([])
+      expect(await owner('select 1 from private.remote_members')).toEqual([])
     }))
 })
 
@@ -73,7 +73,7 @@ describe('which members devices hold', () => {
       expect((await pull(as, 'member')).scope).toBe('member of many 2')
       await owner('delete from public.profiles where id = any ($1)', [[3, 4].map(late)])
       expect((await pull(as, 'member')).scope).toBe('member')
-      expect(await owner('select 1 from private.members_beyond')).toEqual([])
+      expect(await owner('select 1 from private.remote_members')).toEqual([])
     }))
 
   test('an applicant leaves administrators’ devices when she is approved among those whom none holds', () =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => http.backend.close())
 const query = (sql: string, params: unknown[] = []) => http.backend.database.query(sql, params)
-const limitDevices = (members: number) => query('select private.limit_devices($1)', [members])
+const limitDevices = (members: number) => query('select private.set_device_limit($1)', [members])
 const idOf = (person: 'member' | 'other' | 'administrator') => http.world.people[person].id
 
 let device: AppDevice

@@ -28,7 +28,7 @@ export async function addMember(query: Query, n: number, values: Partial<Profile
 
 /** Sets how many members a device may hold. */
 export const limitDevices = (query: Query, members: number) =>
-  query('select private.limit_devices($1)', [members])
+  query('select private.set_device_limit($1)', [members])
 
 /** Returns the server's answer to a search for members who are not on the device. */
 export async function search(

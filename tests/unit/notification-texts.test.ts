@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 /** Every kind the database knows, from the table's own constraint. */
 const kinds = [
-  ...(/notice_queue_kind_known check \(kind in \(([^)]+)\)/
+  ...(/notification_queue_kind_known check \(kind in \(([^)]+)\)/
     .exec(read('supabase/migrations/20261121002100_web_push.sql'))?.[1]
     ?.matchAll(/'([a-z-]+)'/g) ?? []),
 ].map(([, kind]) => kind ?? '')

@@ -33,7 +33,7 @@ export async function seedLarge(context: SeedContext): Promise<void> {
   await makeServices(context)
   await context.exec('insert into private.sync_marks default values')
   await context.exec('set local session_replication_role = origin')
-  await context.exec('select private.settle_directory()')
+  await context.exec('select private.set_last_held_member()')
 }
 
 /** Stores a dozen pictures that half of the members share, so that lists have pictures to load. */

@@ -40,13 +40,13 @@ Deno.serve(async (request) => {
   if (!keys) return refusal(503, 'Notices are not set up here')
   const service = serviceClient()
 
-  const { data, error } = await service.rpc('take_notices')
+  const { data, error } = await service.rpc('take_notifications')
   if (error) return refusal(503, 'The queue cannot be read')
   const answers = await Promise.all(
     (data as Due[]).map(async ({ id, kind, ...subscription }) => {
       const { outcome, status, wait } = await push(subscription, { kind, link: links[kind] }, kind)
       if (outcome === 'refused') console.warn(`A push service refused a notice with ${status}`)
-      await service.rpc('finish_notice', { id, outcome, wait })
+      await service.rpc('finish_notification', { id, outcome, wait })
       return outcome
     }),
   )

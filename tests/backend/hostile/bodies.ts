@@ -164,7 +164,7 @@ export const bodyAttempts: Attack[] = [
         rpc('sync_pull', {
           request: { v: 1, settling: Array.from({ length: 200_000 }, (_, n) => String(n)) },
         }),
-        rpc('forget_doomed_objects', `{"bucket":"x","names":${many}}`),
+        rpc('forget_deleted_objects', `{"bucket":"x","names":${many}}`),
       ]
     },
     proves: ({ status }) => expect(status).toBeGreaterThanOrEqual(400),

@@ -17,7 +17,7 @@ const elsewhere = [
     'pull_invoices',
     'mutation_results',
     'contact_sends',
-    'notice_queue',
+    'notification_queue',
   ],
   ...[
     'users',

@@ -20,12 +20,12 @@ const closed: [fn: string, args: object][] = [
   ['finish_contact', { sender: fresh, mutation_id: fresh, state: 'sent', status: 200 }],
   ['take_mail', {}],
   ['finish_mail', { id: fresh, sent: true, status: 200 }],
-  ['take_notices', {}],
-  ['finish_notice', { id: fresh, outcome: 'gone', wait: 0 }],
-  ['owe_notice', { recipient: fresh, of_kind: 'approved' }],
-  ['export_without_notices', {}],
-  ['doomed_objects', {}],
-  ['forget_doomed_objects', { bucket: 'project-files', names: [] }],
+  ['take_notifications', {}],
+  ['finish_notification', { id: fresh, outcome: 'gone', wait: 0 }],
+  ['queue_notification', { recipient: fresh, of_kind: 'approved' }],
+  ['set_device_limit', { members: 1 }],
+  ['objects_to_delete', {}],
+  ['forget_deleted_objects', { bucket: 'project-files', names: [] }],
   ['send', { payload: {}, event: 'pull', topic: 'board', private: true }],
 ]
 

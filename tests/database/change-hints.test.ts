@@ -12,7 +12,7 @@ import {
 import { anId } from '../support/rows.ts'
 import { aWorld, fileValues, ids, paths, requestValues, serviceValues } from '../support/world.ts'
 
-/** The doorbell rings for those a change may concern, and says nothing about it (design section 3). */
+/** Change hints go to those a change may concern, and say nothing about it (design section 3). */
 const database = await aDatabase()
 const world = await aWorld(database)
 const { people } = world
