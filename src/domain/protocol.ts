@@ -35,7 +35,7 @@ export interface PullRequest {
    * Transactions of applied mutations that are not confirmed yet: the server answers which of them this snapshot
    * contains.
    */
-  settling?: string[]
+  awaiting_xids?: string[]
   /** Ids of those mutations: the server answers which of them it does not know (any more). */
   applied?: string[]
   /** Public profiles cached on this device, to be checked again: id → sync_xid. */
@@ -53,7 +53,7 @@ export const FIRST_PULL: PullRequest = {
   scope: null,
   cursor: null,
   limit: PAGE_ROWS,
-  settling: [],
+  awaiting_xids: [],
   known: {},
   check: true,
 }
@@ -70,8 +70,8 @@ export interface PullAnswer {
   removed: Partial<Record<TableName, string[]>>
   /** Tables with more pages, and the position in each; null on the last page. */
   next: Partial<Record<TableName, PagePosition>> | null
-  /** Those of `settling` that this snapshot contains. */
-  settled: string[]
+  /** Those of `awaiting_xids` that this snapshot contains. */
+  confirmed_xids: string[]
   /** Those of `applied` that a restore from a backup has undone. */
   lost?: string[]
   /** Public profiles that changed, and ids that are no longer public. */

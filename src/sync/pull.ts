@@ -34,7 +34,7 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
     epoch: progress?.epoch ?? null,
     scope: progress?.scope ?? null,
     cursor: progress?.cursor ?? null,
-    settling: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
+    awaiting_xids: [...new Set(applied.flatMap(({ xid }) => xid ?? []))],
     ...(applied.length > 0 ? { applied: applied.map(({ id }) => id) } : {}),
     known: Object.fromEntries(
       [...store.rows('public_profiles').values()].map((row) => [row.id, row.sync_xid]),
@@ -45,7 +45,7 @@ export async function pull(tools: PullTools, check = false): Promise<PullOutcome
   const { answer } = first
   const pulled = answer.full ? await applyFullPull(tools, answer) : await applyChanges(tools, answer)
   if (pulled.kind !== 'done') return pulled
-  await outbox.confirm(answer.settled, store.progress?.epoch ?? answer.epoch, answer.lost)
+  await outbox.confirm(answer.confirmed_xids, store.progress?.epoch ?? answer.epoch, answer.lost)
   return answer.check && !answer.next ? repair(tools, answer.check) : pulled
 }
 

@@ -245,7 +245,7 @@ declare
   touched text[];
   next jsonb := '{}';
   lost jsonb := '{}';
-  settled jsonb := '[]';
+  confirmed_xids jsonb := '[]';
   known jsonb := '{"rows": [], "gone": []}';
   answer jsonb;
 begin
@@ -273,7 +273,7 @@ begin
     if since > horizon or private.holds_future_rows() then
       return jsonb_build_object('v', version, 'epoch', epoch, 'scope', scope, 'restored', true, 'full', false,
         'cursor', coalesce(request ->> 'cursor', ''), 'rows', rows, 'removed', removed, 'next', null,
-        'settled', settled, 'known', known) || lost;
+        'confirmed_xids', confirmed_xids, 'known', known) || lost;
     end if;
     is_full := since is null or since <= forgotten
       or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;
@@ -318,8 +318,8 @@ begin
     end loop;
   end if;
 
-  if jsonb_typeof(request -> 'settling') = 'array' and request -> 'settling' <> '[]' then
-    select coalesce(jsonb_agg(xid), '[]') into settled from jsonb_array_elements_text(request -> 'settling') as xid
+  if jsonb_typeof(request -> 'awaiting_xids') = 'array' and request -> 'awaiting_xids' <> '[]' then
+    select coalesce(jsonb_agg(xid), '[]') into confirmed_xids from jsonb_array_elements_text(request -> 'awaiting_xids') as xid
     where pg_visible_in_snapshot(private.as_xid(xid), snapshot);
   end if;
   if jsonb_typeof(request -> 'known') = 'object' and request -> 'known' <> '{}' then
@@ -340,7 +340,7 @@ begin
   answer := jsonb_build_object(
     'v', version, 'epoch', epoch, 'scope', scope,
     'cursor', private.sign_cursor(horizon), 'full', is_full,
-    'rows', rows, 'removed', removed, 'next', nullif(next, '{}'), 'settled', settled, 'known', known
+    'rows', rows, 'removed', removed, 'next', nullif(next, '{}'), 'confirmed_xids', confirmed_xids, 'known', known
   ) || lost;
 
   if request -> 'check' = 'true' then

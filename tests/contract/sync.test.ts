@@ -69,8 +69,8 @@ test('an applied mutation is confirmed once a pull contains it, and counted', as
   const person = await contract.anApplicant()
   const [result] = await send(person, [bioOf(person.id, 'Seen.', null)])
   if (result?.status !== 'applied') throw new Error(JSON.stringify(result))
-  const { settled, check } = await pull(person.calls, { settling: [result.xid], check: true })
-  expect(settled).toEqual([result.xid])
+  const { confirmed_xids, check } = await pull(person.calls, { awaiting_xids: [result.xid], check: true })
+  expect(confirmed_xids).toEqual([result.xid])
   expect(check?.profiles).toMatchObject({ count: 1, hash: expect.stringMatching(/^[0-9]+$/) })
 })
 

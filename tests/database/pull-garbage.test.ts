@@ -41,7 +41,7 @@ const fields = [
   'scope',
   'limit',
   'page',
-  'settling',
+  'awaiting_xids',
   'applied',
   'known',
   'check',

@@ -148,7 +148,7 @@ test.each([0, 2, null, undefined])('protocol version %s: update needed', async (
   ])
 })
 
-test('a mutation is settled once the snapshot contains its transaction', async () => {
+test('a mutation is confirmed once the snapshot contains its transaction', async () => {
   const result = await pushOne(world, 'member', [
     { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Settled' }, base: { bio: 'nothing' } },
   ])
@@ -159,8 +159,8 @@ test('a mutation is settled once the snapshot contains its transaction', async (
   ])
   if (applied.status !== 'applied') throw new Error(JSON.stringify(applied))
   const future = `${BigInt(applied.xid) + 1000n}`
-  const { settled } = await pullAs(world, 'member', { settling: [applied.xid, future] })
-  expect(settled).toEqual([applied.xid])
+  const { confirmed_xids } = await pullAs(world, 'member', { awaiting_xids: [applied.xid, future] })
+  expect(confirmed_xids).toEqual([applied.xid])
 })
 
 test('a mutation there is no record of is lost; whose it is, only its own person is told', async () => {

@@ -162,7 +162,7 @@ export const bodyAttempts: Attack[] = [
         rest('clients', { method: 'POST', body: many }),
         rpc('apply_mutations', `{"client_id":"${ids.fresh}","mutations":${many}}`),
         rpc('sync_pull', {
-          request: { v: 1, settling: Array.from({ length: 200_000 }, (_, n) => String(n)) },
+          request: { v: 1, awaiting_xids: Array.from({ length: 200_000 }, (_, n) => String(n)) },
         }),
         rpc('forget_deleted_objects', `{"bucket":"x","names":${many}}`),
       ]
