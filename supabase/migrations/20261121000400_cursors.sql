@@ -88,7 +88,9 @@ declare
 begin
   -- Step by step: in one query, the planner would evaluate the casts before the conditions.
   if coalesce(cursor !~ '^[0-9]{1,19}\.[0-9]{1,18}-[0-9a-f]{0,8}\.[0-9a-f]{16}$', true) then return null; end if;
-  if private.cursor_signature(substring(cursor from '^(.*)\.')) <> substring(cursor from '[^.]*$') then return null; end if;
+  if private.cursor_signature(substring(cursor from '^(.*)\.')) <> substring(cursor from '[^.]*$') then
+    return null;
+  end if;
   named := split_part(cursor, '.', 2);
   place := split_part(named, '-', 1)::bigint;
   return case
@@ -104,27 +106,6 @@ create function private.sync_epoch() returns table (epoch uuid, forgotten_until 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select s.epoch, s.forgotten_until from private.sync_state s;
-end
-$$;
-
-/*
- * True where a row is stamped by a transaction that this server has not begun: it was restored from another server's
- * backup. Reads the last entry of each table's index on its stamps; where it is asked whether any row is greater, the
- * planner expects a third of the table and reads all of it.
- */
-create function private.holds_future_rows() returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce(greatest(
-    (select sync_xid from public.profiles order by sync_xid desc limit 1),
-    (select sync_xid from public.clients order by sync_xid desc limit 1),
-    (select sync_xid from public.jobs order by sync_xid desc limit 1),
-    (select sync_xid from public.job_applications order by sync_xid desc limit 1),
-    (select sync_xid from public.portfolios order by sync_xid desc limit 1),
-    (select sync_xid from public.project_files order by sync_xid desc limit 1),
-    (select sync_xid from public.invoices order by sync_xid desc limit 1),
-    (select sync_xid from public.payment_details order by sync_xid desc limit 1)
-  ) > pg_snapshot_xmax(pg_current_snapshot()), false);
 end
 $$;
 
@@ -162,6 +143,6 @@ $$;
 
 revoke execute on all functions in schema private from public;
 grant execute on function private.sign_cursor(xid8), private.read_cursor(text), private.sync_epoch(),
-  private.holds_future_rows(), private.begin_epoch_if_restored(text) to anon, authenticated, service_role;
+  private.begin_epoch_if_restored(text) to anon, authenticated, service_role;
 revoke execute on function public.sync_restored(text) from public, service_role;
 grant execute on function public.sync_restored(text) to anon, authenticated;

@@ -40,7 +40,8 @@ for each row execute function private.queue_owned_object();
 create function private.queue_project_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.objects_to_delete (bucket_id, name) values ('project-files', old.file_path) on conflict do nothing;
+  insert into private.objects_to_delete (bucket_id, name) values ('project-files', old.file_path)
+  on conflict do nothing;
   return null;
 end
 $$;
@@ -128,4 +129,5 @@ revoke execute on function public.objects_to_delete(), public.forget_deleted_obj
 grant execute on function public.objects_to_delete(), public.forget_deleted_objects(text, jsonb) to service_role;
 
 select private.every_minute('sweep-objects',
-  $$exists (select from private.objects_to_delete) or exists (select from private.orphan_search where next_at <= now())$$);
+  $$exists (select from private.objects_to_delete)
+    or exists (select from private.orphan_search where next_at <= now())$$);

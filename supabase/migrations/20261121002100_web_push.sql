@@ -160,8 +160,8 @@ execute function private.queue_invoice_notification();
 
 /*
  * For the edge function `notify-push` alone: returns up to twenty notifications that are due, as `[{id, kind, endpoint,
- * p256dh, auth}]`. No other caller gets them for five minutes; where a call ends without `finish_notification`, the next one
- * gets them. Deletes subscriptions whose session has ended.
+ * p256dh, auth}]`. No other caller gets them for five minutes; where a call ends without `finish_notification`, the
+ * next one gets them. Deletes subscriptions whose session has ended.
  */
 create function public.take_notifications() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -173,7 +173,8 @@ begin
     and not exists (
       select from auth.sessions e where e.id = s.session_id and (e.not_after is null or e.not_after > now()));
   with due as (
-    select q.id from private.notification_queue q where q.due_at <= now() order by q.due_at limit 20 for update skip locked
+    select q.id from private.notification_queue q where q.due_at <= now()
+    order by q.due_at limit 20 for update skip locked
   ), claimed as (
     update private.notification_queue q set attempts = attempts + 1, due_at = now() + interval '5 minutes'
     from due where q.id = due.id returning q.id, q.kind, q.subscription_id

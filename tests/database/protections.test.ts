@@ -141,13 +141,13 @@ const protections: Record<string, Protection> = {
     story: twoPins,
   },
   'a row is locked before it is compared': {
-    of: 'private.apply_change(jsonb)',
+    of: 'private.update_row(text,uuid,jsonb,jsonb,jsonb)',
     is: 'where t.id = $1 for update',
     without: 'where t.id = $1',
     story: twoWrite,
   },
   'a deadlock fails the whole request': {
-    of: 'public.apply_mutations(uuid,jsonb)',
+    of: 'private.apply_mutation(jsonb,uuid)',
     is: passing,
     without: 'when serialization_failure or lock_not_available',
     story: deadlock,

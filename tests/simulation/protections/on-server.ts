@@ -10,7 +10,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'a repeated request acts once',
     edits: [
       edit(
-        migration('2500_apply_mutations'),
+        migration('2800_apply_mutations'),
         'on conflict do nothing;\n  return found;',
         'on conflict do nothing;\n  return true;',
       ),
@@ -27,7 +27,7 @@ export const serverMutants: readonly Mutant[] = [
     name: 'base of an update',
     keeps: 'nobody writes over a change she has not seen',
     edits: [
-      edit(migration('2500_apply_mutations'), ' and stands -> c is distinct from base -> c)', ' and false)'),
+      edit(migration('2700_row_changes'), ' and stored -> c is distinct from base -> c)', ' and false)'),
     ],
     foundIn: 'one change refused, another not',
   },
@@ -68,7 +68,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'what a new role may see arrives, what the old one saw goes',
     edits: [
       edit(
-        migration('2400_sync_pull'),
+        migration('2600_sync_pull'),
         "or request ->> 'epoch' is distinct from epoch::text or request ->> 'scope' is distinct from scope;",
         "or request ->> 'epoch' is distinct from epoch::text;",
       ),
@@ -80,7 +80,7 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'devices and a server restored from its backup end equal',
     edits: [
       edit(
-        migration('2400_sync_pull'),
+        migration('2600_sync_pull'),
         'if since > horizon or private.holds_future_rows() then',
         'if false then',
       ),
@@ -112,8 +112,8 @@ export const serverMutants: readonly Mutant[] = [
     keeps: 'what a restore that nobody notices has undone is sent once more',
     edits: [
       edit(
-        migration('2400_sync_pull'),
-        "lost := jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));",
+        migration('2600_sync_pull'),
+        "answer := answer || jsonb_build_object('lost', private.lost_mutations(request -> 'applied'));",
         'null;',
       ),
     ],
