@@ -31,7 +31,7 @@ create index sync_marks_age on private.sync_marks (made_at);
 create function private.leave_mark() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Local to the transaction, and to the savepoint that made the mark.
+  -- The setting is local to the transaction, and to the savepoint that made the mark.
   if current_setting('sync.marked', true) is distinct from pg_current_xact_id()::text then
     insert into private.sync_marks default values;
     delete from private.sync_marks where made_at < now() - interval '90 days'
@@ -46,6 +46,7 @@ $$;
 create trigger mark after insert or update on public.sync_removals
   for each row execute function private.leave_mark();
 
+/* The first 16 digits of a hash over secret, epoch and content; a cursor of another epoch never matches. */
 create function private.cursor_signature(content text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -109,6 +110,10 @@ begin
 end
 $$;
 
+/*
+ * Stamps every row again and deletes removals, which belong to the lost history. The lock lets one of many devices
+ * begin the epoch; the others then find nothing to do.
+ */
 create function private.begin_epoch_if_restored(cursor text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

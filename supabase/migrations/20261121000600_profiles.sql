@@ -47,7 +47,7 @@ create table public.profiles (
   unique_url text
     constraint profiles_unique_url_shape check (
       unique_url ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(unique_url) between 1 and 120
-      -- Never the form of an id.
+      -- Not in the form of an id, which public_profile() would look up.
       and unique_url !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
     constraint profiles_unique_url_key unique,
   created_at timestamptz not null default now(),

@@ -1,5 +1,5 @@
--- How a professional is paid, and her business address. Read and written by the professional alone, not by
--- administrators. An invoice takes a copy when it is sent, so that a later change does not rewrite what was issued.
+-- How a professional is paid, and the professional's business address. Read and written by the professional alone, not
+-- by administrators. An invoice takes a copy when it is sent, so that a later change does not rewrite what was issued.
 
 create table public.payment_details (
   id uuid primary key references auth.users (id) on delete cascade,

@@ -60,7 +60,7 @@ begin
     if path <> all (array_remove(coalesce(before, '{}'), null)) and not (
       private.owns_object(bucket, path)
       and exists (select from storage.objects where bucket_id = bucket and name = path)
-      -- About to be removed: no row may name it any more.
+      -- Listed for deletion: no row may name it any more.
       and not exists (select from private.objects_to_delete where bucket_id = bucket and name = path)
     ) then
       perform private.refuse(refusal, 'This file was not uploaded by you');

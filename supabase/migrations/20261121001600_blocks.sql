@@ -108,7 +108,7 @@ $$;
 create function public.my_blocks() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(
-    -- A client is known by her company, also while her profile waits for approval.
+    -- A client is named by the company, also while the client's own profile waits for approval.
     jsonb_build_object('person', b.blocked, 'name', case
         when p.is_approved or c.id is null
           or exists (select from public.jobs j where j.posted_by = p.id and j.is_active)

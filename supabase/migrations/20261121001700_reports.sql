@@ -6,17 +6,17 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   reporter uuid references auth.users (id) on delete set null,
   kind text not null constraint reports_kind_known check (kind in ('profile', 'service', 'request')),
-  -- Who is reported: the professional, or the client's user for a request she made.
+  -- Who is reported: the professional, or for a client's request the client's user.
   person uuid references auth.users (id) on delete cascade,
   job_id uuid references public.jobs (id) on delete set null,
   application_id uuid references public.job_applications (id) on delete set null,
-  -- What it was about, as it was called then: rows may go.
+  -- The name of what was reported at that time: its row may be deleted.
   subject text not null,
   reason text not null
     constraint reports_reason_length check (char_length(btrim(reason, E' \t\n\r\f\v')) between 10 and 2000),
   created_at timestamptz not null default now(),
   decision text constraint reports_decision_known check (decision in ('dismiss', 'hide', 'withdraw')),
-  -- For administrators alone.
+  -- Only for administrators.
   decision_note text constraint reports_decision_note_length check (char_length(decision_note) between 1 and 2000),
   decided_by uuid references public.profiles (id) on delete set null,
   decided_by_name text,
@@ -51,6 +51,7 @@ begin
 end
 $$;
 
+/* Refuses to put a hidden service back on the board. */
 create function private.guard_hidden() returns trigger
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -85,7 +86,7 @@ begin
     from public.jobs j
     where j.id = target and ((j.is_active and j.deleted_at is null) or j.id = any (private.my_requested_job_ids()));
   elsif report.kind = 'request' then
-    -- Only the reported person's own service can be hidden.
+    -- The service only where the reported person offers it: only that one can be hidden.
     select case when j.posted_by = me then c.user_id else j.posted_by end as person,
       case when j.posted_by <> me then j.id end as job, a.id as application,
       case when j.posted_by = me then c.company_name else j.title end as subject into about
@@ -138,7 +139,7 @@ begin
   if known.id is null then
     perform private.refuse('reports_nothing', 'This report is not there any more', 'PT404');
   end if;
-  -- Her own decision again: its answer was lost.
+  -- The administrator's own decision, sent again because its answer was lost.
   if known.decision = decide_report.decision and known.decided_by = decider.id then
     return jsonb_build_object('status', 'decided');
   end if;
@@ -167,7 +168,7 @@ begin
     decided_by_name = decider.full_name, decided_at = now()
   where r.id = known.id;
   if decide_report.decision = 'withdraw' then
-    -- Recorded by the profile's own triggers, with what she was told.
+    -- The profile's own triggers have recorded it, with what the professional was told.
     update public.decisions d set internal_note = internal, report_id = known.id
     where d.id = (
       select l.id from public.decisions l where l.profile_id = known.person and l.action = 'withdraw'

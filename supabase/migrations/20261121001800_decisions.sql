@@ -8,7 +8,7 @@ create table public.decisions (
     'verify', 'unverify', 'approve', 'withdraw', 'reject', 'note', 'hide_service', 'show_service', 'dismiss_report')),
   -- What the person was told.
   note text,
-  -- For administrators alone.
+  -- Only for administrators.
   internal_note text,
   job_id uuid references public.jobs (id) on delete set null,
   report_id uuid references public.reports (id) on delete set null,

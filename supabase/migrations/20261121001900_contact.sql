@@ -63,13 +63,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   known private.contact_sends;
 begin
-  -- One message of a sender at a time, so that two cannot both be the tenth.
+  -- Locks per sender, so that two messages cannot both be the tenth.
   perform pg_advisory_xact_lock(hashtextextended('contact_sends ' || begin_contact.sender, 0));
   select * into known from private.contact_sends s
   where s.sender = begin_contact.sender and s.id = begin_contact.mutation_id;
 
   if known.state = 'sending' and known.at < now() - interval '2 minutes' then
-    -- The call that began it ended without a word.
+    -- The call that began it never reported an outcome.
     known.state := 'unknown';
     update private.contact_sends s set state = 'unknown' where s.sender = known.sender and s.id = known.id;
   end if;

@@ -8,7 +8,7 @@ create table private.mail_queue (
   state text not null default 'queued'
     constraint mail_queue_state_known check (state in ('queued', 'sending', 'sent', 'given up')),
   queued_at timestamptz not null default now(),
-  -- When it may be taken: by then, one that is being sent has been lost on the way.
+  -- When it may be taken. One that is being sent is taken to be lost by then.
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
   -- What the e-mail service answered last, as an HTTP status.
@@ -23,7 +23,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.is_approved then
     insert into private.mail_queue (profile_id, kind) values (new.id, 'approved');
-    -- The embedded backend listens; elsewhere a timer looks.
+    -- For the embedded backend; a hosted project has a timer.
     perform pg_notify('mail_queue', '');
   else
     delete from private.mail_queue where profile_id = new.id and kind = 'approved' and state = 'queued';

@@ -17,7 +17,7 @@ create table public.push_subscriptions (
   auth text not null
     constraint push_subscriptions_auth_shape check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   created_at timestamptz not null default now(),
-  -- When its browser last said that it is there.
+  -- When the browser last renewed it.
   seen_at timestamptz not null default now()
 );
 create index push_subscriptions_user on public.push_subscriptions (user_id, seen_at);
@@ -47,7 +47,7 @@ declare
   saved uuid;
 begin
   if me is null then perform private.refuse('push_subscriptions_signed_in', 'Sign in first', '42501'); end if;
-  -- A name with a top-level domain: no number, no port, no password, nothing of a network of one's own.
+  -- A name with a top-level domain: no IP address, no port, no password, no name of a private network.
   if save_push_subscription.endpoint !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}/[!-~]+$'
      or save_push_subscription.endpoint ~ ('^https://[^/]*\.(local|localhost|internal|intranet|lan|home|corp'
        '|test|example|invalid|onion|arpa)/') then
@@ -64,7 +64,7 @@ begin
   if saved is null then
     perform private.refuse('push_subscriptions_endpoint_once', 'This browser is signed up already', '23505');
   end if;
-  -- What it was owed as somebody else's is not this person's to see.
+  -- Notifications queued for the browser's former user are not for this one.
   delete from private.notification_queue q where q.subscription_id = saved and q.user_id <> me;
   delete from public.push_subscriptions s
   where s.user_id = me and s.id in (
@@ -79,10 +79,10 @@ create table private.notification_queue (
   kind text not null constraint notification_queue_kind_known check (kind in (
     'request-new', 'request-answered', 'request-progress', 'approved', 'invoice-sent', 'invoice-paid')),
   user_id uuid not null,
-  -- Another with each news: whoever sends the older one does not finish the newer one.
+  -- A new id for each change: finishing the older notification does not delete the newer one.
   id uuid not null default gen_random_uuid(),
   queued_at timestamptz not null default now(),
-  -- When it may be taken: by then, one that is being sent has been lost on the way.
+  -- When it may be taken. One that is being sent is taken to be lost by then.
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
   primary key (subscription_id, kind)
@@ -99,7 +99,7 @@ begin
   select s.id, of_kind, s.user_id from public.push_subscriptions s where s.user_id = recipient
   on conflict (subscription_id, kind) do update
     set id = gen_random_uuid(), queued_at = now(), due_at = now(), attempts = 0;
-  -- The embedded backend listens; elsewhere a timer looks.
+  -- For the embedded backend; a hosted project has a timer.
   if found then perform pg_notify('notification_queue', ''); end if;
 end
 $$;

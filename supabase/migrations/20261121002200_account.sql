@@ -53,7 +53,7 @@ begin
     'decisions_about_me', (
       select coalesce(jsonb_agg(jsonb_build_object('action', action, 'note', note, 'at', decided_at)
         order by decided_at), '[]')
-      -- A dismissed report tells of somebody else's report.
+      -- Not dismissed reports: they belong to whoever reported.
       from public.decisions where profile_id = me and action <> 'dismiss_report'),
     'messages_sent', (
       select coalesce(jsonb_agg(jsonb_build_object('to', member, 'at', at, 'state', state) order by at), '[]')
@@ -87,17 +87,17 @@ begin
   if lower(btrim(confirmation)) is distinct from (select lower(email) from auth.users where id = me) then
     perform private.refuse('account_confirmation', 'Type the email address you sign in with');
   end if;
-  -- One at a time, so that the last two cannot both go.
+  -- Locks, so that the last two administrators cannot both be deleted.
   perform pg_advisory_xact_lock(hashtext('account_last_administrator'));
   if private.is_admin() and not exists (select from public.profiles where is_admin and id <> me) then
     perform private.refuse('account_last_administrator',
       'You are the only administrator; make somebody else one first');
   end if;
 
-  -- Nobody could see them any more: drafts, deleted ones, and those that were never addressed to an account.
+  -- Deletes invoices that nobody could see any more: drafts, deleted ones, and those addressed to no account.
   delete from public.invoices
   where professional_id = me and (status = 'draft' or deleted_at is not null or client_id is null);
-  -- A draft for her company keeps whom it is for, as an issued one does.
+  -- A draft for the caller's company keeps name and address of its client, as an issued invoice does.
   update public.invoices i set client_name = c.contact_name, client_email = c.email
   from public.clients c
   where c.id = my_client and i.client_id = c.id and i.client_name is null;

@@ -50,7 +50,7 @@ begin
   set until_at = coalesce(last_at, 'infinity'), until_id = coalesce(last_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
     moves = moves + 1
   where moves = d.moves;
-  -- Somebody else did it just before.
+  -- Another transaction has set it since this one read it.
   if not found then return false; end if;
   delete from private.remote_members;
   insert into private.remote_members (id, name, haystack, professions)
@@ -95,7 +95,7 @@ begin
       return null;
     end if;
   end if;
-  -- Held until the end: whoever sets the last member meanwhile waits, and sees what is written here.
+  -- The lock is held until the end: a transaction that sets the last member waits, and sees what is written here.
   select until_at < 'infinity' into is_large from private.directory for share;
   if not is_large then return null; end if;
   if tg_op = 'UPDATE' then
@@ -172,7 +172,7 @@ $$;
 create trigger counterparts_delete before delete on public.job_applications
 for each row execute function private.announce_counterparts();
 
-/* What follows the role in a scope, where the directory is larger than a device holds. */
+/* What follows the role in a scope where the directory is larger than a device holds: ' of many 3'. */
 create function private.scope_suffix() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

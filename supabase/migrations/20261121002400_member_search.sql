@@ -51,12 +51,13 @@ begin
     return;
   end if;
   create extension if not exists pg_trgm with schema extensions;
-  -- Somebody may have made it before, in another schema.
+  -- The extension may exist in another schema already.
   execute format('create index remote_members_haystack on private.remote_members using gin (haystack %s.gin_trgm_ops)',
     (select extnamespace::regnamespace from pg_catalog.pg_extension where extname = 'pg_trgm'));
 end
 $$;
 
+/* Members beyond the last one that devices hold: what private.remote_members stores. */
 create view private.approved_remote_members as
 select p.id, private.fold(p.full_name) as name,
   private.fold(concat_ws(E'\n', p.full_name, p.profession, array_to_string(p.professions, E'\n'),
@@ -102,6 +103,7 @@ begin
 end
 $$;
 
+/* How many members this viewer may see. */
 create function private.count_members() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin

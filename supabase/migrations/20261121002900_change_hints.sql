@@ -26,8 +26,8 @@ end
 $$;
 
 /*
- * Looks up each changed row's users one by one, as the next function does: joins were planned once per session for as
- * many rows as its first statement had changed, and after a large one each single change read the whole table.
+ * Looks up each changed row's users one by one, as notify_job_applications() does: joins were planned once per session
+ * for as many rows as its first statement had changed, and after a large one each single change read the whole table.
  */
 create function private.notify_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
