@@ -103,6 +103,7 @@ begin
 end
 $$;
 
+/* The epoch, and the transaction up to which removals have been deleted. */
 create function private.sync_epoch() returns table (epoch uuid, forgotten_until xid8)
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -2,7 +2,7 @@
 
 /*
  * One row. Members in the order in which they came: every member's device holds those up to a last one; the search
- * below finds the others. Within the limit devices hold everyone: 'infinity'.
+ * finds the others. Within the limit devices hold everyone: 'infinity'.
  *
  * Why 20,000: with 10,000, 20,000 and 50,000 members the first pull is 8, 17 and 42 MB of JSON, a third of that
  * compressed; the tab takes 21, 29 and 55 MB; on a page slowed down four times, as a phone is, 95 of 100 keys are

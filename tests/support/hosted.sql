@@ -61,7 +61,7 @@ alter default privileges for role project_owner revoke execute on functions from
 -- Columns that only the hosted accounts have, and seed.sql fills.
 alter table auth.users add column if not exists instance_id uuid;
 
-/* A change hint is a row, written with the rights of its sender; Realtime reads it from the log. */
+/* A change hint is a row, written with the rights of whoever makes the change; Realtime reads it from the log. */
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql as $$
 begin
