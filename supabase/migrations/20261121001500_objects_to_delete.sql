@@ -129,5 +129,5 @@ revoke execute on function public.objects_to_delete(), public.forget_deleted_obj
 grant execute on function public.objects_to_delete(), public.forget_deleted_objects(text, jsonb) to service_role;
 
 select private.every_minute('sweep-objects',
-  $$exists (select from private.objects_to_delete)
-    or exists (select from private.orphan_search where next_at <= now())$$);
+  'exists (select from private.objects_to_delete) '
+  'or exists (select from private.orphan_search where next_at <= now())');
