@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import type { ActionName } from '../domain/action-name.ts'
 import type { DecisionRecord } from '../domain/decision.ts'
 import type { Report, ReportDecision } from '../domain/report.ts'
 import { Administration } from '../remote/administration.ts'
@@ -41,7 +42,7 @@ export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
   return found
 }
 
-const PINNING = ['service.pin', 'service.unpin', 'service.reorder']
+const PINNING: readonly ActionName[] = ['service.pin', 'service.unpin', 'service.reorder']
 
 /** Returns refused changes of pinned services, oldest first. */
 export function useRefusedPins(): UnsentItem[] {

@@ -16,7 +16,7 @@ export const block = (person: string): CallMutation => call('person.block', 'blo
 /** Removes a block of the current user. */
 export const unblock = (person: string): CallMutation => call('person.unblock', 'unblock', person)
 
-const call = (action: string, fn: string, person: string): CallMutation => ({
+const call = (action: 'person.block' | 'person.unblock', fn: string, person: string): CallMutation => ({
   kind: 'call',
   via: 'database',
   action,

@@ -6,8 +6,11 @@ import type { Client, Invoice, Profile } from './rows.ts'
 
 type Transition = Result<RowsMutation, InvoiceRefusal>
 
-const transition = (action: string, invoice: Invoice, values: Partial<Invoice>): Transition =>
-  ok(mutation(action, [update('invoices', invoice, values)]))
+const transition = (
+  action: 'invoice.sent' | 'invoice.viewed' | 'invoice.paid',
+  invoice: Invoice,
+  values: Partial<Invoice>,
+): Transition => ok(mutation(action, [update('invoices', invoice, values)]))
 
 const isOwn = (me: Profile, invoice: Invoice) => invoice.professional_id === me.id
 const isOpen = ({ status }: Invoice) => status === 'sent' || status === 'viewed'

@@ -1,3 +1,4 @@
+import type { ActionName } from './action-name.ts'
 import type { TableName, Tables } from './rows.ts'
 
 /**
@@ -46,8 +47,8 @@ export interface Upload {
 /** Row changes that the server applies all together or not at all. */
 export interface RowsMutation {
   kind: 'rows'
-  /** Stable name of the user's action, for example `profile.approve`; `src/messages` has its texts. */
-  action: string
+  /** Stable name of the user's action; `src/messages` has its texts. */
+  action: ActionName
   changes: RowChange[]
   uploads: Upload[]
 }
@@ -58,7 +59,7 @@ export interface RowsMutation {
  */
 export interface CallMutation {
   kind: 'call'
-  action: string
+  action: ActionName
   via: 'function' | 'database'
   fn: string
   args: Record<string, unknown>
@@ -67,7 +68,7 @@ export interface CallMutation {
 /** A stored object to remove. */
 export interface RemoveMutation {
   kind: 'remove'
-  action: string
+  action: ActionName
   bucket: Bucket
   path: string
 }
@@ -75,7 +76,7 @@ export interface RemoveMutation {
 /** An action of the user, before it gets an id and is stored in the outbox. */
 export type Mutation = RowsMutation | CallMutation | RemoveMutation
 
-export const mutation = (action: string, changes: RowChange[], uploads: Upload[] = []): RowsMutation => ({
+export const mutation = (action: ActionName, changes: RowChange[], uploads: Upload[] = []): RowsMutation => ({
   kind: 'rows',
   action,
   changes,

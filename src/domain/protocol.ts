@@ -1,3 +1,4 @@
+import type { ActionName } from './action-name.ts'
 import type { RowChange } from './mutation.ts'
 import type { Profile, TableName, Tables } from './rows.ts'
 
@@ -92,7 +93,8 @@ export interface UpdateNeeded {
 export interface PushedMutation {
   v: number
   id: string
-  action: string
+  /** `take-back`: an empty mutation that claims the id of a cancelled one. */
+  action: ActionName | 'take-back'
   changes: PushedChange[]
 }
 

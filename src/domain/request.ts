@@ -75,8 +75,11 @@ export function requestService(
   return ok(mutation('request.send', [request, portfolio], samples.uploads))
 }
 
+/** A status that a professional may choose: a request begins as pending. */
+export type NextStatus = Exclude<RequestStatus, 'pending'>
+
 /** The statuses that a professional may choose next (spec §4); the server refuses others, too. */
-const nextStatusesOf: Record<RequestStatus, readonly RequestStatus[]> = {
+const nextStatusesOf: Record<RequestStatus, readonly NextStatus[]> = {
   pending: ['accepted', 'rejected'],
   accepted: ['in_progress'],
   in_progress: ['completed'],
@@ -90,11 +93,11 @@ export const statusActionLabels = {
   rejected: 'Reject',
   in_progress: 'Start Project',
   completed: 'Complete Project',
-} as const satisfies Partial<Record<RequestStatus, string>>
+} as const satisfies Record<NextStatus, string>
 
 export const nextStatuses = (request: ServiceRequest) => nextStatusesOf[request.status]
 
-export function advance(request: ServiceRequest, to: RequestStatus): Result<RowsMutation, 'not-allowed'> {
+export function advance(request: ServiceRequest, to: NextStatus): Result<RowsMutation, 'not-allowed'> {
   if (!nextStatusesOf[request.status].includes(to)) return refuse('not-allowed')
   return ok(mutation(`request.${to}`, [update('job_applications', request, { status: to })]))
 }

@@ -1,3 +1,4 @@
+import type { ActionName } from '../domain/action-name.ts'
 import { APP_NAME } from '../domain/app-names.ts'
 
 interface ActionMessages {
@@ -21,8 +22,8 @@ const requestStatusMessages = (title: string, status: string) =>
 const invoiceStatusMessages = (title: string, status: string) =>
   messages(title, `Invoice ${status}`, 'Error updating invoice status')
 
-/** The messages of every action, by action name. Action names never change. */
-const actions: Record<string, ActionMessages> = {
+/** The messages of every action, by its name. */
+export const messagesByAction = {
   'profile.register': messages(
     'Your application',
     'Registration successful! Please wait for verification and approval.',
@@ -101,12 +102,15 @@ const actions: Record<string, ActionMessages> = {
   'invoice.viewed': invoiceStatusMessages('Mark invoice viewed', 'viewed'),
   'invoice.paid': invoiceStatusMessages('Mark invoice paid', 'paid'),
   'invoice.delete': messages('Delete invoice', 'Invoice deleted', 'Error deleting invoice'),
-}
+} satisfies Record<ActionName, ActionMessages>
 
-export const actionMessages = (action: string): ActionMessages =>
-  actions[action] ?? messages('A change', null, 'An unexpected error occurred')
+/** Returns the messages of an action; general ones for an action of a newer version of the app. */
+export const actionMessages = (action: ActionName): ActionMessages =>
+  action in messagesByAction
+    ? messagesByAction[action]
+    : messages('A change', null, 'An unexpected error occurred')
 
-export const failedMessage = (action: string, message: string): string =>
+export const failedMessage = (action: ActionName, message: string): string =>
   actionMessages(action).failed.replace('{message}', message)
 
 export const SAVED_MESSAGE = 'Saved on this device. It will be sent when you are back online.'

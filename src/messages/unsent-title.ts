@@ -1,9 +1,10 @@
 import type { OptimisticView } from '../database/optimistic-view.ts'
+import type { ActionName } from '../domain/action-name.ts'
 import type { OutboxItem } from '../outbox/item.ts'
 import { actionMessages } from './action-messages.ts'
 
 /** Actions on the user's own records: their titles ("Your profile") need no name. */
-const ownRecords = new Set([
+const ownRecords = new Set<ActionName>([
   'profile.register',
   'profile.edit',
   'client.register',

@@ -1,3 +1,4 @@
+import type { ActionName } from '../domain/action-name.ts'
 import { storedMediaType } from '../domain/media-type.ts'
 import type { Bucket, CallMutation, Mutation, RemoveMutation, RowChange } from '../domain/mutation.ts'
 import type { Decision, PushResult } from '../domain/protocol.ts'
@@ -23,7 +24,7 @@ export interface StoredUpload {
 }
 
 export type StoredMutation =
-  | { kind: 'rows'; action: string; changes: RowChange[] }
+  | { kind: 'rows'; action: ActionName; changes: RowChange[] }
   | CallMutation
   | RemoveMutation
 

@@ -92,7 +92,7 @@ test('an invoice is written, refused, sent, saveFile and deleted with the keyboa
 
   await tabTo(page, 'Send')
   await keyboard.press('Enter')
-  await expect(page.getByText('Invoice sent', { exact: true })).toBeVisible()
+  await expectMessages(page, 'Invoice sent')
   await tabTo(page, 'PDF')
   const saving = page.waitForEvent('download')
   await keyboard.press('Enter')

@@ -195,9 +195,9 @@ test('an invoice is left unfinished, edited, cloned and deleted; a standalone pa
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText('Showing 2 of 2 invoices')).toBeVisible()
   await card(page, second).getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Invoice sent', { exact: true })).toBeVisible()
+  await expectMessages(page, 'Invoice sent')
   await card(page, second).getByRole('button', { name: 'Record Payment' }).click()
-  await expect(page.getByText('Invoice paid', { exact: true })).toBeVisible()
+  await expectMessages(page, 'Invoice paid')
   await expect(card(page, second).getByText('Paid', { exact: true }).first()).toBeVisible()
 
   await card(page, second).getByRole('button', { name: 'Delete' }).click()

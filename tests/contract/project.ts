@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createClient } from '@supabase/supabase-js'
 import { insert } from '../../src/domain/mutation.ts'
-import { PROTOCOL, type PushResult, toPushedChange } from '../../src/domain/protocol.ts'
+import { PROTOCOL, type PushedMutation, type PushResult, toPushedChange } from '../../src/domain/protocol.ts'
 import { type Account, Accounts } from '../../src/remote/accounts.ts'
 import { type Connection, connect } from '../../src/remote/connection.ts'
 import { OwnAccount } from '../../src/remote/own-account.ts'
@@ -171,7 +171,12 @@ export async function send(
   changes: Parameters<typeof toPushedChange>[0][],
   id: string = crypto.randomUUID(),
 ): Promise<PushResult[]> {
-  const mutation = { v: PROTOCOL, id, action: 'contract', changes: changes.map(toPushedChange) }
+  const mutation: PushedMutation = {
+    v: PROTOCOL,
+    id,
+    action: 'profile.edit',
+    changes: changes.map(toPushedChange),
+  }
   const answer = given(await calls.push(crypto.randomUUID(), [mutation]))
   if (!('results' in answer)) throw new Error('This project speaks another version of the protocol')
   return answer.results

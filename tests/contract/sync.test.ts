@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insert, type RowChange } from '../../src/domain/mutation.ts'
-import { PAGE_ROWS, PROTOCOL, type PullAnswer, type PullRequest } from '../../src/domain/protocol.ts'
+import {
+  PAGE_ROWS,
+  PROTOCOL,
+  type PullAnswer,
+  type PullRequest,
+  type PushedMutation,
+} from '../../src/domain/protocol.ts'
 import type { SyncCalls } from '../../src/remote/sync-calls.ts'
 import { type Contract, canApprove, given, openContract, send } from './project.ts'
 
@@ -119,7 +125,12 @@ test('an unsupported protocol version is told to update', async () => {
   const { calls } = await contract.aPerson()
   const request = { v: PROTOCOL + 98, epoch: null, scope: null, cursor: null, limit: 1 }
   expect(given(await calls.pull(request))).toMatchObject({ update_needed: true })
-  const mutation = { v: PROTOCOL + 98, id: crypto.randomUUID(), action: 'contract', changes: [] }
+  const mutation: PushedMutation = {
+    v: PROTOCOL + 98,
+    id: crypto.randomUUID(),
+    action: 'profile.edit',
+    changes: [],
+  }
   expect(given(await calls.push(crypto.randomUUID(), [mutation]))).toMatchObject({ update_needed: true })
 })
 

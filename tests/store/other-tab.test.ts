@@ -143,7 +143,7 @@ test('a tab that cannot open the outbox yet does not report that all was sent; t
   await waitUntil(device, () => status(device) === 'up-to-date')
   const theirs = await Outbox.open(name)
   onTestFinished(() => theirs.close())
-  await theirs.add([mutation('contact.block', [])], Date.now())
+  await theirs.add([mutation('service.edit', [])], Date.now())
   await waitUntil(device, () => engineOf(device).outbox.items.length === 1)
   expect(status(device)).toBe('sending')
   turn.release()

@@ -5,7 +5,7 @@ import { rebase } from '../../src/outbox/rebase.ts'
 import { anId, aProfile, aService } from '../support/rows.ts'
 
 const stored = (changes: RowChange[]): StoredMutation => {
-  const { uploads: _none, ...rest } = mutation('any', changes)
+  const { uploads: _none, ...rest } = mutation('profile.edit', changes)
   return rest
 }
 const changesOf = (rebased: StoredMutation | null) => (rebased?.kind === 'rows' ? rebased.changes : null)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ActionName } from '../../src/domain/action-name.ts'
 import { actionMessages, failedMessage } from '../../src/messages/action-messages.ts'
 
 /** The literal messages of spec §8 about invoices. */
-test.each([
+test.each<[ActionName, string, string]>([
   ['invoice.create', 'Invoice created successfully!', 'Error creating invoice'],
   ['invoice.create_standalone', 'Invoice created successfully!', 'Error creating invoice: Why'],
   ['invoice.clone', 'Invoice cloned with due date 30 days from original!', 'Error creating invoice'],

@@ -169,5 +169,5 @@ test('a refused registration comes back without asking for a password', () => {
 test.each<[string, Mutation]>([
   ['a decision', { kind: 'rows', action: 'profile.approve', changes: [], uploads: [] }],
   ['a removal', { kind: 'remove', action: 'file.remove', bucket: 'project-files', path: 'a' }],
-  ['another function', { kind: 'call', via: 'database', action: 'other', fn: 'other', args: {} }],
+  ['another function', { kind: 'call', via: 'database', action: 'report.send', fn: 'report', args: {} }],
 ])('%s has no form', (_name, given) => expect(draftFromItem(refused(given).item, holding(), none)).toBeNull())

@@ -12,6 +12,7 @@ import {
 import {
   advance,
   mayInvoice,
+  type NextStatus,
   nextStatuses,
   RequestDraft,
   requestService,
@@ -93,8 +94,10 @@ describe('status transitions (spec §4)', () => {
   ])
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const))
   test.each(pairs)('%s → %s', (from, to) => {
-    expect(advance(aRequest({ status: from }), to).ok).toBe(allowed.has(`${from} ${to}`))
-    expect(nextStatuses(aRequest({ status: from })).includes(to)).toBe(allowed.has(`${from} ${to}`))
+    expect(advance(aRequest({ status: from }), to as NextStatus).ok).toBe(allowed.has(`${from} ${to}`))
+    expect(nextStatuses(aRequest({ status: from })).includes(to as NextStatus)).toBe(
+      allowed.has(`${from} ${to}`),
+    )
   })
   test('files are shared from acceptance on, invoices are written while in progress', () => {
     expect(statuses.filter((status) => sharesFiles(aRequest({ status })))).toEqual([

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { messagesByAction, SAVED_MESSAGE } from '../../src/messages/action-messages.ts'
 
 /*
  * A toast stands for four seconds, and a busy machine may look for it later. Browser tests ask what was recorded when it
@@ -14,27 +15,21 @@ const below = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file))
 
-/** Whole texts of toasts, as far as they stand in the sources: those given to `toast`, and the results of actions. */
-const toasts = new Set(
-  below('src').flatMap((file) => {
-    const source = read(file)
-    const given = [...source.matchAll(/\btoast\.\w+\(\s*'([^']+)'/g)].map(([, text = '']) => text)
-    if (!file.endsWith('action-messages.ts')) return given
-    const ends = [...source.matchAll(/messages\(\s*'[^']*',\s*(?:'([^']*)'|null|`[^`]*`),\s*'([^']*)'/g)]
-    const kept = /SAVED_MESSAGE = '([^']+)'/.exec(source)?.[1] ?? ''
-    return [...given, kept, ...ends.flatMap(([, done = '', failed = '']) => [done, failed])].filter(Boolean)
-  }),
-)
+/** Whole texts of toasts: those given to `toast` as literals, and the results of actions. */
+const toasts = new Set<string | null>([
+  SAVED_MESSAGE,
+  ...Object.values(messagesByAction).flatMap(({ done, failed }) => [done, failed]),
+  ...below('src').flatMap((file) =>
+    [...read(file).matchAll(/\btoast\.\w+\(\s*'([^']+)'/g)].map(([, text = '']) => text),
+  ),
+])
 
 /** Expectations of a source that a toast is on the screen now. */
 function lookups(source: string): string[] {
   const constants = new Map(
     [...source.matchAll(/const (\w+) = '([^']+)'/g)].map(([, name, text]) => [name, text]),
   )
-  constants.set(
-    'SAVED_MESSAGE',
-    [...toasts].find((text) => text.startsWith('Saved on this device')),
-  )
+  constants.set('SAVED_MESSAGE', SAVED_MESSAGE)
   const looks = /getByText\(\s*(?:'([^']+)'|([A-Z_]+))[^)]*?\)(?:\s*\.first\(\))?,?\s*\)\s*\.toBeVisible\(/g
   return [...source.matchAll(looks)].flatMap(([look, text, name]) =>
     toasts.has(text ?? constants.get(name ?? '') ?? '') ? [look] : [],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftLocation, type RowLookup } from '../../src/components/edit-unsent/draft-location.ts'
+import type { ActionName } from '../../src/domain/action-name.ts'
 import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
 import { decideApproval } from '../../src/domain/profile.ts'
 import { columnLabel, valueText } from '../../src/messages/columns.ts'
@@ -121,7 +122,11 @@ test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
     },
     'Accept request: Menu design',
   ],
-  ['an action of a newer version', { kind: 'rows', action: 'new.action', changes: [] }, 'A change'],
+  [
+    'an action of a newer version',
+    { kind: 'rows', action: 'new.action' as ActionName, changes: [] },
+    'A change',
+  ],
 ])('the title of %s', (_name, given, title) => expect(unsentTitle({ mutation: given }, known)).toBe(title))
 
 test.each([

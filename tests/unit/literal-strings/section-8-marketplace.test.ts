@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ActionName } from '../../../src/domain/action-name.ts'
 import { requestRefusals } from '../../../src/domain/request.ts'
 import { actionMessages, failedMessage } from '../../../src/messages/action-messages.ts'
 
 /** The literal error messages and success toasts of services, requests, pins and files (spec §4, §5, §8). */
-test.each([
+test.each<[ActionName, string, string]>([
   ['service.offer', 'Service offered successfully!', 'Error offering service'],
   ['service.edit', 'Service updated successfully!', 'Error updating service'],
   ['service.activate', 'Service activated', 'Error updating service status'],

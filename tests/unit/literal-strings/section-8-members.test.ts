@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ActionName } from '../../../src/domain/action-name.ts'
 import { actionMessages, SAVED_MESSAGE } from '../../../src/messages/action-messages.ts'
 import { outcomeOf } from '../../../src/messages/outcome.ts'
 import { UPLOAD_NETWORK_ERROR } from '../../../src/messages/problems.ts'
@@ -6,7 +7,7 @@ import { refusalMessage } from '../../../src/messages/refusals.ts'
 import type { OutboxItem, Problem } from '../../../src/outbox/item.ts'
 
 /** The literal error messages and success toasts of registration, profiles, approval and messages (spec §8). */
-const rows = (action: string): Pick<OutboxItem, 'mutation'> => ({
+const rows = (action: ActionName): Pick<OutboxItem, 'mutation'> => ({
   mutation: { kind: 'rows', action, changes: [] },
 })
 
@@ -21,7 +22,7 @@ const rejected: Problem = {
 }
 
 describe('the message about a refusal', () => {
-  test.each([
+  test.each<[ActionName, string]>([
     ['profile.register', 'Error creating profile: The server’s reason'],
     ['client.register', 'Error creating client profile: The server’s reason'],
     ['profile.edit', 'Error updating profile'],
@@ -30,7 +31,7 @@ describe('the message about a refusal', () => {
     ['profile.withdraw', 'Error updating approval status'],
     ['profile.verify', 'Error updating LinkedIn verification'],
     ['profile.unverify', 'Error updating LinkedIn verification'],
-    ['something else', 'An unexpected error occurred'],
+    ['an action of a newer version' as ActionName, 'An unexpected error occurred'],
   ])('of %s is "%s"', (action, sentence) =>
     expect(refusalMessage(rows(action), rejected)).toEqual({
       sentence,
@@ -73,7 +74,7 @@ describe('the message about a refusal', () => {
   )
 })
 
-test.each([
+test.each<[ActionName, string]>([
   ['profile.register', 'Registration successful! Please wait for verification and approval.'],
   ['client.register', 'Registration successful! Welcome to Verdant Circle!'],
   ['profile.edit', 'Profile updated successfully!'],

@@ -3,7 +3,13 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ProjectFilesButton } from '../../../components/project-files/project-files-button.tsx'
 import { useAuth } from '../../../data/auth.tsx'
 import type { UnsentRow } from '../../../data/unsent-rows.ts'
-import { mayInvoice, nextStatuses, statusActionLabels, statusLabel } from '../../../domain/request.ts'
+import {
+  mayInvoice,
+  type NextStatus,
+  nextStatuses,
+  statusActionLabels,
+  statusLabel,
+} from '../../../domain/request.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { isApproved } from '../../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -45,7 +51,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
   )
 }
 
-const icons: Record<keyof typeof statusActionLabels, ReactNode> = {
+const icons: Record<NextStatus, ReactNode> = {
   accepted: <Check aria-hidden="true" className="size-4" />,
   rejected: <X aria-hidden="true" className="size-4" />,
   in_progress: <Hammer aria-hidden="true" className="size-4" />,
@@ -54,22 +60,19 @@ const icons: Record<keyof typeof statusActionLabels, ReactNode> = {
 
 function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'held'>) {
   const step = useRequestStatusAction()
-  return nextStatuses(request).map(
-    (to) =>
-      to !== 'pending' && (
-        <Button
-          key={to}
-          variant={to === 'rejected' ? 'danger' : 'primary'}
-          size="small"
-          icon={icons[to]}
-          aria-describedby={describedBy}
-          onClick={() => void step(request, company, to)}
-          className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
-        >
-          {statusActionLabels[to]}
-        </Button>
-      ),
-  )
+  return nextStatuses(request).map((to) => (
+    <Button
+      key={to}
+      variant={to === 'rejected' ? 'danger' : 'primary'}
+      size="small"
+      icon={icons[to]}
+      aria-describedby={describedBy}
+      onClick={() => void step(request, company, to)}
+      className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
+    >
+      {statusActionLabels[to]}
+    </Button>
+  ))
 }
 
 /**

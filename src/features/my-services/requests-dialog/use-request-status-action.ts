@@ -3,12 +3,11 @@ import { toast } from 'sonner'
 import { UNDO_MS, useAction } from '../../../data/actions.ts'
 import { isOffline, useSyncStatusValue } from '../../../data/sync-status.ts'
 import { useUnsent } from '../../../data/unsent-items.ts'
-import { advance } from '../../../domain/request.ts'
-import type { RequestStatus, ServiceRequest } from '../../../domain/rows.ts'
+import { advance, type NextStatus } from '../../../domain/request.ts'
+import type { ServiceRequest } from '../../../domain/rows.ts'
 import { SAVED_MESSAGE } from '../../../messages/action-messages.ts'
 
-const toastTexts: Record<RequestStatus, (company: string) => string> = {
-  pending: (company) => `${company} waits for your answer.`,
+const toastTexts: Record<NextStatus, (company: string) => string> = {
   accepted: (company) => `You accepted the request of ${company}.`,
   rejected: (company) => `You rejected the request of ${company}.`,
   in_progress: (company) => `You started the project for ${company}.`,
@@ -23,7 +22,7 @@ export function useRequestStatusAction() {
   const act = useAction()
   const undo = useUndoStatusAction()
   const offline = useSyncStatusValue(isOffline)
-  return async (request: ServiceRequest, company: string, to: RequestStatus) => {
+  return async (request: ServiceRequest, company: string, to: NextStatus) => {
     const advanced = advance(request, to)
     if (!advanced.ok) return
     const acted = await act(advanced.value, UNDO_MS)
