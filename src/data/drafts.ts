@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { Outbox } from '../outbox/outbox.ts'
 import { requestPersistenceOnce } from '../pwa/storage-persistence.ts'
 import { useEngine } from './app-services.ts'
 import { fillDefaults } from './fill-defaults.ts'
+import type { FormName } from './open-form.ts'
 
 /** Returns a function that counts the unfinished forms on this device. */
 export function useCountDrafts(): () => Promise<number> {
@@ -18,14 +20,57 @@ export function discardDraft(outbox: Outbox, key: string): void {
 /** Delay after the last key until a draft is stored. */
 const SAVE_DELAY_MS = 300
 
+export interface Draft<Value> {
+  value: Value
+  /** False until the stored draft has been read. */
+  loaded: boolean
+  save(value: Value): void
+  discard(): void
+}
+
+/** Name and schema of a form's drafts on the device. */
+export interface StoredForm<Value extends object> {
+  name: FormName
+  draft: v.GenericSchema<unknown, Value>
+}
+
+/** Returns the key of a form's draft in the outbox: a form about a row has one draft per row. */
+export const draftKey = (form: FormName, id: string): string => (id === '' ? form : `${form}:${id}`)
+
+/** Splits the key of a draft. Another version of the app may have stored a form that this one does not have. */
+export function parseDraftKey(key: string): { form: string; id: string } {
+  const [form = ''] = key.split(':', 1)
+  return { form, id: key.slice(form.length + 1) }
+}
+
 /**
- * Stores the content of a form on this device until it is sent or discarded. Must not be given a password. Fields that
- * an older version's draft lacks are taken from `empty`.
+ * Returns the stored draft of a form about this row, or `empty`. Fields that an older version's draft lacks are taken
+ * from `empty`; a draft that does not match the form's schema is not returned.
+ */
+export async function readDraft<Value extends object>(
+  outbox: Outbox,
+  { name, draft }: StoredForm<Value>,
+  id: string,
+  empty: Value,
+): Promise<Value> {
+  const stored = await outbox.draft(draftKey(name, id))
+  if (stored === undefined) return empty
+  const parsed = v.safeParse(draft, fillDefaults(empty, stored))
+  if (parsed.success) return parsed.output
+  console.warn('A stored draft does not fit its form', parsed.issues)
+  return empty
+}
+
+/**
+ * Stores the content of a form about this row on this device until it is sent or discarded. Must not be given a
+ * password.
  */
 export function useDraft<Value extends object>(
-  key: string,
+  form: StoredForm<Value>,
+  id: string,
   empty: Value,
-): { value: Value; loaded: boolean; save(value: Value): void; discard(): void } {
+): Draft<Value> {
+  const key = draftKey(form.name, id)
   const { outbox } = useEngine()
   const [state, setState] = useState({ value: empty, loaded: false })
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
@@ -33,11 +78,13 @@ export function useDraft<Value extends object>(
 
   useEffect(() => {
     let current = true
-    outbox
-      .draft(key)
-      .catch((error: unknown) => console.warn('A draft could not be read', error))
-      .then((stored) => {
-        if (current) setState({ value: fillDefaults(blank.current, stored), loaded: true })
+    readDraft(outbox, form, id, blank.current)
+      .catch((error: unknown) => {
+        console.warn('A draft could not be read', error)
+        return blank.current
+      })
+      .then((value) => {
+        if (current) setState({ value, loaded: true })
       })
     return () => {
       current = false
@@ -47,7 +94,7 @@ export function useDraft<Value extends object>(
         pending.current.write()
       }
     }
-  }, [outbox, key])
+  }, [outbox, form, id])
 
   return {
     ...state,

@@ -1,19 +1,24 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
+/** A form that stores a draft; components/edit-unsent/form-registry.ts defines each of them. */
+export type FormName =
+  | 'profile'
+  | 'company'
+  | 'registration'
+  | 'client-registration'
+  | 'service'
+  | 'request'
+  | 'contact'
+  | 'service-contact'
+  | 'invoice'
+  | 'request-invoice'
+  | 'edited-invoice'
+
 /** A form or dialog that a screen opens as soon as it is rendered. */
 export interface FormToOpen {
-  form:
-    | 'profile'
-    | 'service'
-    | 'request'
-    | 'contact'
-    | 'company'
-    | 'invoice'
-    | 'details'
-    | 'requests'
-    | 'requested'
-  /** What the form is about, as in the key of its draft; empty where there is only one such form. */
+  form: FormName | 'details' | 'requests' | 'requested'
+  /** Id of the row that it is about; empty for a form that is about no row. */
   id: string
 }
 

@@ -219,7 +219,7 @@ test('a waiting change is reopened in its form, and a draft opens where it was l
   await asked.getByRole('button', { name: 'Save a copy' }).click()
   const copy = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
   expect(copy).toMatchObject({
-    drafts: [{ key: 'client', value: { edit: { contact_name: 'Unfinished Person' } } }],
+    drafts: [{ key: 'company', value: { edit: { contact_name: 'Unfinished Person' } } }],
   })
   await asked.getByRole('link', { name: 'Show the unsent work' }).click()
   await line(page, 'Your company').getByRole('button', { name: 'Discard' }).click()

@@ -125,7 +125,7 @@ test('the file of unsent work holds items, drafts and every byte of their pictur
   const [id = ''] = await outbox.add([withPicture()], 5)
   await outbox.markRefused(id, conflict(id, null))
   const picture = new Blob([bytes.subarray(0, 10)], { type: 'image/png' })
-  await outbox.saveDraft('service:new', { fields: { title: 'Ünfinished' }, pictures: [{ file: picture }] }, 6)
+  await outbox.saveDraft('service', { fields: { title: 'Ünfinished' }, pictures: [{ file: picture }] }, 6)
 
   const file = await unsentFile(outbox, {
     account: 'ada@example.test',
@@ -149,7 +149,7 @@ test('the file of unsent work holds items, drafts and every byte of their pictur
     ],
     drafts: [
       {
-        key: 'service:new',
+        key: 'service',
         value: { fields: { title: 'Ünfinished' }, pictures: [{ file: { type: 'image/png', size: 10 } }] },
       },
     ],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { draftLocation, type RowLookup } from '../../src/components/edit-unsent/draft-location.ts'
+import { draftLocation } from '../../src/components/edit-unsent/form-registry.ts'
+import type { RowLookup } from '../../src/components/edit-unsent/row-lookup.ts'
 import type { ActionName } from '../../src/domain/action-name.ts'
 import { mutation, type RowsMutation, update } from '../../src/domain/mutation.ts'
 import { decideApproval } from '../../src/domain/profile.ts'
@@ -131,25 +132,34 @@ test.each<[string, Parameters<typeof unsentTitle>[0]['mutation'], string]>([
 
 test.each([
   ['profile', 'Your profile', '/profile', { form: 'profile', id: '' }],
-  ['client', 'Your company', '/client-dashboard', { form: 'company', id: '' }],
+  ['company', 'Your company', '/client-dashboard', { form: 'company', id: '' }],
   ['registration', 'Your application', '/register', null],
-  ['service:new', 'New service', '/my-jobs', { form: 'service', id: 'new' }],
+  ['service', 'New service', '/my-jobs', { form: 'service', id: '' }],
   [`service:${anId(30)}`, 'Service: Menu design', '/my-jobs', { form: 'service', id: anId(30) }],
   [`request:${anId(30)}`, 'Request: Menu design', '/jobs', { form: 'request', id: anId(30) }],
   [`contact:${anId(10)}`, 'Message: Ada Green', '/directory', { form: 'contact', id: anId(10) }],
-  [`contact:${anId(30)}`, 'Message about Menu design', '/jobs', { form: 'contact', id: anId(30) }],
-  ['invoice:new', 'New invoice', '/invoices', { form: 'invoice', id: 'new' }],
   [
-    `invoice:request:${anId(40)}`,
+    `service-contact:${anId(30)}`,
+    'Message about Menu design',
+    '/jobs',
+    { form: 'service-contact', id: anId(30) },
+  ],
+  ['invoice', 'New invoice', '/invoices', { form: 'invoice', id: '' }],
+  [
+    `request-invoice:${anId(40)}`,
     'New invoice: Menu design',
     '/invoices',
-    { form: 'invoice', id: `request:${anId(40)}` },
+    { form: 'request-invoice', id: anId(40) },
   ],
 ])('the draft %s is called %s and opens at %s', (key, title, to, opening) =>
   expect(draftLocation(key, known)).toEqual({ title, to, opening }),
 )
 
-test.each([`service:${anId(99)}`, `request:${anId(99)}`, `contact:${anId(99)}`, 'from-a-newer-version'])(
-  'the draft %s opens nowhere',
-  (key) => expect(draftLocation(key, known)).toBeNull(),
-)
+test.each([
+  `service:${anId(99)}`,
+  `request:${anId(99)}`,
+  `contact:${anId(99)}`,
+  `service-contact:${anId(99)}`,
+  'from-a-newer-version',
+  'toString',
+])('the draft %s opens nowhere', (key) => expect(draftLocation(key, known)).toBeNull())

@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
 import { useAuth } from '../../data/auth.tsx'
-import { useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/drafts.ts'
 import { useMessagesLeft } from '../../data/use-messages-left.ts'
 import { ContactDraft, contactDraft, sendMessage } from '../../domain/contact-message.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { DraftNote } from '../draft-note.tsx'
+import { forms } from '../edit-unsent/form-registry.ts'
 import { MessageLimit } from './message-limit.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 
@@ -32,13 +33,14 @@ export function ContactDialog(props: ContactDialogProps) {
     () => contactDraft(viewer.profile, member, service),
     [viewer.profile, member, service],
   )
-  const draft = useDraft<ContactDraft>(`contact:${service ? service.id : member.id}`, empty)
+  const form = service ? forms['service-contact'] : forms.contact
+  const draft = useDraft(form, (service ?? member).id, empty)
   // The form takes its default values once: it must not open before the draft is read.
   return draft.loaded && <LoadedDialog {...props} draft={draft} empty={empty} />
 }
 
 interface LoadedDialogProps extends ContactDialogProps {
-  draft: ReturnType<typeof useDraft<ContactDraft>>
+  draft: Draft<ContactDraft>
   empty: ContactDraft
 }
 

@@ -6,8 +6,7 @@ import { unsentTitle } from '../../messages/unsent-title.ts'
 import type { DraftSummary } from '../../outbox/draft-summaries.ts'
 import type { OutboxItem } from '../../outbox/item.ts'
 import type { Engine } from '../../sync/engine.ts'
-import { draftFromItem } from './draft-from-item.ts'
-import { draftLocation } from './draft-location.ts'
+import { draftFromItem, draftLocation } from './form-registry.ts'
 
 export interface ListedDraft {
   key: string
@@ -67,7 +66,7 @@ export function useReopen(): (id: string, replacesDraft: boolean) => Promise<Reo
   const open = useOpenDraft()
   return async (id, replacesDraft) => {
     const item = outbox.items.find((one) => one.id === id)
-    const form = item && draftFromItem(item, view, await filesOf(item, outbox))
+    const form = item && draftFromItem({ item, rows: view, files: await filesOf(item, outbox) })
     if (!form) return 'sent'
     try {
       if (!replacesDraft && (await outbox.draft(form.key)) !== undefined) return 'draft-in-the-way'
@@ -88,7 +87,7 @@ export function useReopen(): (id: string, replacesDraft: boolean) => Promise<Reo
  * Returns whether an item can be moved back into a form. A call that may have been sent cannot: its outcome is unknown.
  */
 export function isReopenable(item: OutboxItem, view: Engine['view']): boolean {
-  const form = draftFromItem(item, view, new Map())
+  const form = draftFromItem({ item, rows: view, files: new Map() })
   if (!form || !draftLocation(form.key, view)) return false
   return !item.sent || item.mutation.kind === 'rows'
 }

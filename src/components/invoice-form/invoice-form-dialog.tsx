@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/drafts.ts'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
 import { localDay } from '../../domain/calendar.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
+import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
 import { AmountPreview } from './amount-preview.tsx'
-import { draftKey, fieldsOf, type InvoiceFields, type InvoiceFormTask } from './invoice-form-draft.ts'
+import { fieldsOf, formOfTask, type InvoiceFormTask } from './invoice-form-draft.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { useBillable } from './use-billable.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
@@ -25,13 +26,14 @@ interface InvoiceFormDialogProps {
 export function InvoiceFormDialog(props: InvoiceFormDialogProps) {
   const { task } = props
   const [fresh] = useState(() => fieldsOf(task, localDay(new Date())))
-  const draft = useDraft<InvoiceFields>(draftKey(task), fresh)
+  const { form, id } = formOfTask(task)
+  const draft = useDraft(form, id, fresh)
   return draft.loaded && <LoadedDialog {...props} fresh={fresh} draft={draft} />
 }
 
 type LoadedDialogProps = InvoiceFormDialogProps & {
   fresh: InvoiceFields
-  draft: ReturnType<typeof useDraft<InvoiceFields>>
+  draft: Draft<InvoiceFields>
 }
 
 function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogProps) {

@@ -1,6 +1,8 @@
 import { addDays, type Day } from '../../domain/calendar.ts'
 import { DUE_AFTER_DAYS, prefilled, type Recipient } from '../../domain/invoice.ts'
 import type { Invoice, ServiceRequest } from '../../domain/rows.ts'
+import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
+import { forms } from '../edit-unsent/form-registry.ts'
 
 /**
  * The purpose of the form: a new invoice for any recipient, one for a request, or an edit, which creates a new invoice
@@ -10,20 +12,6 @@ export type InvoiceFormTask =
   | { kind: 'new' }
   | { kind: 'request'; request: ServiceRequest }
   | { kind: 'edit'; invoice: Invoice; recipient: Recipient | null }
-
-/** The form's fields while the user types. */
-export interface InvoiceFields {
-  /** Id of the request; empty for somebody without an account. */
-  application_id: string
-  client_name: string
-  client_email: string
-  /** As typed. */
-  amount: string
-  description: string
-  due_date: string
-  /** Whether an edit of a draft deletes the draft it replaces. */
-  delete_original: boolean
-}
 
 /** Returns the initial fields of the form. */
 export function fieldsOf(task: InvoiceFormTask, today: Day): InvoiceFields {
@@ -57,15 +45,15 @@ function addressee(recipient: Recipient | null): Partial<InvoiceFields> {
   return { client_name: recipient.person.name, client_email: recipient.person.email }
 }
 
-/** Returns the key of the draft on the device. */
-export function draftKey(task: InvoiceFormTask): string {
+/** Returns the form of a task, and the id of the row that it is about. */
+export function formOfTask(task: InvoiceFormTask) {
   switch (task.kind) {
     case 'new':
-      return 'invoice:new'
+      return { form: forms.invoice, id: '' }
     case 'request':
-      return `invoice:request:${task.request.id}`
+      return { form: forms['request-invoice'], id: task.request.id }
     case 'edit':
-      return `invoice:edit:${task.invoice.id}`
+      return { form: forms['edited-invoice'], id: task.invoice.id }
   }
 }
 

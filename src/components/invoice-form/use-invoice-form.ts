@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAction } from '../../data/actions.ts'
 import { useEngine } from '../../data/app-services.ts'
-import type { useDraft } from '../../data/drafts.ts'
+import type { Draft } from '../../data/drafts.ts'
 import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import { createFromRequest, createStandalone, InvoiceForm, invoiceRefusals } from '../../domain/invoice.ts'
 import { deleteInvoice } from '../../domain/invoice-transitions.ts'
@@ -12,14 +12,15 @@ import type { RowsMutation } from '../../domain/mutation.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { failedMessage } from '../../messages/action-messages.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import { type InvoiceFields, type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
+import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
+import { type InvoiceFormTask, isTouched } from './invoice-form-draft.ts'
 
 /** Returns the form, filled with its stored draft. Saving always creates a new draft invoice (spec §7). */
 export function useInvoiceForm(
   me: Profile,
   task: InvoiceFormTask,
   fresh: InvoiceFields,
-  draft: ReturnType<typeof useDraft<InvoiceFields>>,
+  draft: Draft<InvoiceFields>,
   onDone: () => void,
 ) {
   const act = useAction()

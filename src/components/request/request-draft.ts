@@ -1,11 +1,4 @@
-import type { ListedPicture } from '../../domain/picture-list.ts'
-import type { RequestDraft } from '../../domain/request.ts'
-
-/** The form's draft on the device, with its pictures. */
-export interface RequestFormDraft {
-  fields: RequestDraft
-  pictures: readonly ListedPicture[]
-}
+import type { RequestFormDraft } from '../edit-unsent/form-drafts.ts'
 
 export const emptyRequest: RequestFormDraft = {
   fields: { message: '', budget_range: '', timeline: '', portfolio_title: '', portfolio_description: '' },

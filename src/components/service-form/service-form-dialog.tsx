@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import { useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/drafts.ts'
 import { SERVICE_TYPES } from '../../domain/professions.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
+import type { ServiceFormDraft } from '../edit-unsent/form-drafts.ts'
+import { forms } from '../edit-unsent/form-registry.ts'
 import { PictureListField } from '../picture-list/picture-list-field.tsx'
-import {
-  draftKey,
-  draftOf,
-  emptyService,
-  type ServiceFormDraft,
-  type ServiceFormTask,
-} from './service-form-draft.ts'
+import { draftOf, emptyService, type ServiceFormTask } from './service-form-draft.ts'
 import { useServiceForm } from './use-service-form.ts'
 
 interface ServiceFormDialogProps {
@@ -26,11 +22,11 @@ interface ServiceFormDialogProps {
 export function ServiceFormDialog(props: ServiceFormDialogProps) {
   const { task } = props
   const [empty] = useState(() => ('service' in task ? draftOf(task.service) : emptyService))
-  const draft = useDraft<ServiceFormDraft>(draftKey(task), empty)
+  const draft = useDraft(forms.service, 'service' in task ? task.service.id : '', empty)
   return draft.loaded && <LoadedDialog {...props} draft={draft} />
 }
 
-type LoadedDialogProps = ServiceFormDialogProps & { draft: ReturnType<typeof useDraft<ServiceFormDraft>> }
+type LoadedDialogProps = ServiceFormDialogProps & { draft: Draft<ServiceFormDraft> }
 
 function LoadedDialog({ task, open, onClose, draft }: LoadedDialogProps) {
   const { form, pictures, restored, startOver } = useServiceForm(task, draft, onClose)

@@ -1,17 +1,7 @@
 import type { ListedPicture } from '../../domain/picture-list.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import type { ServiceDraft } from '../../domain/service.ts'
-
-/** The form's fields while the user types: the type may not be chosen yet. */
-type ServiceFields = Omit<ServiceDraft, 'job_type'> & { job_type: ServiceDraft['job_type'] | '' }
-
-/** The form's draft on the device. */
-export interface ServiceFormDraft {
-  /** The row the form was opened on, so that only edits are sent; null for a new service. */
-  seen: Service | null
-  fields: ServiceFields
-  pictures: readonly ListedPicture[]
-}
+import type { ServiceFormDraft } from '../edit-unsent/form-drafts.ts'
 
 export const emptyService: ServiceFormDraft = {
   seen: null,
@@ -45,10 +35,6 @@ export const draftOf = (service: Service): ServiceFormDraft => ({
 
 /** The purpose of the form: a new service of this professional, or the edit of an existing one. */
 export type ServiceFormTask = { provider: Profile } | { service: Service }
-
-/** Returns the key of the draft on the device. */
-export const draftKey = (task: ServiceFormTask): string =>
-  'service' in task ? `service:${task.service.id}` : 'service:new'
 
 /** Returns whether a field or the list of pictures was changed. */
 export function isTouched(draft: ServiceFormDraft): boolean {

@@ -3,28 +3,19 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
-import type { useDraft } from '../../data/drafts.ts'
+import type { Draft } from '../../data/drafts.ts'
 import { type ListedPicture, servicePicturePath, toImagesAndUploads } from '../../domain/picture-list.ts'
 import { editService, offerService, ServiceDraft } from '../../domain/service.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import type { ServiceFormDraft } from '../edit-unsent/form-drafts.ts'
 import { usePictureList } from '../picture-list/use-picture-list.ts'
-import {
-  draftOf,
-  emptyService,
-  isTouched,
-  type ServiceFormDraft,
-  type ServiceFormTask,
-} from './service-form-draft.ts'
+import { draftOf, emptyService, isTouched, type ServiceFormTask } from './service-form-draft.ts'
 
 /**
  * Returns the form, filled with its stored draft; sends a new service, or the differences to the row it was opened
  * with.
  */
-export function useServiceForm(
-  task: ServiceFormTask,
-  draft: ReturnType<typeof useDraft<ServiceFormDraft>>,
-  onDone: () => void,
-) {
+export function useServiceForm(task: ServiceFormTask, draft: Draft<ServiceFormDraft>, onDone: () => void) {
   const act = useActionWithToast()
   const [start, setStart] = useState(draft.value)
   const [restored, setRestored] = useState(() => isTouched(draft.value))

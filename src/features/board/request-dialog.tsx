@@ -1,9 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { DraftNote } from '../../components/draft-note.tsx'
+import type { RequestFormDraft } from '../../components/edit-unsent/form-drafts.ts'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { PictureListField } from '../../components/picture-list/picture-list-field.tsx'
-import { emptyRequest, type RequestFormDraft } from '../../components/request/request-draft.ts'
-import { useDraft } from '../../data/drafts.ts'
+import { emptyRequest } from '../../components/request/request-draft.ts'
+import { type Draft, useDraft } from '../../data/drafts.ts'
 import type { Client, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,11 +23,11 @@ interface RequestDialogProps {
  * stored until it is sent or started over. Mount it again (`key`) each time it is opened.
  */
 export function RequestDialog(props: RequestDialogProps) {
-  const draft = useDraft<RequestFormDraft>(`request:${props.service.id}`, emptyRequest)
+  const draft = useDraft(forms.request, props.service.id, emptyRequest)
   return draft.loaded && <LoadedDialog {...props} draft={draft} />
 }
 
-type LoadedDialogProps = RequestDialogProps & { draft: ReturnType<typeof useDraft<RequestFormDraft>> }
+type LoadedDialogProps = RequestDialogProps & { draft: Draft<RequestFormDraft> }
 
 function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogProps) {
   const { form, pictures, refusal, restored, startOver } = useRequestForm(client, service, draft, onClose)

@@ -42,7 +42,7 @@ export function ServiceBoard({ viewer }: { viewer: Viewer }) {
   }
   useFormToOpen('details', openFor('details'))
   useFormToOpen('request', openFor('request'))
-  useFormToOpen('contact', openFor('contact'))
+  useFormToOpen('service-contact', openFor('contact'))
 
   const services = useMemo(
     () => boardOf(rows).filter(({ posted_by }) => !blocks.get(posted_by)),

@@ -1,10 +1,11 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { RequestFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { usePictureList } from '../../components/picture-list/use-picture-list.ts'
-import { emptyRequest, isTouched, type RequestFormDraft } from '../../components/request/request-draft.ts'
+import { emptyRequest, isTouched } from '../../components/request/request-draft.ts'
 import { useActionWithToast } from '../../data/actions.ts'
-import type { useDraft } from '../../data/drafts.ts'
+import type { Draft } from '../../data/drafts.ts'
 import { useRows } from '../../data/row-hooks.ts'
 import { type ListedPicture, samplePath, toImagesAndUploads } from '../../domain/picture-list.ts'
 import { RequestDraft, type RequestRefusal, requestRefusals, requestService } from '../../domain/request.ts'
@@ -24,7 +25,7 @@ interface Refusal {
 export function useRequestForm(
   client: Client,
   service: Service,
-  draft: ReturnType<typeof useDraft<RequestFormDraft>>,
+  draft: Draft<RequestFormDraft>,
   onDone: () => void,
 ) {
   const act = useActionWithToast()

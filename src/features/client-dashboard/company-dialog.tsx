@@ -11,8 +11,10 @@ import {
   PhoneField,
   WebsiteField,
 } from '../../components/company-fields.tsx'
+import type { CompanyFormDraft } from '../../components/edit-unsent/form-drafts.ts'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAction } from '../../data/actions.ts'
-import { useDraft } from '../../data/drafts.ts'
+import { type Draft, useDraft } from '../../data/drafts.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'
 import type { Client } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,21 +27,15 @@ interface CompanyDialogProps {
   onClose: () => void
 }
 
-/** The stored draft: the edit, and the row it was begun on. */
-interface CompanyDraft {
-  seen: Client
-  edit: ReturnType<typeof clientEdit>
-}
-
 export function CompanyDialog(props: CompanyDialogProps) {
-  const [empty] = useState<CompanyDraft>({ seen: props.client, edit: clientEdit(props.client) })
-  const draft = useDraft<CompanyDraft>('client', empty)
+  const [empty] = useState<CompanyFormDraft>({ seen: props.client, edit: clientEdit(props.client) })
+  const draft = useDraft(forms.company, '', empty)
   // The form reads its default values once: it must not open before the stored draft is read.
   return draft.loaded && <LoadedDialog {...props} draft={draft} />
 }
 
 interface LoadedDialogProps extends CompanyDialogProps {
-  draft: ReturnType<typeof useDraft<CompanyDraft>>
+  draft: Draft<CompanyFormDraft>
 }
 
 function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
@@ -100,5 +96,5 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
   )
 }
 
-const isEdited = (seen: Client, edit: CompanyDraft['edit']): boolean =>
+const isEdited = (seen: Client, edit: CompanyFormDraft['edit']): boolean =>
   JSON.stringify(clientEdit(seen)) !== JSON.stringify(edit)

@@ -8,15 +8,17 @@ import type { InvoiceDialog } from './use-invoice-dialogs.ts'
  */
 export function useInvoiceFormToOpen(show: (dialog: InvoiceDialog) => void): void {
   const { view } = useEngine()
-  useFormToOpen('invoice', (key) => {
-    const [kind, id = ''] = key.split(':', 2)
-    const request = kind === 'request' ? view.row('job_applications', id) : undefined
-    if (request) return show({ kind: 'write', task: { kind: 'request', request } })
-    const invoice = kind === 'edit' ? view.row('invoices', id) : undefined
-    if (!invoice) return show({ kind: 'write', task: { kind: 'new' } })
+  const write = (task: Extract<InvoiceDialog, { kind: 'write' }>['task']) => show({ kind: 'write', task })
+  useFormToOpen('invoice', () => write({ kind: 'new' }))
+  useFormToOpen('request-invoice', (id) => {
+    const request = view.row('job_applications', id)
+    write(request ? { kind: 'request', request } : { kind: 'new' })
+  })
+  useFormToOpen('edited-invoice', (id) => {
+    const invoice = view.row('invoices', id)
+    if (!invoice) return write({ kind: 'new' })
     const billed = view.row('job_applications', invoice.application_id ?? '') ?? null
     const client = view.row('clients', invoice.client_id ?? '') ?? null
-    const recipient = recipientOf(invoice, billed, client)
-    show({ kind: 'write', task: { kind: 'edit', invoice, recipient } })
+    write({ kind: 'edit', invoice, recipient: recipientOf(invoice, billed, client) })
   })
 }

@@ -31,7 +31,7 @@ export function MyServices({ provider }: { provider: Profile }) {
   useFormToOpen('service', (id) => {
     const service = services.find((row) => row.id === id)
     if (service) dialogs.show('edit', service)
-    else if (id === 'new') dialogs.show('offer', null)
+    else if (id === '') dialogs.show('offer', null)
   })
   useFormToOpen('requests', (id) => {
     const service = [...services, ...past].find((row) => row.id === id)

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useReopen } from '../../components/edit-unsent/use-reopen.ts'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
@@ -14,7 +16,6 @@ import { isAddressTaken } from '../../messages/problems.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnProfileHeader } from './own-profile-header.tsx'
 import { PendingNotice } from './pending-notice.tsx'
-import type { ProfileFormDraft } from './profile-draft.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 /** Shows the signed-in professional's profile: its state, and the form that changes it. */
@@ -51,7 +52,7 @@ function DraftedProfileForm({ profile }: { profile: Profile }) {
     () => ({ seen: profile, edit: profileEdit(profile), pictures: {} }),
     [profile],
   )
-  const draft = useDraft<ProfileFormDraft>('profile', empty)
+  const draft = useDraft(forms.profile, '', empty)
   return draft.loaded ? (
     <ProfileForm profile={profile} draft={draft} />
   ) : (

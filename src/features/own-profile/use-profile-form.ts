@@ -2,7 +2,9 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
+import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { useActionWithToast } from '../../data/actions.ts'
+import type { Draft } from '../../data/drafts.ts'
 import {
   type ChosenPicture,
   type ChosenPictures,
@@ -15,19 +17,12 @@ import {
 } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
-import type { ProfileFormDraft } from './profile-draft.ts'
-
-interface Draft {
-  value: ProfileFormDraft
-  save(value: ProfileFormDraft): void
-  discard(): void
-}
 
 /**
  * Returns the form of the profile. While nothing is edited it follows the row; from the first edit on it stays based on
  * the row the user saw, and only what differs from that row is sent.
  */
-export function useProfileForm(profile: Profile, draft: Draft) {
+export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>) {
   const act = useActionWithToast()
   const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
   const [taken, setTaken] = useState(draft.value.taken)

@@ -10,6 +10,7 @@ import {
   PhoneField,
   WebsiteField,
 } from '../../components/company-fields.tsx'
+import type { ClientRegistrationDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PrivacyNotice } from '../../components/privacy-notice.tsx'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
@@ -19,10 +20,7 @@ import { OfflineNote } from '../../ui/offline-note.tsx'
 import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
-/** The stored draft: all fields but the password; a choice not made is empty text. */
-type StoredClient = Record<Exclude<keyof v.InferInput<typeof ClientRegistration>, 'password'>, string>
-
-export const emptyClient: StoredClient = {
+export const emptyClient: ClientRegistrationDraft = {
   company_name: '',
   contact_name: '',
   email: '',
@@ -37,7 +35,12 @@ export const emptyClient: StoredClient = {
 const FinishingClient = v.object({ ...ClientDraft.entries, email: v.string(), password: v.string() })
 
 /** The fields of spec §2, "Client registration", in its order. */
-export function ClientForm({ initial, saveDraft, finishing, onSubmit }: RegistrationFormProps<StoredClient>) {
+export function ClientForm({
+  initial,
+  saveDraft,
+  finishing,
+  onSubmit,
+}: RegistrationFormProps<ClientRegistrationDraft>) {
   const [defaultValues] = useState({ ...initial, password: '' })
   const form = useAppForm({
     defaultValues,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
@@ -34,7 +35,7 @@ export function ClientRegisterPage() {
       record={viewer.client}
       register={(value) => registerClient(v.parse(ClientRegistration, value))}
       finish={(value) => finishClient(v.parse(ClientDraft, value))}
-      draft="client-registration"
+      form={forms['client-registration']}
       empty={emptyClient}
       Form={ClientForm}
     />

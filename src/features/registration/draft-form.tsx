@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { useDraft } from '../../data/drafts.ts'
+import { type StoredForm, useDraft } from '../../data/drafts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface DraftFormProps<Value extends object> {
-  /** Key of the draft on this device. */
-  draft: string
+  form: StoredForm<Value>
   empty: Value
   children: (initial: Value, saveDraft: (value: Value) => void, discard: () => void) => ReactNode
 }
 
 /** Renders a form with its stored draft, and a button to start over. */
-export function DraftForm<Value extends object>({ draft, empty, children }: DraftFormProps<Value>) {
-  const { value, loaded, save, discard } = useDraft(draft, empty)
+export function DraftForm<Value extends object>({ form, empty, children }: DraftFormProps<Value>) {
+  const { value, loaded, save, discard } = useDraft(form, '', empty)
   const [round, setRound] = useState(0)
   if (!loaded) return <Skeleton className="h-160 w-full" />
   const startOver = () => {

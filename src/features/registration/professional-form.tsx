@@ -1,6 +1,7 @@
 import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { RegistrationDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
 import { PrivacyNotice } from '../../components/privacy-notice.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
@@ -12,12 +13,7 @@ import { OfflineNote } from '../../ui/offline-note.tsx'
 import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
 
-/** The stored draft: all fields but the password. */
-type StoredRegistration = Omit<v.InferInput<typeof Registration>, 'password' | 'in_vegan_group'> & {
-  in_vegan_group: boolean
-}
-
-export const emptyRegistration: StoredRegistration = {
+export const emptyRegistration: RegistrationDraft = {
   full_name: '',
   email: '',
   phone: '',
@@ -39,7 +35,7 @@ export function ProfessionalForm({
   saveDraft,
   finishing,
   onSubmit,
-}: RegistrationFormProps<StoredRegistration>) {
+}: RegistrationFormProps<RegistrationDraft>) {
   const [defaultValues] = useState({ ...initial, password: '' })
   const form = useAppForm({
     defaultValues,

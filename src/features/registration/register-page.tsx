@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { useAuth } from '../../data/auth.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
 import { Registration as ProfessionalRegistration, ProfileDraft } from '../../domain/profile.ts'
@@ -33,7 +34,7 @@ export function RegisterPage() {
       record={viewer.profile}
       register={(value) => registerProfessional(v.parse(ProfessionalRegistration, value))}
       finish={(value) => finishProfessional(v.parse(ProfileDraft, value))}
-      draft="registration"
+      form={forms.registration}
       empty={emptyRegistration}
       Form={ProfessionalForm}
     />

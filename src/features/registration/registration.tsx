@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { AccountUnknown } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { useAuth } from '../../data/auth.tsx'
+import type { StoredForm } from '../../data/drafts.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { DraftForm } from './draft-form.tsx'
@@ -17,7 +18,7 @@ export interface RegistrationFormProps<Kept> {
   onSubmit: (value: Kept, password: string) => Promise<void>
 }
 
-interface RegistrationProps<Kept> extends RegistrationActions<Kept> {
+interface RegistrationProps<Kept extends object> extends RegistrationActions<Kept> {
   title: string
   intro: string
   /** The title for a signed-in user, and the name of the missing record. */
@@ -28,8 +29,8 @@ interface RegistrationProps<Kept> extends RegistrationActions<Kept> {
   signIn: '/login' | '/client-login'
   /** The record that is registered here, where the user already has it; undefined while that is unknown. */
   record: object | null | undefined
-  /** Key of the draft on this device. */
-  draft: string
+  /** The form whose draft is stored on this device. */
+  form: StoredForm<Kept>
   empty: Kept
   Form: ComponentType<RegistrationFormProps<Kept>>
 }
@@ -55,7 +56,7 @@ export function Registration<Kept extends { email: string }>(props: Registration
       aside={props.aside}
       alternatives={!finishing && props.alternatives}
     >
-      <DraftForm draft={props.draft} empty={props.empty}>
+      <DraftForm form={props.form} empty={props.empty}>
         {(initial, saveDraft, discard) => (
           <Form
             initial={initial}

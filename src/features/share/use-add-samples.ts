@@ -1,6 +1,8 @@
+import { forms } from '../../components/edit-unsent/form-registry.ts'
 import { preparePicture } from '../../components/picture-list/prepare-picture.ts'
-import { emptyRequest, type RequestFormDraft } from '../../components/request/request-draft.ts'
+import { emptyRequest } from '../../components/request/request-draft.ts'
 import { useEngine } from '../../data/app-services.ts'
+import { draftKey, readDraft } from '../../data/drafts.ts'
 import { addPictures, roomFor } from '../../domain/picture-list.ts'
 import type { Service } from '../../domain/rows.ts'
 
@@ -18,9 +20,7 @@ export interface AddedSamples {
 export function useAddSamples(): (service: Service, files: readonly File[]) => Promise<AddedSamples> {
   const { outbox } = useEngine()
   return async (service, files) => {
-    const key = `request:${service.id}`
-    const stored = (await outbox.draft(key)) as Partial<RequestFormDraft> | undefined
-    const draft: RequestFormDraft = { ...emptyRequest, ...stored }
+    const draft = await readDraft(outbox, forms.request, service.id, emptyRequest)
     let pictures = [...draft.pictures]
     const added: File[] = []
     const problems: string[] = []
@@ -34,6 +34,7 @@ export function useAddSamples(): (service: Service, files: readonly File[]) => P
       pictures = addPictures(pictures, [prepared], Date.now())
       added.push(file)
     }
+    const key = draftKey('request', service.id)
     if (added.length > 0) await outbox.saveDraft(key, { ...draft, pictures }, Date.now())
     return { added, problems }
   }

@@ -125,14 +125,14 @@ function screens(viewer: Viewer, text: string): PaletteItem[] {
         label: labels.offer,
         detail: '',
         icon: Plus,
-        target: { to: '/my-jobs', state: { opening: { form: 'service', id: 'new' } } },
+        target: { to: '/my-jobs', state: { opening: { form: 'service', id: '' } } },
       },
       {
         key: 'write',
         label: labels.write,
         detail: '',
         icon: Plus,
-        target: { to: '/invoices', state: { opening: { form: 'invoice', id: 'new' } } },
+        target: { to: '/invoices', state: { opening: { form: 'invoice', id: '' } } },
       },
     )
   }

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { SERVICE_TYPES } from '../../domain/professions.ts'
+import type { Client, Profile, Service } from '../../domain/rows.ts'
+
+/*
+ * Schemas of the drafts that forms store on the device until they are sent or discarded: the fields as typed, so that
+ * limits are not checked here, and for an edit the row that the form was opened on, so that only edits are sent.
+ */
+
+const text = v.string()
+
+/** A stored row, of which only the id is checked; the form compares its columns with the edit. */
+const row = <Row extends { id: string }>() =>
+  v.custom<Row>((value) => typeof value === 'object' && value !== null && 'id' in value)
+
+const NewPicture = v.object({
+  file: v.blob(),
+  format: v.picklist(['jpg', 'png', 'gif', 'webp', 'avif']),
+  milliseconds: v.number(),
+})
+const ChosenPicture = v.exactOptional(v.nullable(NewPicture))
+const PictureList = v.pipe(v.array(v.union([v.object({ path: text }), NewPicture])), v.readonly())
+
+const profileFields = {
+  full_name: text,
+  phone: text,
+  professions: v.array(text),
+  custom_profession: text,
+  service_rate: text,
+  linkedin_url: text,
+  bio: text,
+  allow_contact: v.boolean(),
+}
+
+const companyFields = {
+  company_name: text,
+  contact_name: text,
+  email: text,
+  phone: text,
+  website: text,
+  industry: text,
+  company_size: text,
+  bio: text,
+}
+
+export const ProfileFormDraft = v.object({
+  seen: row<Profile>(),
+  edit: v.object({ ...profileFields, unique_url: text }),
+  pictures: v.object({ profile_image: ChosenPicture, banner_image: ChosenPicture }),
+  /** A profile URL of this edit that the server refused as taken. */
+  taken: v.exactOptional(text),
+})
+export type ProfileFormDraft = v.InferOutput<typeof ProfileFormDraft>
+
+export const CompanyFormDraft = v.object({
+  seen: row<Client>(),
+  edit: v.object(companyFields),
+})
+export type CompanyFormDraft = v.InferOutput<typeof CompanyFormDraft>
+
+/** Without the password, which is never stored. */
+export const RegistrationDraft = v.object({ ...profileFields, email: text, in_vegan_group: v.boolean() })
+export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>
+
+/** Without the password; a choice not made is empty text. */
+export const ClientRegistrationDraft = v.object(companyFields)
+export type ClientRegistrationDraft = v.InferOutput<typeof ClientRegistrationDraft>
+
+export const ServiceFormDraft = v.object({
+  /** Null for a new service. */
+  seen: v.nullable(row<Service>()),
+  fields: v.object({
+    title: text,
+    company: text,
+    description: text,
+    location: text,
+    /** Empty until a type is chosen. */
+    job_type: v.picklist(['', ...SERVICE_TYPES]),
+    salary_range: text,
+    portfolio_required: v.boolean(),
+    portfolio_description: text,
+  }),
+  pictures: PictureList,
+})
+export type ServiceFormDraft = v.InferOutput<typeof ServiceFormDraft>
+
+export const RequestFormDraft = v.object({
+  fields: v.object({
+    message: text,
+    budget_range: text,
+    timeline: text,
+    portfolio_title: text,
+    portfolio_description: text,
+  }),
+  pictures: PictureList,
+})
+export type RequestFormDraft = v.InferOutput<typeof RequestFormDraft>
+
+export const MessageFormDraft = v.object({
+  name: text,
+  email: text,
+  subject: text,
+  project_type: text,
+  budget: text,
+  timeline: text,
+  message: text,
+})
+export type MessageFormDraft = v.InferOutput<typeof MessageFormDraft>
+
+export const InvoiceFields = v.object({
+  /** Id of the request; empty for somebody without an account. */
+  application_id: text,
+  client_name: text,
+  client_email: text,
+  /** As typed. */
+  amount: text,
+  description: text,
+  due_date: text,
+  /** Whether an edit of a draft deletes the draft it replaces. */
+  delete_original: v.boolean(),
+})
+export type InvoiceFields = v.InferOutput<typeof InvoiceFields>

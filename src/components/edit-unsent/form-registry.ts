@@ -1,0 +1,185 @@
+import { draftKey, parseDraftKey, type StoredForm } from '../../data/drafts.ts'
+import type { FormName, FormToOpen } from '../../data/open-form.ts'
+import type { ActionName } from '../../domain/action-name.ts'
+import {
+  clientRegistrationDraft,
+  companyDraft,
+  contactDraft,
+  type FormDraft,
+  invoiceDraft,
+  newServiceDraft,
+  profileDraft,
+  profileRegistrationDraft,
+  requestDraft,
+  requestInvoiceDraft,
+  serviceDraft,
+  type UnsentAction,
+} from './drafts-by-form.ts'
+import * as drafts from './form-drafts.ts'
+import type { RowLookup } from './row-lookup.ts'
+
+interface FormDefinition<Name extends FormName, Value extends object> extends StoredForm<Value> {
+  name: Name
+  /** Returns the title of a draft in a list; null if its row is not on this device (any more). */
+  title(id: string, rows: RowLookup): string | null
+  /** The screen with the form. */
+  to:
+    | '/profile'
+    | '/client-dashboard'
+    | '/register'
+    | '/client-register'
+    | '/my-jobs'
+    | '/jobs'
+    | '/directory'
+    | '/invoices'
+  /** Set if the screen itself is the form: no form is opened on it. */
+  isScreen?: true
+  /** For each action that the form sends: returns the draft of an unsent action; null if another form sent it. */
+  from: Partial<Record<ActionName, (unsent: UnsentAction) => FormDraft<Value> | null>>
+}
+
+const define = <Name extends FormName, Value extends object>(form: FormDefinition<Name, Value>) => form
+
+const serviceTitle = (id: string, rows: RowLookup) => rows.row('jobs', id)?.title
+
+/** Every form that stores a draft. */
+export const forms = {
+  profile: define({
+    name: 'profile',
+    draft: drafts.ProfileFormDraft,
+    title: () => 'Your profile',
+    to: '/profile',
+    from: { 'profile.edit': profileDraft },
+  }),
+  company: define({
+    name: 'company',
+    draft: drafts.CompanyFormDraft,
+    title: () => 'Your company',
+    to: '/client-dashboard',
+    from: { 'client.edit': companyDraft },
+  }),
+  registration: define({
+    name: 'registration',
+    draft: drafts.RegistrationDraft,
+    title: () => 'Your application',
+    to: '/register',
+    isScreen: true,
+    from: { 'profile.register': profileRegistrationDraft },
+  }),
+  'client-registration': define({
+    name: 'client-registration',
+    draft: drafts.ClientRegistrationDraft,
+    title: () => 'Your registration as a client',
+    to: '/client-register',
+    isScreen: true,
+    from: { 'client.register': clientRegistrationDraft },
+  }),
+  /** About the service that it edits; about none for a new one. */
+  service: define({
+    name: 'service',
+    draft: drafts.ServiceFormDraft,
+    title(id, rows) {
+      if (id === '') return 'New service'
+      const title = serviceTitle(id, rows)
+      return title === undefined ? null : `Service: ${title}`
+    },
+    to: '/my-jobs',
+    from: { 'service.offer': newServiceDraft, 'service.edit': serviceDraft },
+  }),
+  /** About the service that is requested. */
+  request: define({
+    name: 'request',
+    draft: drafts.RequestFormDraft,
+    title(id, rows) {
+      const title = serviceTitle(id, rows)
+      return title === undefined ? null : `Request: ${title}`
+    },
+    to: '/jobs',
+    from: { 'request.send': requestDraft },
+  }),
+  /** About the member who gets the message. */
+  contact: define({
+    name: 'contact',
+    draft: drafts.MessageFormDraft,
+    title(id, rows) {
+      const member = rows.member(id)
+      return member ? `Message: ${member.full_name}` : null
+    },
+    to: '/directory',
+    from: { 'contact.send': contactDraft },
+  }),
+  /** A message to the provider of a service, about the service. Sent, it is a message to a member. */
+  'service-contact': define({
+    name: 'service-contact',
+    draft: drafts.MessageFormDraft,
+    title(id, rows) {
+      const title = serviceTitle(id, rows)
+      return title === undefined ? null : `Message about ${title}`
+    },
+    to: '/jobs',
+    from: {},
+  }),
+  invoice: define({
+    name: 'invoice',
+    draft: drafts.InvoiceFields,
+    title: () => 'New invoice',
+    to: '/invoices',
+    from: { 'invoice.create_standalone': invoiceDraft, 'invoice.clone': invoiceDraft },
+  }),
+  /** About the request that the invoice is for. */
+  'request-invoice': define({
+    name: 'request-invoice',
+    draft: drafts.InvoiceFields,
+    title(id, rows) {
+      const title = serviceTitle(rows.row('job_applications', id)?.job_id ?? '', rows)
+      return title === undefined ? 'New invoice' : `New invoice: ${title}`
+    },
+    to: '/invoices',
+    from: { 'invoice.create': requestInvoiceDraft, 'invoice.clone': requestInvoiceDraft },
+  }),
+  /** About the invoice that is edited; sent, it is a new invoice. */
+  'edited-invoice': define({
+    name: 'edited-invoice',
+    draft: drafts.InvoiceFields,
+    title(id, rows) {
+      const number = rows.row('invoices', id)?.invoice_number
+      return number ? `Invoice ${number}, edited` : 'Edited invoice'
+    },
+    to: '/invoices',
+    from: {},
+  }),
+} satisfies { [Name in FormName]: { name: Name } }
+
+type AnyForm = FormDefinition<FormName, object>
+
+export interface DraftLocation {
+  /** Title of the draft in a list. */
+  title: string
+  /** The screen with its form. */
+  to: AnyForm['to']
+  /** The form to open on that screen; null if the screen is the form. */
+  opening: FormToOpen | null
+}
+
+/**
+ * Returns the title and the form of the draft with this key. Null for a form that this version does not have, and for a
+ * draft about a row that is not on this device (any more).
+ */
+export function draftLocation(key: string, rows: RowLookup): DraftLocation | null {
+  const { form: name, id } = parseDraftKey(key)
+  if (!isFormName(name)) return null
+  const form: AnyForm = forms[name]
+  const title = form.title(id, rows)
+  return title === null ? null : { title, to: form.to, opening: form.isScreen ? null : { form: name, id } }
+}
+
+const isFormName = (name: string): name is FormName => Object.hasOwn(forms, name)
+
+/** Returns an unsent action as the draft of its form. Null if the action has no form or its row is gone. */
+export function draftFromItem(unsent: UnsentAction): { key: string; value: object } | null {
+  for (const form of Object.values<AnyForm>(forms)) {
+    const made = form.from[unsent.item.mutation.action]?.(unsent)
+    if (made) return { key: draftKey(form.name, made.id), value: made.value }
+  }
+  return null
+}
