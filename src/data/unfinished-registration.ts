@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type ClientDraft, registerClient } from '../domain/client.ts'
-import { type ProfileDraft, register } from '../domain/profile.ts'
+import * as v from 'valibot'
+import { ClientDraft, registerClient } from '../domain/client.ts'
+import { ProfileDraft, register } from '../domain/profile.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import type { DeviceStorage } from '../remote/device-storage.ts'
 import type { Identity } from '../sync/device-identity.ts'
 import type { Engine } from '../sync/engine.ts'
@@ -9,7 +11,11 @@ import { useEngine, useServices } from './app-services.ts'
 import { usePulled } from './row-hooks.ts'
 
 /** The record that a registration adds once there is an account. Never contains the password. */
-export type RegistrationRecord = { professional: ProfileDraft } | { client: ClientDraft }
+const RegistrationRecord = v.union([
+  v.object({ professional: ProfileDraft }),
+  v.object({ client: ClientDraft }),
+])
+export type RegistrationRecord = v.InferOutput<typeof RegistrationRecord>
 
 /** In lower case, as the server stores e-mail addresses. */
 const storageKey = (email: string) => `verdant-registration:${email.toLowerCase()}`
@@ -41,8 +47,9 @@ export async function completeRegistration(storage: DeviceStorage, engine: Engin
   return withLock(`verdant-registration-${user.id}`, async () => {
     const text = await storage.getItem(storageKey(user.email))
     if (!text) return []
+    const record = parseJson(RegistrationRecord, text)
     const has = view.row('profiles', user.id) ?? view.rows('clients').find((row) => row.user_id === user.id)
-    const added = has ? [] : await addRecord(engine, user, JSON.parse(text))
+    const added = record && !has ? await addRecord(engine, user, record) : []
     await storage.removeItem(storageKey(user.email))
     return added
   })

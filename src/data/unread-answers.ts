@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Client } from '../domain/rows.ts'
-import { type Seen, seenNow, type Unread, unreadOf } from '../domain/unread.ts'
+import { Seen, seenNow, type Unread, unreadOf } from '../domain/unread.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import { useEngine, useObservableValue } from './app-services.ts'
 import { useAuth } from './auth.tsx'
 import { usePulled, useRows } from './row-hooks.ts'
@@ -15,7 +16,7 @@ function useSeen(): { seen: Seen | null | undefined; saveSeen: (seen: Seen) => v
   const { notes } = useEngine().outbox
   const all = useObservableValue(notes.all$, () => notes.all$.value)
   const stored = all?.get(SEEN_KEY)
-  const seen = useMemo((): Seen | null => (stored === undefined ? null : JSON.parse(stored)), [stored])
+  const seen = useMemo(() => parseJson(Seen, stored), [stored])
   const saveSeen = useMemo(
     () => (value: Seen) => {
       const text = JSON.stringify(value)

@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
-import { type CountedMessages, messagesLeft } from '../domain/contact-message.ts'
+import { useCallback, useMemo } from 'react'
+import { CountedMessages, messagesLeft } from '../domain/contact-message.ts'
+import { parseJson } from '../platform/parse-json.ts'
 import { OwnAccount } from '../remote/own-account.ts'
 import { unreachable } from '../remote/remote-result.ts'
 import { useEngine, useObservableValue, useServices } from './app-services.ts'
@@ -46,7 +47,7 @@ export function useMessagesLeft(open: boolean): MessagesLeft {
           mutation.action === 'contact.send' && state === 'waiting' && !cancelled,
       ).length,
   )
-  const known: CountedMessages | null = noted === undefined ? null : JSON.parse(noted)
+  const known = useMemo(() => parseJson(CountedMessages, noted), [noted])
   return {
     left: messagesLeft(known, waiting, Date.now()),
     source: failed ? 'stored' : value === null ? 'asking' : 'current',

@@ -70,10 +70,8 @@ export function sendMessage(memberId: string, draft: ContactDraft, time: string)
 }
 
 /** How many more messages the server would have accepted at the time `at`, in milliseconds since 1970. */
-export interface CountedMessages {
-  left: number
-  at: number
-}
+export const CountedMessages = v.object({ left: v.number(), at: v.number() })
+export type CountedMessages = v.InferOutput<typeof CountedMessages>
 
 /** The dialog shows the number of messages left from this number down (readings, "Contact messages"). */
 export const FEW_MESSAGES_LEFT = 3

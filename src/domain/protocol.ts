@@ -87,7 +87,6 @@ export interface PullAnswer {
 /** Answer to a protocol version that the server no longer accepts. */
 export interface UpdateNeeded {
   update_needed: true
-  v: number
 }
 
 export interface PushedMutation {

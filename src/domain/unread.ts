@@ -1,8 +1,13 @@
+import * as v from 'valibot'
 import type { RequestStatus, Service, ServiceRequest } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Statuses of a client's requests when they were last shown on this device, by request id. */
-export type Seen = Readonly<Record<string, RequestStatus>>
+export const Seen = v.record(
+  v.string(),
+  v.picklist(['pending', 'accepted', 'rejected', 'in_progress', 'completed'] satisfies RequestStatus[]),
+)
+export type Seen = v.InferOutput<typeof Seen>
 
 /** Ids of requests that are unread. */
 export interface Unread {

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { type Decision, PROTOCOL, type PushedMutation, toPushedChange } from '../domain/protocol.ts'
+import { alreadyDecided } from '../remote/answers.ts'
 import type { ObjectStorage } from '../remote/object-storage.ts'
 import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
@@ -133,10 +135,10 @@ async function runCall(
 
 /** Returns the earlier decision, where a function answers with one (`decide_report`). */
 function decisionIn(value: unknown): Decision | null {
-  if (typeof value !== 'object' || value === null || !('status' in value) || value.status !== 'already')
-    return null
-  const { by, at, decision } = value as { by?: unknown; at?: unknown; decision?: unknown }
-  return { by: String(by), at: String(at), action: String(decision) }
+  const decided = v.safeParse(alreadyDecided, value)
+  if (!decided.success) return null
+  const { by, at, decision } = decided.output
+  return { by, at, action: decision }
 }
 
 /** Returns whether the server applied nothing: the request was not sent, or refused as a whole. */

@@ -1,6 +1,6 @@
 import type { DecisionRecord } from '../domain/decision.ts'
 import type { Report } from '../domain/report.ts'
-import { ok } from '../domain/result.ts'
+import { decisionRecords, parseAnswer, reports } from './answers.ts'
 import type { Connection } from './connection.ts'
 import { fail, failureOf, type RemoteResult } from './remote-result.ts'
 
@@ -31,8 +31,7 @@ export class Administration {
       .is('decision', null)
       .order('created_at')
       .limit(LATEST)
-      .overrideTypes<Report[], { merge: false }>()
-    return error ? fail(failureOf(status, error)) : ok(data)
+    return error ? fail(failureOf(status, error)) : parseAnswer('reports', reports, data)
   }
 
   /** Fetches the latest decisions, newest first: about one member, or about all (null). */
@@ -43,7 +42,6 @@ export class Administration {
     const { data, error, status } = await (profileId ? all.eq('profile_id', profileId) : all)
       .order('decided_at', { ascending: false })
       .limit(LATEST)
-      .overrideTypes<DecisionRecord[], { merge: false }>()
-    return error ? fail(failureOf(status, error)) : ok(data)
+    return error ? fail(failureOf(status, error)) : parseAnswer('decisions', decisionRecords, data)
   }
 }

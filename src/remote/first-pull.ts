@@ -1,4 +1,4 @@
-import { FIRST_PULL, type PullAnswer, type PullRequest, type UpdateNeeded } from '../domain/protocol.ts'
+import { FIRST_PULL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
 import { configuredAddress } from './address.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
@@ -39,6 +39,18 @@ async function ask(): FirstPull {
     body: JSON.stringify({ request: FIRST_PULL }),
   })
   if (!response.ok) return null
-  const answer: PullAnswer | UpdateNeeded = await response.json()
-  return 'update_needed' in answer || answer.restored ? null : answer
+  const answer: unknown = await response.json()
+  return isPullAnswer(answer) && !answer.restored ? answer : null
 }
+
+/**
+ * Returns whether this looks like an answer to a pull: a cheap check for what is rendered before the app is loaded. The
+ * app parses the answer like any other (answers.ts).
+ */
+const isPullAnswer = (answer: unknown): answer is PullAnswer =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'rows' in answer &&
+  typeof answer.rows === 'object' &&
+  answer.rows !== null &&
+  'next' in answer

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import type { Blocked } from '../domain/block.ts'
 import type { MyReport } from '../domain/report.ts'
+import { blocks, myReports } from './answers.ts'
 import type { Connection } from './connection.ts'
 import type { RemoteResult } from './remote-result.ts'
 import { SyncCalls } from './sync-calls.ts'
@@ -18,16 +20,16 @@ export class OwnAccount {
   }
 
   blocked(): Promise<RemoteResult<Blocked[]>> {
-    return this.#calls.callDatabase('my_blocks', {}) as Promise<RemoteResult<Blocked[]>>
+    return this.#calls.call('my_blocks', {}, blocks)
   }
 
   reports(): Promise<RemoteResult<MyReport[]>> {
-    return this.#calls.callDatabase('my_reports', {}) as Promise<RemoteResult<MyReport[]>>
+    return this.#calls.call('my_reports', {}, myReports)
   }
 
   /** Returns how many contact messages the user may still send; ten are allowed in any 24 hours. */
   contactMessagesLeft(): Promise<RemoteResult<number>> {
-    return this.#calls.callDatabase('contact_messages_left', {}) as Promise<RemoteResult<number>>
+    return this.#calls.call('contact_messages_left', {}, v.number())
   }
 
   /** Deletes the account. `confirmation` is the typed e-mail address. The last administrator is refused. */

@@ -1,7 +1,17 @@
+import * as v from 'valibot'
 import type { RemoteSearchResult } from '../domain/large-directory.ts'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation, UpdateNeeded } from '../domain/protocol.ts'
 import { ok } from '../domain/result.ts'
 import type { Profile } from '../domain/rows.ts'
+import {
+  parseAnswer,
+  publicProfile,
+  pullAnswer,
+  pushAnswer,
+  restoredAnswer,
+  searchResult,
+  updateNeeded,
+} from './answers.ts'
 import type { Connection } from './connection.ts'
 import { type FirstPull, isFirstPull, takeFirstPull } from './first-pull.ts'
 import { isOffline } from './is-offline.ts'
@@ -27,9 +37,10 @@ export class SyncCalls {
   async pull(request: PullRequest): Promise<RemoteResult<PullAnswer | UpdateNeeded>> {
     const begun = this.#begun && isFirstPull(request) ? this.#begun : null
     this.#begun = undefined
-    const shown = await begun
-    if (shown) return ok(shown)
-    const answer = await this.#call<PullAnswer | UpdateNeeded>('sync_pull', { request }, this.#ending)
+    const early = await begun
+    const shown = early ? parseAnswer('sync_pull', pullAnswer, early) : null
+    if (shown?.ok) return shown
+    const answer = await this.call('sync_pull', { request }, pullAnswerOrUpdate, this.#ending)
     // The server took the user for a visitor: the session ended meanwhile. No row may be removed for that.
     if (answer.ok && this.#userId && 'scope' in answer.value && answer.value.scope === 'visitor')
       return signedOut
@@ -37,21 +48,21 @@ export class SyncCalls {
   }
 
   push(clientId: string, mutations: PushedMutation[]): Promise<RemoteResult<PushAnswer | UpdateNeeded>> {
-    return this.#call('apply_mutations', { client_id: clientId, mutations })
+    return this.call('apply_mutations', { client_id: clientId, mutations }, pushAnswerOrUpdate)
   }
 
   /** Tells the server that it was restored from a backup; see `sync_restored`. */
   restored(cursor: string): Promise<RemoteResult<boolean>> {
-    return this.#call('sync_restored', { cursor })
+    return this.call('sync_restored', { cursor }, restoredAnswer)
   }
 
   publicProfile(key: string): Promise<RemoteResult<Profile | null>> {
-    return this.#call('public_profile', { key })
+    return this.call('public_profile', { key }, publicProfile)
   }
 
   /** Searches all members, also those that devices do not store; see `search_members`. */
   searchMembers(words: string, profession: string): Promise<RemoteResult<RemoteSearchResult>> {
-    return this.#call('search_members', { words, profession })
+    return this.call('search_members', { words, profession }, searchResult)
   }
 
   async callFunction(name: string, body: Record<string, unknown>): Promise<RemoteResult<unknown>> {
@@ -69,14 +80,16 @@ export class SyncCalls {
     return fail(failureOf(response.status, { message }))
   }
 
-  /** Calls any other function of the database. */
+  /** Calls any function of the database; its answer is not parsed. */
   callDatabase(name: string, args: Record<string, unknown>): Promise<RemoteResult<unknown>> {
-    return this.#call(name, args)
+    return this.call(name, args, v.unknown())
   }
 
-  async #call<Value>(
+  /** Calls a function of the database and parses its answer. */
+  async call<Value>(
     name: string,
     args: Record<string, unknown>,
+    schema: v.GenericSchema<unknown, Value>,
     ending?: AbortSignal,
   ): Promise<RemoteResult<Value>> {
     const client = await this.#connection.clientFor(this.#userId)
@@ -84,10 +97,13 @@ export class SyncCalls {
     const wasOffline = isOffline()
     const asked = client.value.rpc(name, args)
     const { data, error, status } = await (ending ? asked.abortSignal(ending) : asked)
-    if (!error) return ok(data as Value)
+    if (!error) return parseAnswer(name, schema, data)
     return status === 0 && wasOffline && isOffline() ? notSent : fail(failureOf(status, error))
   }
 }
+
+const pullAnswerOrUpdate = v.union([updateNeeded, pullAnswer])
+const pushAnswerOrUpdate = v.union([updateNeeded, pushAnswer])
 
 /** Returns the message of an error body: our functions answer in plain text, the gateway before them in JSON. */
 function messageOf(body: string): { message: string; ours: boolean } {

@@ -1,21 +1,22 @@
+import * as v from 'valibot'
+import { parseJson } from '../platform/parse-json.ts'
 import type { Connection } from '../remote/connection.ts'
 import type { DeviceStorage } from '../remote/device-storage.ts'
 
 const STORAGE_KEY = 'verdant-identity'
 
-export interface Identity {
-  id: string
-  email: string
-}
+const Identity = v.object({ id: v.string(), email: v.string() })
+export type Identity = v.InferOutput<typeof Identity>
 
 /** Who uses this device; stored beside the session. The service worker reads it, too. */
-export interface DeviceIdentity {
-  identity: Identity | null
+const DeviceIdentity = v.object({
+  identity: v.nullable(Identity),
   /** The user whose session was lost. Unsent mutations stay on this device until this user signs in again. */
-  locked: Identity | null
+  locked: v.nullable(Identity),
   /** The user who is signing out. Data that could not be deleted at once is deleted at the next start. */
-  signingOut: Identity | null
-}
+  signingOut: v.nullable(Identity),
+})
+export type DeviceIdentity = v.InferOutput<typeof DeviceIdentity>
 
 export const anonymous: DeviceIdentity = { identity: null, locked: null, signingOut: null }
 
@@ -24,8 +25,7 @@ export const loadIdentity = async (storage: DeviceStorage): Promise<DeviceIdenti
 
 /** Returns null where nobody has used this device, or the browser has cleared its storage. */
 export async function loadStoredIdentity(storage: DeviceStorage): Promise<DeviceIdentity | null> {
-  const stored = await storage.getItem(STORAGE_KEY)
-  return stored ? JSON.parse(stored) : null
+  return parseJson(DeviceIdentity, await storage.getItem(STORAGE_KEY))
 }
 
 export const saveIdentity = (storage: DeviceStorage, identity: DeviceIdentity): Promise<void> =>

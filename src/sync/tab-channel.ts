@@ -1,21 +1,25 @@
 import { Observable, Subject } from 'rxjs'
+import * as v from 'valibot'
 import { reconnectSignals } from '../platform/reconnect-signals.ts'
 
-/** Messages between the tabs of one user on one device. */
-export type TabMessage =
-  | { kind: 'pull' }
-  | { kind: 'pulled'; failed: boolean }
-  | { kind: 'condition'; condition: Connectivity }
-  | { kind: 'anyone' }
-  /** The service worker's answer to `anyone`; a tab answers with its connectivity. */
-  | { kind: 'here' }
-
 /** What the leading tab knows about the server and the disk. */
-export interface Connectivity {
-  cutOff: boolean
-  storageFailed: boolean
-  updateNeeded: boolean
-}
+const Connectivity = v.object({
+  cutOff: v.boolean(),
+  storageFailed: v.boolean(),
+  updateNeeded: v.boolean(),
+})
+export type Connectivity = v.InferOutput<typeof Connectivity>
+
+/** Messages between the tabs of one user on one device. */
+const TabMessage = v.variant('kind', [
+  v.object({ kind: v.literal('pull') }),
+  v.object({ kind: v.literal('pulled'), failed: v.boolean() }),
+  v.object({ kind: v.literal('condition'), condition: Connectivity }),
+  v.object({ kind: v.literal('anyone') }),
+  /** The service worker's answer to `anyone`; a tab answers with its connectivity. */
+  v.object({ kind: v.literal('here') }),
+])
+export type TabMessage = v.InferOutput<typeof TabMessage>
 
 export interface TabChannel {
   post(message: TabMessage): void
@@ -26,7 +30,10 @@ export interface TabChannel {
 export function openTabChannel(viewerId: string): TabChannel {
   const messages$ = new Subject<TabMessage>()
   const channel = new BroadcastChannel(`verdant-${viewerId}`)
-  channel.onmessage = ({ data }) => messages$.next(data)
+  channel.onmessage = ({ data }) => {
+    // A tab of another version may post other messages.
+    if (v.is(TabMessage, data)) messages$.next(data)
+  }
   return {
     post: (message) => channel.postMessage(message),
     messages$,

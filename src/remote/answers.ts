@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import type { Blocked } from '../domain/block.ts'
+import type { DecisionRecord } from '../domain/decision.ts'
+import type { RemoteSearchResult } from '../domain/large-directory.ts'
+import type { PullAnswer, PushAnswer, PushResult, Scope, UpdateNeeded } from '../domain/protocol.ts'
+import type { MyReport, Report } from '../domain/report.ts'
+import { ok } from '../domain/result.ts'
+import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
+import { type RemoteResult, unreachable } from './remote-result.ts'
+
+/*
+ * Schemas of the server's answers. Every answer is parsed here before other code reads it. Of a row only `id` and
+ * `sync_xid` are checked, which the store uses to store and compare it: a first pull brings up to 10,000 rows.
+ */
+
+/**
+ * Parses an answer. One that does not match the schema was not sent by this server: it counts as unreachable, so that
+ * the request is repeated.
+ */
+export function parseAnswer<Value>(
+  name: string,
+  schema: v.GenericSchema<unknown, Value>,
+  data: unknown,
+): RemoteResult<Value> {
+  const parsed = v.safeParse(schema, data)
+  if (parsed.success) return ok(parsed.output)
+  console.warn(`The answer to ${name} does not match its schema`, parsed.issues)
+  return unreachable
+}
+
+const text = v.string()
+/** A list of ids; a repair or a full pull may bring thousands. */
+const texts = v.custom<string[]>(
+  (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+)
+const nullableText = v.nullable(text)
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isRow = (value: unknown): boolean =>
+  isObject(value) &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'sync_xid' in value &&
+  typeof value.sync_xid === 'string'
+const areRows = (value: unknown): boolean => Array.isArray(value) && value.every(isRow)
+
+const profileRow = v.custom<Profile>(isRow)
+const profileRows = v.custom<Profile[]>(areRows)
+const rowsByTable = v.custom<PullAnswer['rows']>(
+  (value) => isObject(value) && Object.values(value).every(areRows),
+)
+
+const textByText = v.custom<Record<string, string>>(
+  (value) => isObject(value) && Object.values(value).every((one) => typeof one === 'string'),
+)
+
+const table = v.picklist(TABLES)
+const scope = v.custom<Scope>(
+  (value) =>
+    typeof value === 'string' &&
+    /^(visitor|client|pending|((member|administrator)( of many \d+)?))$/.test(value),
+)
+const decision = v.exactOptional(v.object({ by: text, at: text, action: text }))
+
+export const updateNeeded: v.GenericSchema<unknown, UpdateNeeded> = v.object({
+  update_needed: v.literal(true),
+})
+
+const count = v.object({ count: v.number(), hash: text })
+
+export const pullAnswer: v.GenericSchema<unknown, PullAnswer> = v.object({
+  v: v.number(),
+  epoch: text,
+  scope,
+  cursor: text,
+  full: v.boolean(),
+  rows: rowsByTable,
+  removed: v.record(table, texts),
+  next: v.nullable(v.record(table, v.tuple([text, text]))),
+  confirmed_xids: texts,
+  lost: v.exactOptional(texts),
+  known: v.object({ rows: profileRows, gone: texts }),
+  check: v.exactOptional(
+    v.object({
+      profiles: count,
+      clients: count,
+      jobs: count,
+      job_applications: count,
+      portfolios: count,
+      project_files: count,
+      invoices: count,
+      payment_details: count,
+    } satisfies Record<TableName, typeof count>),
+  ),
+  ids: v.exactOptional(v.record(table, textByText)),
+  restored: v.exactOptional(v.literal(true)),
+})
+
+const pushResult: v.GenericSchema<unknown, PushResult> = v.variant('status', [
+  v.object({ id: text, status: v.literal('applied'), xid: text, decision }),
+  v.object({
+    id: text,
+    status: v.literal('conflict'),
+    table,
+    row_id: text,
+    columns: texts,
+    row: v.nullable(v.record(text, v.unknown())),
+    decision,
+  }),
+  v.object({
+    id: text,
+    status: v.literal('rejected'),
+    code: text,
+    constraint: nullableText,
+    column: nullableText,
+    table: nullableText,
+    message: text,
+  }),
+])
+
+export const pushAnswer: v.GenericSchema<unknown, PushAnswer> = v.object({
+  v: v.number(),
+  epoch: text,
+  results: v.array(pushResult),
+})
+
+export const restoredAnswer = v.boolean()
+
+export const publicProfile = v.nullable(profileRow)
+
+export const searchResult: v.GenericSchema<unknown, RemoteSearchResult> = v.object({
+  members: profileRows,
+  found: v.number(),
+  more: v.boolean(),
+  all: v.nullable(v.number()),
+})
+
+/** The answer of `decide_report` where another administrator decided before. */
+export const alreadyDecided = v.object({ status: v.literal('already'), by: text, at: text, decision: text })
+
+const kind = v.picklist(['profile', 'service', 'request'])
+
+export const blocks: v.GenericSchema<unknown, Blocked[]> = v.array(
+  v.object({ person: text, name: nullableText, at: text }),
+)
+
+export const myReports: v.GenericSchema<unknown, MyReport[]> = v.array(
+  v.object({ id: text, kind, subject: text, reason: text, at: text, decided: v.boolean() }),
+)
+
+export const reports: v.GenericSchema<unknown, Report[]> = v.array(
+  v.object({
+    id: text,
+    reporter: nullableText,
+    kind,
+    person: nullableText,
+    job_id: nullableText,
+    application_id: nullableText,
+    subject: text,
+    reason: text,
+    created_at: text,
+    decision: v.nullable(v.picklist(['dismiss', 'hide', 'withdraw'])),
+    decision_note: nullableText,
+    decided_by_name: nullableText,
+    decided_at: nullableText,
+  }),
+)
+
+export const decisionRecords: v.GenericSchema<unknown, DecisionRecord[]> = v.array(
+  v.object({
+    id: text,
+    profile_id: text,
+    action: text,
+    note: nullableText,
+    internal_note: nullableText,
+    decided_by_name: text,
+    decided_at: text,
+    job_id: nullableText,
+  }),
+)
