@@ -1,4 +1,4 @@
-import { keepEarlyRead, takeEarlyRead } from '../platform/indexed-db.ts'
+import { keepEarlyWork, takeEarlyWork } from '../platform/early-work.ts'
 import { deleteChunkDatabase, readSnapshot, type Snapshot } from './chunked-storage/chunk-database.ts'
 
 /**
@@ -12,11 +12,11 @@ export const databaseName = (viewerId: string): string => `store${STORE_VERSION}
 
 /** Starts reading a viewer's rows, for `takeEarlyRows`, before the app's code has loaded. */
 export const startReadingRows = (viewerId: string): void =>
-  keepEarlyRead(databaseName(viewerId), readSnapshot(databaseName(viewerId)))
+  keepEarlyWork(databaseName(viewerId), readSnapshot(databaseName(viewerId)))
 
 /** Returns the read that `startReadingRows` started, once. */
 export const takeEarlyRows = (viewerId: string): Promise<Snapshot | null> | undefined =>
-  takeEarlyRead(databaseName(viewerId))
+  takeEarlyWork(databaseName(viewerId)) as Promise<Snapshot | null> | undefined
 
 /** Deletes a viewer's rows from the device; resolves once they are gone. */
 export const deleteRows = (viewerId: string): Promise<void> => deleteChunkDatabase(databaseName(viewerId))

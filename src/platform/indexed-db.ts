@@ -1,3 +1,4 @@
+import { keepEarlyWork, takeEarlyWork } from './early-work.ts'
 import { readExisting } from './read-existing.ts'
 import { rejectOnClose } from './reject-on-close.ts'
 
@@ -7,40 +8,16 @@ interface StoreContents {
   values: unknown[]
 }
 
-declare global {
-  /** Reads started before the app's code was loaded (src/boot.ts), by name. */
-  var earlyReads: Map<string, Promise<unknown>> | undefined
-}
-
-/** Keeps a read that was started, for `takeEarlyRead`. */
-export function keepEarlyRead(name: string, reading: Promise<unknown>): void {
-  globalThis.earlyReads ??= new Map()
-  globalThis.earlyReads.set(name, reading)
-  // The caller of `takeEarlyRead` handles its rejection.
-  reading.catch(() => undefined)
-}
-
-/** Returns an early read, once; undefined if there is none. */
-export function takeEarlyRead<Value>(name: string): Promise<Value> | undefined {
-  const reading = globalThis.earlyReads?.get(name)
-  globalThis.earlyReads?.delete(name)
-  return reading as Promise<Value> | undefined
-}
-
-/** Drops the early reads that nobody took: they would be outdated later. */
-export function dropEarlyReads(): void {
-  globalThis.earlyReads = undefined
-}
-
 const earlyReadKey = (name: string, store: string) => `${name} ${store}`
 
 /** Starts a read that the next `readStore` of this object store returns. */
 export const startEarlyRead = (name: string, store: string): void =>
-  keepEarlyRead(earlyReadKey(name, store), readStoreNow(name, store))
+  keepEarlyWork(earlyReadKey(name, store), readStoreNow(name, store))
 
 /** Reads a whole object store; null if there is no such database. Creates nothing. */
 export const readStore = (name: string, store: string): Promise<StoreContents | null> =>
-  takeEarlyRead(earlyReadKey(name, store)) ?? readStoreNow(name, store)
+  (takeEarlyWork(earlyReadKey(name, store)) as Promise<StoreContents | null> | undefined) ??
+  readStoreNow(name, store)
 
 /** Counts the values of an object store; 0 if there is no such database. Creates nothing. */
 export const countStore = async (name: string, store: string): Promise<number> =>

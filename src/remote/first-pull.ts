@@ -1,27 +1,22 @@
 import { FIRST_PULL, type PullAnswer, type PullRequest } from '../domain/protocol.ts'
+import { keepEarlyWork, takeEarlyWork } from '../platform/early-work.ts'
 import { configuredAddress } from './address.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
 /** The answer to a visitor's first pull; null where the server did not answer, or requires a newer app. */
 export type FirstPull = Promise<PullAnswer | null>
 
-declare global {
-  /** A visitor's first pull, sent before the app's code had loaded (src/boot.ts). */
-  var earlyPull: FirstPull | undefined
-}
+const NAME = 'first pull'
 
 /** Sends a visitor's first pull. `takeFirstPull` returns it to the app. */
 export function startFirstPull(): FirstPull {
-  globalThis.earlyPull = ask().catch(() => null)
-  return globalThis.earlyPull
+  const pulling = ask().catch(() => null)
+  keepEarlyWork(NAME, pulling)
+  return pulling
 }
 
-/** Returns the pull that `startFirstPull` sent, once. */
-export function takeFirstPull(): FirstPull | undefined {
-  const begun = globalThis.earlyPull
-  globalThis.earlyPull = undefined
-  return begun
-}
+/** Returns the answer to the pull that `startFirstPull` sent, once. */
+export const takeFirstPull = (): Promise<unknown> | undefined => takeEarlyWork(NAME)
 
 /** Returns whether this request equals the one that was sent early: true on a device without rows. */
 export const isFirstPull = (request: PullRequest): boolean =>

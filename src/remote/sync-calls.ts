@@ -13,7 +13,7 @@ import {
   updateNeeded,
 } from './answers.ts'
 import type { Connection } from './connection.ts'
-import { type FirstPull, isFirstPull, takeFirstPull } from './first-pull.ts'
+import { isFirstPull, takeFirstPull } from './first-pull.ts'
 import { isOffline } from './is-offline.ts'
 import { fail, failureOf, notSent, type RemoteResult, signedOut, unreachable } from './remote-result.ts'
 
@@ -25,7 +25,7 @@ export class SyncCalls {
   readonly #connection: Connection
   readonly #userId: string | null
   readonly #ending: AbortSignal | undefined
-  #begun: FirstPull | undefined
+  #begun: Promise<unknown> | undefined
 
   constructor(connection: Connection, userId: string | null, ending?: AbortSignal) {
     this.#connection = connection

@@ -1,7 +1,7 @@
 import { BehaviorSubject, defer, firstValueFrom, retry, throwError, timer } from 'rxjs'
 import { isUnsent } from '../outbox/item.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { dropEarlyReads } from '../platform/indexed-db.ts'
+import { dropEarlyWork } from '../platform/early-work.ts'
 import { saveLastViewer } from '../platform/last-viewer.ts'
 import type { Account, AccountEvent, Accounts } from '../remote/accounts.ts'
 import type { Connection } from '../remote/connection.ts'
@@ -66,7 +66,7 @@ export class Session {
     }
     const lockedUnsent = await countUnsent(connection, stored.locked)
     const engine = await Engine.open(connection, stored.identity)
-    dropEarlyReads()
+    dropEarlyWork()
     saveLastViewer(viewerName(connection, stored.identity))
     return new Session(connection, accounts, { ...stored, lockedUnsent, engine, recovering: false })
   }
