@@ -15,6 +15,11 @@ export class DeviceNotes {
     await this.#connection.run(({ device }) => device.put({ key, value }))
   }
 
+  /** Deletes a note; does nothing where there is none. */
+  async delete(key: string): Promise<void> {
+    await this.#connection.run(({ device }) => device.delete(key))
+  }
+
   /** Replaces the values in memory with those on disk. */
   replaceAll(notes: ReadonlyMap<string, string>): void {
     this.all$.next(notes)

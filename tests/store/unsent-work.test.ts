@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { firstValueFrom, skip } from 'rxjs'
+import { filter, firstValueFrom, skip } from 'rxjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { Problem } from '../../src/outbox/item.ts'
@@ -176,4 +176,15 @@ test('the file names a picture whose bytes are lost without them, and contains a
     items: [{ files: [{ path: 'profiles/a.png', base64: null }] }],
     drafts: [{ value: { pictures: [{ base64: 'YQ==' }, null], none: null } }],
   })
+})
+
+test('a note of this device is no draft, and can be deleted', async () => {
+  const outbox = await open('notes')
+  const noted = (wanted: string | undefined) =>
+    firstValueFrom(outbox.notes.all$.pipe(filter((notes) => notes?.get('invoice-copy:1') === wanted)))
+  await outbox.notes.set('invoice-copy:1', 'INV-202601-001')
+  await noted('INV-202601-001')
+  expect(await firstValueFrom(outbox.drafts())).toEqual([])
+  await outbox.notes.delete('invoice-copy:1')
+  await noted(undefined)
 })
