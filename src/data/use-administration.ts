@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
+import * as v from 'valibot'
 import type { ActionName } from '../domain/action-name.ts'
 import type { DecisionRecord } from '../domain/decision.ts'
-import type { Report, ReportDecision } from '../domain/report.ts'
+import { type Report, ReportDecision } from '../domain/report.ts'
 import { Administration } from '../remote/administration.ts'
 import { type ServerQuery, type UserQuery, useUserQuery } from './server-query.ts'
 import { type UnsentItem, useUnsent } from './unsent-items.ts'
@@ -37,7 +38,8 @@ export function useUnsentDecisions(): ReadonlyMap<string, UnsentDecision> {
     if (item.state === 'cancelling') continue
     const { mutation } = item.stored
     if (mutation.kind !== 'call' || mutation.fn !== 'decide_report') continue
-    found.set(String(mutation.args.report), { item, decision: mutation.args.decision as ReportDecision })
+    const { report, decision } = mutation.args
+    if (v.is(ReportDecision, decision)) found.set(String(report), { item, decision })
   }
   return found
 }

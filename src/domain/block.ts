@@ -1,3 +1,4 @@
+import type { ActionName } from './action-name.ts'
 import type { CallMutation } from './mutation.ts'
 
 /** Someone whom the current user has blocked; `person` is a user id. */
@@ -27,12 +28,14 @@ const call = (action: 'person.block' | 'person.unblock', fn: string, person: str
 /**
  * Returns, by user id, whether the last unconfirmed mutation about that user is a block (true) or an unblock (false).
  */
-export function unconfirmedBlocks(mutations: readonly { action: string }[]): ReadonlyMap<string, boolean> {
+export function unconfirmedBlocks(
+  mutations: readonly { action: ActionName; args?: Record<string, unknown> }[],
+): ReadonlyMap<string, boolean> {
   const people = new Map<string, boolean>()
   for (const mutation of mutations) {
     const blocked = mutation.action === 'person.block'
     if (!blocked && mutation.action !== 'person.unblock') continue
-    const { person } = (mutation as CallMutation).args
+    const person = mutation.args?.person
     if (typeof person === 'string') people.set(person, blocked)
   }
   return people

@@ -3,7 +3,8 @@ import type { CallMutation } from './mutation.ts'
 import { text } from './text.ts'
 
 export type ReportKind = 'profile' | 'service' | 'request'
-export type ReportDecision = 'dismiss' | 'hide' | 'withdraw'
+export const ReportDecision = v.picklist(['dismiss', 'hide', 'withdraw'])
+export type ReportDecision = v.InferOutput<typeof ReportDecision>
 
 /** The reason of a report. The database has the same limits. */
 export const ReportDraft = v.object({ reason: text(10, 'Reason must be at least 10 characters', 2000) })

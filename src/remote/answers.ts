@@ -3,7 +3,7 @@ import type { Blocked } from '../domain/block.ts'
 import type { DecisionRecord } from '../domain/decision.ts'
 import type { RemoteSearchResult } from '../domain/large-directory.ts'
 import type { PullAnswer, PushAnswer, PushResult, Scope, UpdateNeeded } from '../domain/protocol.ts'
-import type { MyReport, Report } from '../domain/report.ts'
+import { type MyReport, type Report, ReportDecision } from '../domain/report.ts'
 import { ok } from '../domain/result.ts'
 import { type Profile, TABLES, type TableName } from '../domain/rows.ts'
 import { type RemoteResult, unreachable } from './remote-result.ts'
@@ -159,7 +159,7 @@ export const reports: v.GenericSchema<unknown, Report[]> = v.array(
     subject: text,
     reason: text,
     created_at: text,
-    decision: v.nullable(v.picklist(['dismiss', 'hide', 'withdraw'])),
+    decision: v.nullable(ReportDecision),
     decision_note: nullableText,
     decided_by_name: nullableText,
     decided_at: nullableText,
