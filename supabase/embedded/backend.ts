@@ -1,28 +1,20 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createApi } from './api.ts'
-import { guardAuth } from './auth/guard.ts'
 import { startCron } from './cron.ts'
 import { type Database, openDatabase } from './database.ts'
-import { checksToken } from './functions/config.ts'
-import { createFunctionsHost } from './functions/host.ts'
-import { createWebServer, type Route, type Site } from './http/server.ts'
+import { createWebServer, type Site } from './http/server.ts'
 import { keysOf } from './keys.ts'
-import { createMailSink, receiveMail, serveMail } from './mail.ts'
 import { type AppKind, openPages } from './pages.ts'
 import { attachRealtime } from './realtime/attach.ts'
 import { isTopicOfTheApp } from './realtime/authorise.ts'
 import type { SeedKind } from './seed-context.ts'
 import { seedOnce } from './seeding.ts'
+import { openFunctions, openRoutes, type ServiceOptions } from './services.ts'
 import { diskObjects } from './storage/disk-objects.ts'
-import { withHostedObjectInfo } from './storage/object-info.ts'
 import { memoryObjects } from './storage/objects.ts'
-import { withHostedSignedUrls } from './storage/signed-urls.ts'
-import { withSecurityHeaders } from './storage/with-security-headers.ts'
-import { signingSecret, vapidKeys, verifyToken } from './tokens.ts'
+import { signingSecret, verifyToken } from './tokens.ts'
 
-export interface BackendOptions {
+export interface BackendOptions extends ServiceOptions {
   /** A folder, or `memory://` for none. */
   dataDir: string
   databaseUrl?: string | undefined
@@ -32,14 +24,6 @@ export interface BackendOptions {
   port?: number
   seed?: SeedKind
   app?: AppKind
-  /** Whether a sign-up must confirm its e-mail address; the mail is at `mailUrl`. */
-  emailConfirmation?: boolean
-  /**
-   * Whether sign-ins and mails are limited, as on a hosted project. Tests sign in hundreds of users from one address.
-   */
-  authLimits?: boolean
-  /** The environment of edge functions, beside the address and the keys. */
-  functionsEnv?: Record<string, string>
   /** Called with sentences about the progress. */
   log?: (line: string) => void
 }
@@ -83,63 +67,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     closing.push(() => stop(server))
 
     const keys = keysOf(options.dataDir)
-    const confirmation = options.emailConfirmation ?? false
-    const mail = createMailSink()
     const secret = await signingSecret(database)
-    const verify = async (token: string) => verifyToken(token, secret)
-    const api = await createApi({
-      database,
-      objects,
-      mail,
-      keys,
-      siteUrl: url,
-      jwtSecret: secret,
-      emailConfirmation: confirmation,
-    })
-    const auth = guardAuth(api, { database, secret, limited: options.authLimits ?? false, confirmation })
-    const storage = withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api)))
-    const vapid = await vapidKeys(database)
-    const functions = await createFunctionsHost({
-      folder: fileURLToPath(new URL('../functions', import.meta.url)),
-      env: () => ({
-        EMAIL_PROVIDER: 'sink',
-        SITE_URL: url,
-        ...emailSettings(),
-        ...vapid,
-        ...options.functionsEnv,
-        SUPABASE_URL: url,
-      }),
-      checksToken: checksToken(),
-      verifyToken: verify,
-      keys,
-    })
+    const project = { database, objects, url, keys, secret }
+    const functions = await openFunctions(project, options)
+    const routes = await openRoutes(project, functions, options)
     const realtime = await attachRealtime({
       server,
       database,
       keys,
-      verifyToken: verify,
+      verifyToken: async (token) => verifyToken(token, secret),
       isTopicOf: isTopicOfTheApp,
     })
     closing.push(() => realtime.close())
-    const routes: Route[] = [
-      { prefix: '/auth/v1', answer: auth },
-      { prefix: '/rest/v1', answer: api },
-      { prefix: '/storage/v1', answer: storage },
-      { prefix: '/functions/v1', answer: functions },
-      {
-        prefix: '/realtime/v1',
-        answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
-      },
-      { prefix: '/_mail.json', localOnly: true, answer: async (request) => serveMail(request, mail, keys) },
-      {
-        prefix: '/_mail',
-        localOnly: true,
-        answer: async (request) =>
-          request.method === 'POST'
-            ? receiveMail(request, mail, keys.secret)
-            : serveMail(request, mail, keys),
-      },
-    ]
     const pages = await openPages(options.app ?? 'none', server)
     closing.push(pages.close)
     open({ routes, pages: pages.answer, secret: keys.secret })
@@ -156,15 +95,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await close()
     throw error
   }
-}
-
-/** Returns the settings of the e-mail service and the product's name from this process's environment. */
-function emailSettings(): Record<string, string> {
-  const { VITE_APP_NAME, ...env } = process.env
-  const chosen = Object.entries(env).filter(
-    (entry): entry is [string, string] => /^EMAIL(JS)?_/.test(entry[0]) && entry[1] !== undefined,
-  )
-  return { ...(VITE_APP_NAME ? { APP_NAME: VITE_APP_NAME } : {}), ...Object.fromEntries(chosen) }
 }
 
 /** Edge functions that process queues in the database. */

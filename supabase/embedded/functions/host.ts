@@ -30,26 +30,7 @@ export async function createFunctionsHost(options: {
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,
     ...options.env(),
   })
-  const loading = new Map<string, Promise<LoadedFunction>>()
-
-  async function load(entry: string): Promise<LoadedFunction> {
-    const { loadFunction } = await import('./load.ts')
-    return loadFunction(entry, env)
-  }
-
-  /** Returns the function, loaded again where its files have changed. */
-  async function current(entry: string): Promise<LoadedFunction> {
-    const known = loading.get(entry)
-    if (known && (await isCurrent(await known))) return known
-    // Another call may have started to load it meanwhile.
-    const newer = loading.get(entry)
-    if (newer && newer !== known) return newer
-    const fresh = load(entry)
-    loading.set(entry, fresh)
-    // A function that fails to load is loaded again at its next call.
-    fresh.catch(() => loading.get(entry) === fresh && loading.delete(entry))
-    return fresh
-  }
+  const functions = createLoader(env)
 
   async function isAllowed(headers: Headers): Promise<boolean> {
     const bearer = /^bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
@@ -74,7 +55,7 @@ export async function createFunctionsHost(options: {
 
     let loaded: LoadedFunction
     try {
-      loaded = await current(entry)
+      loaded = await functions.current(entry)
     } catch (failure) {
       report(`${name} could not be loaded`, failure)
       return answer(500, 'BOOT_ERROR', 'The function could not be started')
@@ -90,6 +71,30 @@ export async function createFunctionsHost(options: {
       return answer(500, 'WORKER_ERROR', 'The function failed')
     }
   }
+}
+
+/** Loads functions at their first call, and again where one of their files has changed since. */
+function createLoader(env: () => Record<string, string>) {
+  const loading = new Map<string, Promise<LoadedFunction>>()
+
+  async function load(entry: string): Promise<LoadedFunction> {
+    const { loadFunction } = await import('./load.ts')
+    return loadFunction(entry, env)
+  }
+
+  async function current(entry: string): Promise<LoadedFunction> {
+    const known = loading.get(entry)
+    if (known && (await isCurrent(await known))) return known
+    // Another call may have started to load it meanwhile.
+    const newer = loading.get(entry)
+    if (newer && newer !== known) return newer
+    const fresh = load(entry)
+    loading.set(entry, fresh)
+    // A function that fails to load is loaded again at its next call.
+    fresh.catch(() => loading.get(entry) === fresh && loading.delete(entry))
+    return fresh
+  }
+  return { current }
 }
 
 function answer(status: number, code: string, message: string): Response {

@@ -16,7 +16,7 @@ import {
 import { serveConnection } from './connection.ts'
 import { versionOf } from './frames.ts'
 import { createTokenBucket } from './token-bucket.ts'
-import { createTopics } from './topics.ts'
+import { createTopics, type Topics } from './topics.ts'
 
 const path = '/realtime/v1/websocket'
 const MAX_MESSAGE_BYTES = 256 * 1024
@@ -27,12 +27,7 @@ const MAX_SOCKETS_PER_ADDRESS = 256
 const MAX_JOINS_AT_ONCE = 400
 const JOINS_PER_SECOND = 40
 
-/**
- * Serves private broadcast as Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
- * reaches those whom the policies on `realtime.messages` let listen. Nothing else of Realtime: no public channels, no
- * presence, no table changes, no broadcasts by clients. Other upgrades of the server are left to their own handlers.
- */
-export async function attachRealtime(options: {
+interface RealtimeOptions {
   server: Server
   database: RealtimeDatabase
   keys: Keys
@@ -42,21 +37,59 @@ export async function attachRealtime(options: {
    */
   isTopicOf?: (listener: Identity, topic: string) => boolean
   report?: (problem: string, failure: unknown) => void
-}): Promise<{ close(): Promise<void> }> {
-  const { server, database, keys, verifyToken } = options
-  const report = options.report ?? ((problem, failure) => console.error(`realtime: ${problem}`, failure))
-  const { isTopicOf } = options
-  const topics = createTopics()
-  const callers = new Map<string, { sockets: number; mayJoin: () => boolean }>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
-  const alive = new WeakSet<WebSocket>()
-  let closing = false
+}
 
+/**
+ * Serves private broadcast as Supabase's Realtime does, to an unchanged realtime-js: `realtime.send` in the database
+ * reaches those whom the policies on `realtime.messages` let listen. Nothing else of Realtime: no public channels, no
+ * presence, no table changes, no broadcasts by clients. Other upgrades of the server are left to their own handlers.
+ */
+export async function attachRealtime(options: RealtimeOptions): Promise<{ close(): Promise<void> }> {
+  const { server, database } = options
+  const report = options.report ?? ((problem, failure) => console.error(`realtime: ${problem}`, failure))
+  const topics = createTopics()
+  const sockets = createSockets()
+  const upgrade = answerUpgrades({ ...options, report }, topics, sockets)
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    stream.on('error', () => stream.destroy())
+    upgrade(request, stream, head).catch((failure) => {
+      report('could not answer an upgrade', failure)
+      stream.destroy()
+    })
+  }
+
+  const unlisten = await database.listen('realtime', topics.publish)
+  server.on('upgrade', onUpgrade)
+
+  return {
+    async close() {
+      const closed = sockets.stopAccepting()
+      server.off('upgrade', onUpgrade)
+      await unlisten()
+      await closed()
+    },
+  }
+}
+
+/** Returns the handler that accepts an upgrade to a socket of `path`, or refuses it by a status. */
+function answerUpgrades(
+  {
+    server,
+    database,
+    keys,
+    verifyToken,
+    isTopicOf,
+    report,
+  }: RealtimeOptions & Pick<Required<RealtimeOptions>, 'report'>,
+  topics: Topics,
+  sockets: ReturnType<typeof createSockets>,
+) {
   const askDatabase: Authorise = (listener, topic) => mayListen(database, listener, topic)
   // Only known topics are cached: invented ones would fill the cache without end.
   const mayListenTo = isTopicOf ? onlyKnownTopics(isTopicOf, cacheForVisitors(askDatabase)) : askDatabase
 
-  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+  return async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const asked = `http://host${request.url ?? ''}`
     const url = URL.canParse(asked) ? new URL(asked) : null
     if (url?.pathname !== path) {
@@ -70,24 +103,7 @@ export async function attachRealtime(options: {
     if (!mayUseSecret(request, url, keys.secret)) return refuse(stream, '403 Forbidden')
     const caller = await identify(apikey, keys, verifyToken)
     if (!caller) return refuse(stream, '401 Unauthorized')
-    if (closing) return refuse(stream, '503 Service Unavailable')
-    const address = callerAddress(request)
-    const known = callers.get(address) ?? {
-      sockets: 0,
-      mayJoin: createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND),
-    }
-    if (known.sockets >= MAX_SOCKETS_PER_ADDRESS) return refuse(stream, '429 Too Many Requests')
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      // ws itself closes a socket that breaks the protocol; an unhandled error event would end the process.
-      socket.on('error', () => {})
-      alive.add(socket)
-      known.sockets += 1
-      callers.set(address, known)
-      socket.once('close', () => {
-        known.sockets -= 1
-        if (known.sockets === 0) callers.delete(address)
-      })
-      socket.on('pong', () => alive.add(socket))
+    const refused = sockets.accept(request, stream, head, (socket, mayJoin) =>
       serveConnection({
         socket,
         version,
@@ -95,40 +111,68 @@ export async function attachRealtime(options: {
         caller,
         topics,
         identify: (token) => identify(token, keys, verifyToken),
-        mayJoin: known.mayJoin,
+        mayJoin,
         mayListen: mayListenTo,
         report,
-      })
-    })
+      }),
+    )
+    if (refused) refuse(stream, refused)
   }
+}
 
-  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    stream.on('error', () => stream.destroy())
-    upgrade(request, stream, head).catch((failure) => {
-      report('could not answer an upgrade', failure)
-      stream.destroy()
-    })
-  }
+/** The open sockets: at most so many of one network address, each pinged until it no longer answers. */
+function createSockets() {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const callers = new Map<string, { sockets: number; mayJoin: () => boolean }>()
+  const alive = new WeakSet<WebSocket>()
+  let closing = false
 
   const pings = setInterval(() => {
-    for (const socket of sockets.clients) {
+    for (const socket of server.clients) {
       if (!alive.delete(socket)) socket.terminate()
       else socket.ping()
     }
   }, PING_INTERVAL_MS)
   pings.unref()
 
-  const unlisten = await database.listen('realtime', topics.publish)
-  server.on('upgrade', onUpgrade)
-
   return {
-    async close() {
+    /** Opens a socket and hands it to `serve`, or returns the status of the refusal. */
+    accept(
+      request: IncomingMessage,
+      stream: Duplex,
+      head: Buffer,
+      serve: (socket: WebSocket, mayJoin: () => boolean) => void,
+    ): string | null {
+      if (closing) return '503 Service Unavailable'
+      const address = callerAddress(request)
+      const known = callers.get(address) ?? {
+        sockets: 0,
+        mayJoin: createTokenBucket(MAX_JOINS_AT_ONCE, JOINS_PER_SECOND),
+      }
+      if (known.sockets >= MAX_SOCKETS_PER_ADDRESS) return '429 Too Many Requests'
+      server.handleUpgrade(request, stream, head, (socket) => {
+        // ws itself closes a socket that breaks the protocol; an unhandled error event would end the process.
+        socket.on('error', () => {})
+        alive.add(socket)
+        known.sockets += 1
+        callers.set(address, known)
+        socket.once('close', () => {
+          known.sockets -= 1
+          if (known.sockets === 0) callers.delete(address)
+        })
+        socket.on('pong', () => alive.add(socket))
+        serve(socket, known.mayJoin)
+      })
+      return null
+    },
+    /** Refuses further sockets. Returns what closes the open ones. */
+    stopAccepting() {
       closing = true
-      server.off('upgrade', onUpgrade)
       clearInterval(pings)
-      await unlisten()
-      await Promise.all([...sockets.clients].map(closeSocket))
-      sockets.close()
+      return async () => {
+        await Promise.all([...server.clients].map(closeSocket))
+        server.close()
+      }
     },
   }
 }

@@ -35,16 +35,7 @@ export function openChannel(options: {
   let { token } = options
   let timer: NodeJS.Timeout | undefined
 
-  const leave = topics.join(topic, ({ event, payload }) =>
-    // A hosted project sends no join_ref here: every join of the topic receives it.
-    send({
-      join_ref: null,
-      ref: null,
-      topic: frame.topic,
-      event: 'broadcast',
-      payload: { type: 'broadcast', event, payload },
-    }),
-  )
+  const leave = topics.join(topic, (message) => send(broadcastFrame(frame.topic, message)))
 
   function expire(expiresAt: number | null) {
     clearTimeout(timer)
@@ -82,3 +73,12 @@ export function openChannel(options: {
     dispose,
   }
 }
+
+/** A hosted project sends no join_ref with a broadcast: every join of the topic receives it. */
+const broadcastFrame = (topic: string, { event, payload }: { event: string; payload: unknown }): Frame => ({
+  join_ref: null,
+  ref: null,
+  topic,
+  event: 'broadcast',
+  payload: { type: 'broadcast', event, payload },
+})

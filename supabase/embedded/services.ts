@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url'
+import { createApi } from './api.ts'
+import { guardAuth } from './auth/guard.ts'
+import type { Database } from './database.ts'
+import { checksToken } from './functions/config.ts'
+import { createFunctionsHost } from './functions/host.ts'
+import type { Route } from './http/server.ts'
+import type { Keys } from './keys.ts'
+import { createMailSink, receiveMail, serveMail } from './mail.ts'
+import { withHostedObjectInfo } from './storage/object-info.ts'
+import type { ObjectStore } from './storage/objects.ts'
+import { withHostedSignedUrls } from './storage/signed-urls.ts'
+import { withSecurityHeaders } from './storage/with-security-headers.ts'
+import { vapidKeys, verifyToken } from './tokens.ts'
+
+export interface ServiceOptions {
+  /** Whether a sign-up must confirm its e-mail address; the mail is at `mailUrl`. */
+  emailConfirmation?: boolean
+  /**
+   * Whether sign-ins and mails are limited, as on a hosted project. Tests sign in hundreds of users from one address.
+   */
+  authLimits?: boolean
+  /** The environment of edge functions, beside the address and the keys. */
+  functionsEnv?: Record<string, string>
+}
+
+/** What all services of one project share. */
+interface Project {
+  database: Database
+  objects: ObjectStore
+  url: string
+  keys: Keys
+  /** Signs the tokens of sessions. */
+  secret: string
+}
+
+type Answer = (request: Request) => Promise<Response>
+
+/** Opens the host of the edge functions. */
+export async function openFunctions(
+  { database, url, keys, secret }: Project,
+  { functionsEnv }: ServiceOptions,
+): Promise<Answer> {
+  const vapid = await vapidKeys(database)
+  return createFunctionsHost({
+    folder: fileURLToPath(new URL('../functions', import.meta.url)),
+    env: () => ({
+      EMAIL_PROVIDER: 'sink',
+      SITE_URL: url,
+      ...emailSettings(),
+      ...vapid,
+      ...functionsEnv,
+      SUPABASE_URL: url,
+    }),
+    checksToken: checksToken(),
+    verifyToken: async (token) => verifyToken(token, secret),
+    keys,
+  })
+}
+
+/** Returns the address of each service with what answers its requests. */
+export async function openRoutes(
+  { database, objects, url, keys, secret }: Project,
+  functions: Answer,
+  { emailConfirmation: confirmation = false, authLimits: limited = false }: ServiceOptions,
+): Promise<Route[]> {
+  const mail = createMailSink()
+  const api = await createApi({
+    database,
+    objects,
+    mail,
+    keys,
+    siteUrl: url,
+    jwtSecret: secret,
+    emailConfirmation: confirmation,
+  })
+  return [
+    { prefix: '/auth/v1', answer: guardAuth(api, { database, secret, limited, confirmation }) },
+    { prefix: '/rest/v1', answer: api },
+    { prefix: '/storage/v1', answer: withSecurityHeaders(withHostedObjectInfo(withHostedSignedUrls(api))) },
+    { prefix: '/functions/v1', answer: functions },
+    {
+      prefix: '/realtime/v1',
+      answer: async () => Response.json({ message: 'Not found' }, { status: 404 }),
+    },
+    { prefix: '/_mail.json', localOnly: true, answer: async (request) => serveMail(request, mail, keys) },
+    {
+      prefix: '/_mail',
+      localOnly: true,
+      answer: async (request) =>
+        request.method === 'POST' ? receiveMail(request, mail, keys.secret) : serveMail(request, mail, keys),
+    },
+  ]
+}
+
+/** Returns the settings of the e-mail service and the product's name from this process's environment. */
+function emailSettings(): Record<string, string> {
+  const { VITE_APP_NAME, ...env } = process.env
+  const chosen = Object.entries(env).filter(
+    (entry): entry is [string, string] => /^EMAIL(JS)?_/.test(entry[0]) && entry[1] !== undefined,
+  )
+  return { ...(VITE_APP_NAME ? { APP_NAME: VITE_APP_NAME } : {}), ...Object.fromEntries(chosen) }
+}
