@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions, defineConfig, loadEnv, type PluginOption, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageFile from './package.json' with { type: 'json' }
-import { pdfFonts } from './src/pdf/fonts/vite-plugin.ts'
-import { prerender } from './src/prerender/vite-plugin.ts'
+import { pdfFonts } from './src/pdf/fonts/pdf-fonts-plugin.ts'
+import { prerender } from './src/prerender/prerender-plugin.ts'
 
 const bootScript = fileURLToPath(new URL('src/boot.ts', import.meta.url))
 const emptyModule = fileURLToPath(new URL('src/pdf/empty-module.ts', import.meta.url))

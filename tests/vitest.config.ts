@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { pdfFonts } from '../src/pdf/fonts/vite-plugin.ts'
+import { pdfFonts } from '../src/pdf/fonts/pdf-fonts-plugin.ts'
 
 /** Tests that need no browser. Browser tests are Playwright's (playwright.config.ts beside this file). */
 export default defineConfig({

@@ -23,7 +23,9 @@ if (found.length < Object.keys(peers).length) {
   npm install --prefix ${PEERS} pdfmake@0.3 @react-pdf/renderer@4 react@19\n`)
 }
 const candidates = ['ours', ...found]
-const { module: fonts } = await runnerImport(join(import.meta.dirname, '../../src/pdf/fonts/vite-plugin.ts'))
+const { module: fonts } = await runnerImport(
+  join(import.meta.dirname, '../../src/pdf/fonts/pdf-fonts-plugin.ts'),
+)
 
 const out = mkdtempSync(join(tmpdir(), 'bench-pdf-'))
 const nothing = join(here, '../../src/pdf/empty-module.ts')

@@ -1,4 +1,4 @@
-/** Made by vite-plugin.ts. */
+/** Written by pdf-fonts-plugin.ts. */
 declare module 'virtual:pdf-fonts' {
   type Western = 'figtree' | 'noto' | 'hebrew' | 'arabic'
   type FontName = 'fraunces' | `${Western}${400 | 600}` | 'chinese' | 'traditional' | 'japanese' | 'korean'
