@@ -97,7 +97,7 @@ export default defineConfig(({ mode }) => {
           // A classic script, which workers of every browser run; another format leaves `import.meta` in.
           rollupFormat: 'iife',
           globPatterns: ['**/*.{js,css,html,woff2,svg,png,webp,ico}', 'assets/fonts/*.deflate'],
-          // The fonts in assets/cjk are fetched once a text needs them (src/pdf/cache-fonts.ts).
+          // The fonts in assets/cjk are fetched once a text needs them (src/pdf/prefetch-fonts.ts).
           globIgnores: ['screenshots/**'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },

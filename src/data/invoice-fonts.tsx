@@ -23,7 +23,7 @@ function cacheFontsSoon(texts: () => readonly string[]): () => void {
     const needed = texts().filter((text) => eastAsian.test(text) && !cachedTexts.has(text))
     if (needed.length === 0) return
     try {
-      const { cacheFontsFor } = await importPart(() => import('../pdf/cache-fonts.ts'))
+      const { cacheFontsFor } = await importPart(() => import('../pdf/prefetch-fonts.ts'))
       for (const text of await cacheFontsFor(needed)) cachedTexts.add(text)
     } catch (error) {
       console.info('The fonts of an invoice are not on this device yet', error)

@@ -3,7 +3,7 @@ import type { Failure } from '../remote/remote-result.ts'
 import type { SyncCalls } from '../remote/sync-calls.ts'
 import type { OutboxItem } from './item.ts'
 import type { Outbox } from './outbox.ts'
-import { MAX_BATCH_MUTATIONS } from './plan.ts'
+import { MAX_BATCH_MUTATIONS } from './plan-batches.ts'
 
 type ConfirmOutcome =
   /** How many items the server has answered. */

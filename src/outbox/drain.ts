@@ -7,7 +7,7 @@ import type { SyncCalls } from '../remote/sync-calls.ts'
 import { confirmCancelled } from './confirm-cancelled.ts'
 import type { OutboxItem, StoredMutation } from './item.ts'
 import type { Outbox } from './outbox.ts'
-import { MAX_BATCH_MUTATIONS, plan } from './plan.ts'
+import { MAX_BATCH_MUTATIONS, plan } from './plan-batches.ts'
 
 export interface DrainTools {
   outbox: Outbox

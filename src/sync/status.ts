@@ -1,5 +1,5 @@
 import type { OutboxItem } from '../outbox/item.ts'
-import { heldBy } from '../outbox/plan.ts'
+import { heldBy } from '../outbox/plan-batches.ts'
 
 /** The state of the device's data, shown in the header. */
 export type SyncStatus =

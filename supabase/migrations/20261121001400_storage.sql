@@ -128,7 +128,7 @@ $$;
 
 /*
  * True while the user has uploaded fewer than 50 objects, of less than 100 MB together, that no row of theirs names.
- * The device sends the rows of a batch's files before it uploads more (src/outbox/plan.ts).
+ * The device sends the rows of a batch's files before it uploads more (src/outbox/plan-batches.ts).
  */
 create function private.may_upload_more() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

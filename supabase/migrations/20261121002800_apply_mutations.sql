@@ -126,7 +126,7 @@ begin
   if exists (select from jsonb_array_elements(mutations) as m where not private.accepts_version(m -> 'v')) then
     return jsonb_build_object('v', version, 'update_needed', true);
   end if;
-  -- A request is one transaction, and others wait for its locks. See MAX_BATCH_CHANGES in src/outbox/plan.ts.
+  -- A request is one transaction, and others wait for its locks. See MAX_BATCH_CHANGES in src/outbox/plan-batches.ts.
   if (
     select sum(case jsonb_typeof(value -> 'changes') when 'array' then jsonb_array_length(value -> 'changes') end)
     from jsonb_array_elements(mutations)

@@ -5,7 +5,7 @@ import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import type { Problem } from '../../src/outbox/item.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
-import { heldBy } from '../../src/outbox/plan.ts'
+import { heldBy } from '../../src/outbox/plan-batches.ts'
 import { unsentFile } from '../../src/outbox/unsent-file.ts'
 import { anId, aProfile } from '../support/rows.ts'
 

@@ -1,7 +1,7 @@
 import { useEngine, useObservableValue } from '../../data/app-services.ts'
 import { type Difference, differencesOf } from '../../messages/conflict.ts'
 import { unsentTitle } from '../../messages/unsent-title.ts'
-import { heldBy } from '../../outbox/plan.ts'
+import { heldBy } from '../../outbox/plan-batches.ts'
 import { isReopenable } from '../edit-unsent/use-reopen.ts'
 
 /** Details of one item in the list of unsent work. */

@@ -59,14 +59,20 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'undo window',
     keeps: 'an item is not sent while it can be undone',
     edits: [
-      edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now && false'),
+      edit(
+        'src/outbox/plan-batches.ts',
+        'item.notBefore > now && item.at <= now',
+        'item.notBefore > now && false',
+      ),
     ],
     foundIn: 'a clock set back within the time to undo',
   },
   {
     name: 'clock set back',
     keeps: 'unsent items do not wait for the old time to come again',
-    edits: [edit('src/outbox/plan.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now')],
+    edits: [
+      edit('src/outbox/plan-batches.ts', 'item.notBefore > now && item.at <= now', 'item.notBefore > now'),
+    ],
     foundIn: 'a clock set back within the time to undo',
   },
   {
@@ -74,7 +80,7 @@ export const outboxMutants: readonly Mutant[] = [
     keeps: 'a refused change holds up only its dependents',
     edits: [
       edit(
-        'src/outbox/plan.ts',
+        'src/outbox/plan-batches.ts',
         '[...writes, ...needs].some((entity) => unfinished.has(entity)) ||',
         'unfinished.size > 0 ||',
       ),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cacheFontsFor } from '../../../src/pdf/cache-fonts.ts'
 import { FontCache, readCachedFont } from '../../../src/pdf/font-cache.ts'
 import { fontFiles } from '../../../src/pdf/font-faces.ts'
+import { cacheFontsFor } from '../../../src/pdf/prefetch-fonts.ts'
 import { anInvoice, anInvoiceDocument, fontFile, pdfOf } from '../../support/invoice-document.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 

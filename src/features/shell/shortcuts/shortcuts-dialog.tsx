@@ -3,7 +3,7 @@ import { useAuth } from '../../../data/auth.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Keycap } from '../../../ui/keycap.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { letterShortcuts, useLetterShortcuts } from './letter-shortcuts.ts'
+import { letterShortcuts, useLetterShortcuts } from './letter-shortcuts-setting.ts'
 import { commandKey, shortcutLabels as labels, screenShortcuts } from './shortcut-labels.ts'
 
 /** Lists the viewer's shortcuts, with the switch for single-letter ones. */

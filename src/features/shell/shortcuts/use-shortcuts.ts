@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAuth } from '../../../data/auth.tsx'
 import { type KeySequence, resolveShortcut, type Shortcut } from './key-sequence.ts'
-import { letterShortcuts } from './letter-shortcuts.ts'
+import { letterShortcuts } from './letter-shortcuts-setting.ts'
 import { screenShortcuts } from './shortcut-labels.ts'
 
 interface ShortcutHandlers {
