@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { PullAnswer } from '../../src/domain/protocol.ts'
 import { expect, signIn, test } from './people.ts'
 
 /* Limits that do not depend on the machine's speed: bytes, and requests for one action. */
@@ -60,11 +61,22 @@ test('a pull without news is one small request; a change is one request to send 
     if (name) asked.push(name)
   })
 
-  const atRest = page.waitForResponse(/sync_pull/)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  expect((await (await atRest).body()).byteLength).toBeLessThan(1024)
+  const pull = async () => {
+    const answering = page.waitForResponse(/sync_pull/)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    return (await answering).text()
+  }
+  const hasNews = (text: string) => {
+    const { rows, removed }: PullAnswer = JSON.parse(text)
+    return [...Object.values(rows), ...Object.values(removed)].some((changed) => changed.length > 0)
+  }
+  // Other tests change rows of this server meanwhile: the first pull without news is measured.
+  let pulls = 1
+  let answer = await pull()
+  for (; hasNews(answer); pulls++) answer = await pull()
+  expect(answer.length).toBeLessThan(1024)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual(['rpc/sync_pull'])
+  expect(asked).toEqual(Array.from({ length: pulls }, () => 'rpc/sync_pull'))
 
   asked.length = 0
   const sent = page.waitForResponse(/apply_mutations/)
