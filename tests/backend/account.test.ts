@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../../supabase/embedded/backend.ts'
 import type { Mail } from '../../supabase/embedded/mail.ts'
 import { aBackend, clientFor, password, signUp } from '../support/backend.ts'
-import { clientValues, profileValues } from '../support/world.ts'
+import { clientValues, profileValues } from '../support/fixtures.ts'
 
 /** An account's own actions through the API: a new sign-in address, and its deletion with its stored objects. */
 let backend: Backend

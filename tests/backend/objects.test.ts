@@ -3,7 +3,7 @@ import type { Backend } from '../../supabase/embedded/backend.ts'
 import { diskObjects } from '../../supabase/embedded/storage/disk-objects.ts'
 import { factsOf } from '../../supabase/embedded/storage/objects.ts'
 import { aBackend, aFolder, clientFor, signIn, signUp } from '../support/backend.ts'
-import { profileValues } from '../support/world.ts'
+import { profileValues } from '../support/fixtures.ts'
 
 let backend: Backend
 let admin: Awaited<ReturnType<typeof signIn>>

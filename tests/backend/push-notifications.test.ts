@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
+import { ids } from '../support/fixtures.ts'
 import { anHttpWorld } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
-import { ids } from '../support/world.ts'
 
 /**
  * The whole path of a notification: a user's action, the queue, `notify-push`, a push service, and what a browser

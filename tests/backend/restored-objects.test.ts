@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { ids } from '../support/fixtures.ts'
 import { anHttpWorld } from '../support/http.ts'
-import { ids } from '../support/world.ts'
 
 /** Runs the command that supabase/README.md describes for stored objects after a restore. */
 const dataDir = mkdtempSync(join(tmpdir(), 'verdant-circle-restored-'))

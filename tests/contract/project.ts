@@ -8,10 +8,10 @@ import { OwnAccount } from '../../src/remote/own-account.ts'
 import { SyncCalls } from '../../src/remote/sync-calls.ts'
 import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { aBackend } from '../support/backend.ts'
+import { profileValues } from '../support/fixtures.ts'
 import { hostedProject } from '../support/hosted.ts'
 import { aServer } from '../support/postgres-server.ts'
 import { transport } from '../support/realtime.ts'
-import { profileValues } from '../support/world.ts'
 
 /** The Supabase that is tested: the project of CONTRACT_URL, else a backend in this process. */
 interface Project {

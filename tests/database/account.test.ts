@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, ids, paths, subscriptionValues } from '../support/world.ts'
+import { aWorld, ids, paths, subscriptionValues } from '../support/fixtures.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** One's own account: what is held about it, and its end. */
 const database = await aDatabase()

@@ -5,7 +5,7 @@ import { as, pushOne } from '../support/calls.ts'
 import { call, updateRow } from '../support/database.ts'
 import { anEmailService } from '../support/emailjs.ts'
 import { anHttpWorld } from '../support/http.ts'
-import { trial } from '../support/trial.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** Approving sends one e-mail (readings, "email confirmation follows approval"). */
 const functionsEnv: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDatabase, insertInto, type Statement, selectRow, updateRow } from '../support/database.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, ids, profileValues } from '../support/world.ts'
+import { aWorld, ids, profileValues } from '../support/fixtures.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** Nobody approves herself, by any road (readings "Profiles and approval"). */
 const database = await aDatabase()

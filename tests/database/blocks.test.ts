@@ -2,9 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, actors, type Person } from '../support/actors.ts'
 import { aDevice, as, pullAs } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
+import { aWorld, clientValues, ids, profileValues, requestValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, clientValues, ids, profileValues, requestValues } from '../support/world.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** A block works both ways: no contact, and neither is listed to the other. */
 const database = await aDatabase()

@@ -9,8 +9,8 @@ import {
   type Statement,
   updateRow,
 } from '../support/database.ts'
+import { aWorld, fileValues, ids, paths, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, fileValues, ids, paths, requestValues, serviceValues } from '../support/world.ts'
 
 /** Change hints go to those a change may concern, and say nothing about it (design section 3). */
 const database = await aDatabase()

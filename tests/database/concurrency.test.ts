@@ -3,10 +3,10 @@ import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { ids, serviceValues, type World } from '../support/fixtures.ts'
 import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
-import { ids, serviceValues, type World } from '../support/world.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 
 /** What only several connections can show, on a Postgres server: PGlite has one session. */

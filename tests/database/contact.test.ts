@@ -4,7 +4,7 @@ import { type Actor, actors } from '../support/actors.ts'
 import { call } from '../support/database.ts'
 import { anEmailService } from '../support/emailjs.ts'
 import { anHttpWorld } from '../support/http.ts'
-import { trial } from '../support/trial.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /**
  * Contact messages through the edge function: who may write to whom, ten a day, each once, and what the e-mail service

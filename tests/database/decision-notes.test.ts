@@ -3,8 +3,8 @@ import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, selectRow, updateRow } from '../support/database.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, ids } from '../support/world.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** A note with a rejection or a withdrawal: the applicant sees the latest, administrators every one. */
 const database = await aDatabase()

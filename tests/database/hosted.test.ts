@@ -7,9 +7,9 @@ import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { actors } from '../support/actors.ts'
 import { as, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call } from '../support/database.ts'
+import { aWorld, ids, paths, type World } from '../support/fixtures.ts'
 import { type HostedForm, hostedProject } from '../support/hosted.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
-import { aWorld, ids, paths, type World } from '../support/world.ts'
 
 /** The migrations behind the roles, schemas and restrictions of a hosted project, without pg_cron and pg_net. */
 const server = await aServer()

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { InvoiceStatus } from '../../src/domain/rows.ts'
 import { aDatabase, insertInto, selectRow, updateRow } from '../support/database.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, clientValues, ids, invoiceValues, standaloneValues } from '../support/world.ts'
+import { aWorld, clientValues, ids, invoiceValues, standaloneValues } from '../support/fixtures.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /** Invoices: numbers, steps, drafts and deletion (spec section 4, readings "Invoices"). */
 const database = await aDatabase()

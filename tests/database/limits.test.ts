@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, ids } from '../support/world.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** Every limit of spec sections 5 and 9 as the database holds it: just inside passes, just outside names its constraint. */
 const database = await aDatabase()

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
 import { as, pullAs, push } from '../support/calls.ts'
 import { call, refusalOf } from '../support/database.ts'
+import { ids } from '../support/fixtures.ts'
 import { anHttpWorld } from '../support/http.ts'
-import { ids } from '../support/world.ts'
 
 /**
  * Contact details reach their owner, administrators, and approved members where she allows contact: nobody else, by

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/actors.ts'
 import { aDatabase, call, insertInto, type Statement, storeObject, updateRow } from '../support/database.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, fileValues, ids, paths } from '../support/world.ts'
+import { aWorld, fileValues, ids, paths } from '../support/fixtures.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /** Whose a stored object is, however often it is put back; and when it goes. */
 const database = await aDatabase()

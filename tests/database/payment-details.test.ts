@@ -3,8 +3,8 @@ import type { Invoice } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, ids, profileValues } from '../support/world.ts'
+import { aWorld, ids, profileValues } from '../support/fixtures.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** How a professional is paid: hers alone, administrators not excepted, until an invoice takes a copy at sending. */
 const database = await aDatabase()

@@ -5,9 +5,9 @@ import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDatabase, call } from '../support/database.ts'
+import { aWorld, ids, type World } from '../support/fixtures.ts'
 import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer } from '../support/postgres-server.ts'
-import { aWorld, ids, type World } from '../support/world.ts'
 
 /*
  * What reading costs in a large group: 10,000 members and their trade, then 100,000. Counted are the rows Postgres read,

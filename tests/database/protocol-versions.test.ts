@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aDatabase, call } from '../support/database.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, ids } from '../support/world.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /**
  * A device updates later than the server: requests of the previous protocol version are done, older ones are told that

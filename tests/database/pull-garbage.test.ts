@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { actors } from '../support/actors.ts'
 import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
-import { aWorld, ids } from '../support/world.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
 
 /** A malformed pull begins anew, as a device does that holds nothing: it is never an error. */
 const database = await aDatabase()

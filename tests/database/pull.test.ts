@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
+import { aWorld, clientValues, ids, profileValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, clientValues, ids, profileValues } from '../support/world.ts'
 
 /** The pull: everything a viewer may hold, nothing else, and every row that leaves her sight (design section 3). */
 const database = await aDatabase()

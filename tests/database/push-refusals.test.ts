@@ -3,8 +3,8 @@ import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, call, refusalOf } from '../support/database.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, ids } from '../support/world.ts'
 
 /** What a push is refused: other people's rows, and what no app of ours would send. */
 const database = await aDatabase()

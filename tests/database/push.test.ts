@@ -3,8 +3,8 @@ import type { PushedChange } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
+import { aWorld, ids, requestValues, serviceValues, standaloneValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, ids, requestValues, serviceValues, standaloneValues } from '../support/world.ts'
 
 /** The push: exactly once, all or nothing, and never over what somebody else wrote (design section 4). */
 const database = await aDatabase()

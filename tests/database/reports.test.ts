@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, as } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, ids } from '../support/world.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /** Reports to administrators, and what they decide: dismiss, hide the service, withdraw the approval. */
 const database = await aDatabase()

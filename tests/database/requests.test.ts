@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
 import { actors } from '../support/actors.ts'
 import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, clientValues, fileValues, ids, paths, requestValues } from '../support/world.ts'
+import { aWorld, clientValues, fileValues, ids, paths, requestValues } from '../support/fixtures.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /** Requests, work samples and project files (spec sections 4 to 6). */
 const database = await aDatabase()

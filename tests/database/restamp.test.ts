@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../support/database.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
 import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
-import { aWorld, ids } from '../support/world.ts'
 
 /*
  * What stamping every row anew costs after a restore. Counted are the rows that each step of each plan handled, triggers

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { aDatabase } from '../support/database.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/fixtures.ts'
 import { matrixThroughPush } from './roles-push.ts'
 
 const database = await aDatabase()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { TABLES } from '../../src/domain/rows.ts'
 import { aDatabase } from '../support/database.ts'
-import { aWorld, ids } from '../support/world.ts'
+import { aWorld, ids } from '../support/fixtures.ts'
 import { matrix } from './roles-matrix.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 import { statements } from './roles-statements.ts'

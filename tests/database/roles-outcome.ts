@@ -1,6 +1,6 @@
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
-import { ids, type World } from '../support/world.ts'
+import { ids, type World } from '../support/fixtures.ts'
 import type { Cell, MatrixRow } from './roles-matrix.ts'
 import { type Attempt, statements } from './roles-statements.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { call, deleteRow, insertInto, type Statement, selectRow, updateRow } from '../support/database.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import type { World } from '../support/world.ts'
+import type { World } from '../support/fixtures.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 import { type Cell, type Cells, type MatrixRow, matrix } from './roles-matrix.ts'
 import { attemptOf, callOf, type Deed, looks, seen } from './roles-outcome.ts'
 

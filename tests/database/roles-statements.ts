@@ -11,7 +11,7 @@ import {
   standaloneValues,
   subscriptionValues,
   type World,
-} from '../support/world.ts'
+} from '../support/fixtures.ts'
 
 /** What one line of the matrix tries, without saying through which door. Ids are looked up in the world. */
 export type Attempt =

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDatabase, insertInto, storeObject, updateRow } from '../support/database.ts'
+import { aWorld, ids, paths, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, ids, paths, serviceValues } from '../support/world.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /** Services: who offers, changes and pins them (spec sections 4 and 6, readings "Services, requests, files"). */
 const database = await aDatabase()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
+import { ids, paths } from '../support/fixtures.ts'
 import { anHttpWorld } from '../support/http.ts'
-import { ids, paths } from '../support/world.ts'
 
 /** Stored objects through the storage API: sizes and types, uploads, reading, listing and removing. */
 const { backend, world, ask } = await anHttpWorld()

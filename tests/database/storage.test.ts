@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { storeObject, updateRow } from '../support/database.ts'
+import { ids, paths } from '../support/fixtures.ts'
 import { anHttpWorld } from '../support/http.ts'
 import { malformedTypes } from '../support/media-types.ts'
-import { trial } from '../support/trial.ts'
-import { ids, paths } from '../support/world.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** Stored objects: who may put, read and remove what, by policy. */
 const { backend, world } = await anHttpWorld()

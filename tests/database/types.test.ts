@@ -7,7 +7,7 @@ import { type Catalogue, readCatalogue } from '../../supabase/types/catalogue.ts
 import { declarationsOf } from '../../supabase/types/declarations.ts'
 import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/fixtures.ts'
 
 let database: Database
 let catalogue: Catalogue

@@ -1,7 +1,7 @@
 import type { Edit } from './bundle.ts'
-import { outboxMutants } from './protections/in-outbox.ts'
-import { tabMutants } from './protections/in-tab.ts'
-import { serverMutants } from './protections/on-server.ts'
+import { outboxMutants } from './mutants/in-outbox.ts'
+import { tabMutants } from './mutants/in-tab.ts'
+import { serverMutants } from './mutants/on-server.ts'
 import type { SceneName } from './scenes.ts'
 
 /** An edit that removes one protection, the promise it keeps, and where its absence shows. */

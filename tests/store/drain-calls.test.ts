@@ -4,9 +4,9 @@ import { block } from '../../src/domain/block.ts'
 import type { CallMutation, RemoveMutation } from '../../src/domain/mutation.ts'
 import { drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
+import { paths } from '../support/fixtures.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
-import { paths } from '../support/world.ts'
 
 /* Calls of functions and removals of objects leave the outbox one by one, against the embedded backend. */
 

@@ -4,10 +4,10 @@ import { insert, mutation, update } from '../../src/domain/mutation.ts'
 import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drain.ts'
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
+import { serviceValues } from '../support/fixtures.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aProfile } from '../support/rows.ts'
-import { serviceValues } from '../support/world.ts'
 
 /* What leaves the outbox, against the embedded backend; what goes wrong goes wrong on the way there. */
 

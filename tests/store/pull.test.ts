@@ -5,10 +5,10 @@ import { mutation, update } from '../../src/domain/mutation.ts'
 import { type Profile, TABLES } from '../../src/domain/rows.ts'
 import { pull } from '../../src/sync/pull.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
+import { ids } from '../support/fixtures.ts'
 import { anHttpWorld, type HttpWorld } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aService } from '../support/rows.ts'
-import { ids } from '../support/world.ts'
 
 /* What comes into the store, against the embedded backend, over more rows than one page holds. */
 

@@ -8,7 +8,7 @@ import type {
 import { type Actor, become } from './actors.ts'
 import { call, type Statement } from './database.ts'
 import { ProtocolDevice } from './device.ts'
-import type { World } from './world.ts'
+import type { World } from './fixtures.ts'
 
 /** Runs one statement as this actor and commits it, as a request through the API. */
 export function as<Row = Record<string, unknown>>(

@@ -1,5 +1,5 @@
 import type { PushedChange } from '../../src/domain/protocol.ts'
-import { serviceValues } from './world.ts'
+import { serviceValues } from './fixtures.ts'
 
 /** Returns a change of a profile's `bio`, with its base. */
 export const changeBio = (id: string, from: string | null, to: string, more = {}): PushedChange => ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, actors } from './actors.ts'
 import { aDevice, pullAs } from './calls.ts'
-import type { World } from './world.ts'
+import type { World } from './fixtures.ts'
 
 /** Returns a device for each actor of the test data. */
 export function everyDevice(world: World) {

@@ -1,6 +1,6 @@
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
 import { type Actor, type Person, people } from './actors.ts'
-import { aWorld, type World } from './world.ts'
+import { aWorld, type World } from './fixtures.ts'
 
 export interface Answer {
   status: number

@@ -3,9 +3,9 @@ import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor, Query } from './actors.ts'
 import { call, insertInto } from './database.ts'
+import { profileValues } from './fixtures.ts'
 import { anId } from './rows.ts'
-import type { Trial } from './trial.ts'
-import { profileValues } from './world.ts'
+import type { Trial } from './with-rollback.ts'
 
 /* Members who registered after everyone else: the first whom no device holds where the directory is too large. */
 

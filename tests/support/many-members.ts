@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { World } from './fixtures.ts'
 
 /** Returns SQL of the id of the nth generated row of this kind. */
 export const crowdId = (kind: number, n: number | string) =>

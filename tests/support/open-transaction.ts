@@ -1,5 +1,5 @@
 import { type Actor, become } from './actors.ts'
-import type { World } from './world.ts'
+import type { World } from './fixtures.ts'
 
 /** Opens a transaction as this actor, runs the statement, and keeps the transaction open until `commit` is called. */
 export async function openTransaction(world: World, actor: Actor, text: string, params: unknown[]) {

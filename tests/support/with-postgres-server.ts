@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase } from './database.ts'
+import { aWorld, type World } from './fixtures.ts'
 import { aServer, findPostgres } from './postgres-server.ts'
-import { aWorld, type World } from './world.ts'
 
 /**
  * Runs the tests of `tell` against their own test data on a Postgres server. Where there is none, one test says so, and

@@ -1,6 +1,6 @@
 import type { Database } from '../../../supabase/embedded/database.ts'
 import type { Actor } from '../../support/actors.ts'
-import { ids } from '../../support/world.ts'
+import { ids } from '../../support/fixtures.ts'
 
 /** A text that occurs in one place only, and the actors who may ever see it. */
 export interface Canary {

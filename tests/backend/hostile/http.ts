@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
-import { ids } from '../../support/world.ts'
+import { ids } from '../../support/fixtures.ts'
 import type { Attack } from '../hostile-attempts.ts'
 import { everyone, rest, rpc } from './assertions.ts'
 import type { RawRequest } from './raw-request.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ids } from '../../support/world.ts'
+import { ids } from '../../support/fixtures.ts'
 import type { Attack } from '../hostile-attempts.ts'
 import { outsiders, refused, storage } from './assertions.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { ids } from '../../support/fixtures.ts'
 import { malformedTypes } from '../../support/media-types.ts'
-import { ids } from '../../support/world.ts'
 import type { Attack } from '../hostile-attempts.ts'
 import { refused, storage } from './assertions.ts'
 import type { RawResponse } from './raw-request.ts'

@@ -10,7 +10,7 @@ import {
   requestValues,
   serviceValues,
   standaloneValues,
-} from '../../support/world.ts'
+} from '../../support/fixtures.ts'
 import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused, rest, write } from './assertions.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../../supabase/embedded/engine/session.ts'
 import { insertInto } from '../../support/database.ts'
+import { clientValues, profileValues, requestValues, serviceValues } from '../../support/fixtures.ts'
 import { anId } from '../../support/rows.ts'
-import { clientValues, profileValues, requestValues, serviceValues } from '../../support/world.ts'
 
 export const PASSWORD = 'demo1234'
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { PushResult } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { insertInto, refusalOf, updateRow } from '../support/database.ts'
+import { ids, serviceValues, type World } from '../support/fixtures.ts'
 import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
-import { ids, serviceValues, type World } from '../support/world.ts'
 
 /*
  * Whether the tests of concurrency could fail at all: each protection is taken out of the database's own source, and

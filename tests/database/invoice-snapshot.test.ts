@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { PushedChange } from '../../src/domain/protocol.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
 import { aDatabase, insertInto, updateRow } from '../support/database.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, ids, standaloneValues } from '../support/world.ts'
+import { aWorld, ids, standaloneValues } from '../support/fixtures.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** What stands on an invoice stays as it was when it was sent: its days, the company, the service. */
 const database = await aDatabase()

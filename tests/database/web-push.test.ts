@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { actors, type Person } from '../support/actors.ts'
 import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
-import { type Trial, trial } from '../support/trial.ts'
-import { aWorld, ids, requestValues, subscriptionValues } from '../support/world.ts'
+import { aWorld, ids, requestValues, subscriptionValues } from '../support/fixtures.ts'
+import { type Trial, trial } from '../support/with-rollback.ts'
 
 /** That there is news: owed to whom it concerns, on each of her browsers, and sent once. */
 const database = await aDatabase()

@@ -1,6 +1,6 @@
 import { type Actor, become, becomeOwner, type Query } from './actors.ts'
 import { behindSavepoint, type Refusal, refusalOf, type Statement, untouched } from './database.ts'
-import type { World } from './world.ts'
+import type { World } from './fixtures.ts'
 
 /** One transaction on the test data that is rolled back at its end. */
 export interface Trial {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer } from '../../src/domain/protocol.ts'
 import { aDatabase, deleteRow, insertInto } from '../support/database.ts'
+import { aWorld, clientValues, requestValues, serviceValues } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
 import { anId } from '../support/rows.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld, clientValues, requestValues, serviceValues } from '../support/world.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /*
  * A directory of which devices hold the first members, and search the server for the rest. In the world of these tests

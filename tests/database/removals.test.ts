@@ -3,8 +3,8 @@ import type { Actor } from '../support/actors.ts'
 import { as } from '../support/calls.ts'
 import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
+import { aWorld, ids, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { aWorld, ids, requestValues, serviceValues } from '../support/world.ts'
 
 /** What comes into someone's sight and what leaves it, on devices that pull (design section 3). */
 const database = await aDatabase()

@@ -4,9 +4,9 @@ import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import { fold } from '../../src/domain/search-words.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDatabase, call, updateRow } from '../support/database.ts'
+import { aWorld } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
-import { trial } from '../support/trial.ts'
-import { aWorld } from '../support/world.ts'
+import { trial } from '../support/with-rollback.ts'
 
 /** The search for members whom no device holds: who may, and what is found. */
 const database = await aDatabase()
