@@ -5,7 +5,7 @@ import { checksToken } from '../../supabase/embedded/functions/config.ts'
 import { vapidKeys } from '../../supabase/embedded/tokens.ts'
 import { aFolder } from '../support/backend.ts'
 import { checkTypes, type DenoServer, entryOf, serveInDeno } from '../support/deno.ts'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
 
 /** Runs the edge functions in Deno and in the embedded host, side by side on one database. */
@@ -15,9 +15,9 @@ const names = readdirSync(new URL('../../supabase/functions', import.meta.url), 
 
 const receiver = await aPushReceiver()
 const settings = { PUSH_SERVICES: receiver.origin, SITE_URL: 'https://app.example.org' }
-const { backend, world, ask } = await anHttpWorld({ functionsEnv: settings })
-const { query } = world.database
-const { people } = world
+const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv: settings })
+const { query } = fixtures.database
+const { people } = fixtures
 const inDeno = new Map<string, DenoServer>()
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
 import { ids } from '../support/fixtures.ts'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 import { aPushReceiver } from '../support/push-receiver.ts'
 
 /**
@@ -10,10 +10,10 @@ import { aPushReceiver } from '../support/push-receiver.ts'
  */
 const receiver = await aPushReceiver()
 const functionsEnv: Record<string, string> = { PUSH_SERVICES: receiver.origin }
-const { backend, world, ask } = await anHttpWorld({ functionsEnv })
+const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv })
 afterAll(() => Promise.all([backend.close(), receiver.close()]))
-const { query } = world.database
-const { people } = world
+const { query } = fixtures.database
+const { people } = fixtures
 const { requests, invoices } = ids
 
 /** Stores a browser's subscription directly: the API would refuse an address on this machine. */

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ids } from '../support/fixtures.ts'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 
 /** Runs the command that supabase/README.md describes for stored objects after a restore. */
 const dataDir = mkdtempSync(join(tmpdir(), 'verdant-circle-restored-'))
-const { backend, world, ask } = await anHttpWorld({ dataDir })
-const { query } = world.database
-const { member } = world.people
+const { backend, fixtures, ask } = await startHttpFixtures({ dataDir })
+const { query } = fixtures.database
+const { member } = fixtures.people
 afterAll(async () => {
   await backend.close()
   rmSync(dataDir, { recursive: true, force: true })

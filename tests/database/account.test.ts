@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
-import { aWorld, ids, paths, subscriptionValues } from '../support/fixtures.ts'
-import { trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures, paths, subscriptionValues } from '../support/fixtures.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** One's own account: what is held about it, and its end. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, client, administrator, pending, newcomer } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, client, administrator, pending, newcomer } = fixtures.people
 const { invoices, services, requests } = ids
 
 const exported: Statement = call('export_my_data', {})
@@ -43,16 +43,16 @@ const calls: Record<string, Record<string, unknown>> = {
 
 describe('the export', () => {
   const about = async (actor: 'member' | 'client' | 'other' | 'newcomer') => {
-    const [row] = await as<{ answer: Record<string, unknown> }>(world, actor, exported)
+    const [row] = await as<{ answer: Record<string, unknown> }>(fixtures, actor, exported)
     if (!row) throw new Error('No answer')
     return row.answer
   }
   const idsOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id).toSorted()
 
   test('holds everything of a professional', async () => {
-    await as(world, 'member', call('block', { person: other.id }))
+    await as(fixtures, 'member', call('block', { person: other.id }))
     const all = await about('member')
-    await as(world, 'member', call('unblock', { person: other.id }))
+    await as(fixtures, 'member', call('unblock', { person: other.id }))
     expect(all).toMatchObject({
       account: { id: member.id, email: member.email },
       profile: { id: member.id, phone: '5550102030', full_name: 'member Green' },
@@ -88,21 +88,21 @@ describe('the export', () => {
   })
 
   test('is not for visitors', () =>
-    trial(world, async ({ refusal }) =>
+    withRollback(fixtures, async ({ refusal }) =>
       expect(await refusal('visitor', exported)).toMatchObject({ code: '42501' }),
     ))
 })
 
 describe('deleting an account', () => {
   test.each(['', 'yes', other.email])('asks for the own address, not "%s"', (typed) =>
-    trial(world, async ({ refusal, owner }) => {
+    withRollback(fixtures, async ({ refusal, owner }) => {
       expect(await refusal('member', end(typed))).toMatchObject({ constraint: 'account_confirmation' })
       expect(await owner(...count('auth.users', 'id', member.id))).toEqual([{ n: 1 }])
     }),
   )
 
   test('is not for visitors, nor for the last administrator', () =>
-    trial(world, async ({ refusal, owner }) => {
+    withRollback(fixtures, async ({ refusal, owner }) => {
       expect(await refusal('visitor', end(member.email))).toMatchObject({ code: '42501' })
       expect(await refusal('administrator', end(administrator.email))).toMatchObject({
         constraint: 'account_last_administrator',
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     }))
 
   test('of a professional takes all of hers, and leaves what others hold', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', end(` ${member.email.toUpperCase()} `))
       for (const [table, column] of [
         ['auth.users', 'id'],
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
     }))
 
   test('of a client keeps the professional’s invoices, by name', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await owner(`update public.invoices set client_name = 'As it was', client_email = 'was@example.test'
         where id = '${invoices.sent}'`)
       await as('client', end(client.email))
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     }))
 
   test('leaves no object behind unlisted', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('client', end(client.email))
       const listed = await owner<{ name: string }>('select name from private.objects_to_delete')
       expect(listed.map(({ name }) => name).toSorted()).toEqual(
@@ -171,13 +171,13 @@ describe('deleting an account', () => {
     }))
 
   test('with neither record works, too', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('newcomer', end(newcomer.email))
       expect(await owner(...count('auth.users', 'id', newcomer.id))).toEqual([{ n: 0 }])
     }))
 
   test('a session that outlives its account adds nothing', () =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       await as('pending', end(pending.email))
       const again = insertInto('clients', {
         id: crypto.randomUUID(),
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
     }))
 
   test('a session that outlives its account leaves no row, whatever it calls', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       await as('pending', end(pending.email))
       const callable = await owner<{ name: string }>(
         `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -219,7 +219,7 @@ describe('deleting an account', () => {
     }))
 
   test('nobody sees or empties the list of objects to delete', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const actor of ['visitor', 'member', 'administrator'] as const) {
         expect(await refusal(actor, call('objects_to_delete', {}))).toMatchObject({ code: '42501' })
         expect(
@@ -230,10 +230,10 @@ describe('deleting an account', () => {
 
   test('devices purge it, and the mutations of the account are forgotten', async () => {
     const devices = (['member', 'administrator', 'client', 'visitor'] as const).map((actor) =>
-      aDevice(world, actor),
+      aDevice(fixtures, actor),
     )
     await Promise.all(devices.map((device) => device.pull()))
-    await pushOne(world, 'other', [
+    await pushOne(fixtures, 'other', [
       {
         op: 'update',
         table: 'profiles',
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
         base: { bio: null },
       },
     ])
-    await as(world, 'other', end(other.email))
+    await as(fixtures, 'other', end(other.email))
     await Promise.all(devices.map((device) => device.pull()))
     for (const device of devices) {
       expect(device.holds('profiles', other.id)).toBe(false)

@@ -4,16 +4,16 @@ import { actors } from '../support/actors.ts'
 import { as, pushOne } from '../support/calls.ts'
 import { call, updateRow } from '../support/database.ts'
 import { anEmailService } from '../support/emailjs.ts'
-import { anHttpWorld } from '../support/http.ts'
-import { trial } from '../support/with-rollback.ts'
+import { startHttpFixtures } from '../support/http.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** Approving sends one e-mail (readings, "email confirmation follows approval"). */
 const functionsEnv: Record<string, string> = {}
-const { backend, world, ask } = await anHttpWorld({ functionsEnv })
+const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv })
 const service = await anEmailService()
 afterAll(() => Promise.all([backend.close(), service.close()]))
-const { pending, member } = world.people
-const { query } = world.database
+const { pending, member } = fixtures.people
+const { query } = fixtures.database
 
 const decide = (is_approved: boolean) => updateRow('profiles', pending.id, { is_approved })
 const queue = (run = query) =>
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 test('an approval lands in the applicant’s mail, once, without anyone asking', async () => {
   const before = (await mails()).length
-  await as(world, 'administrator', decide(true))
+  await as(fixtures, 'administrator', decide(true))
   await settled()
   await round()
   const landed = await mails()
@@ -52,7 +52,7 @@ test('an approval lands in the applicant’s mail, once, without anyone asking',
 
 describe('the queue', () => {
   test('holds one mail however often the approval is said', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(true))
       await as('administrator', decide(true))
       await as('administrator', updateRow('profiles', pending.id, { linkedin_verified: true }))
@@ -68,15 +68,15 @@ describe('the queue', () => {
       base: { is_approved: false },
     } as const
     const id = crypto.randomUUID()
-    await pushOne(world, 'administrator', [change], id)
-    await pushOne(world, 'administrator', [change], id)
-    await pushOne(world, 'administrator', [change])
+    await pushOne(fixtures, 'administrator', [change], id)
+    await pushOne(fixtures, 'administrator', [change], id)
+    await pushOne(fixtures, 'administrator', [change])
     await settled()
     expect(await queue()).toHaveLength(1)
   })
 
   test('withdrawn before it went: no mail; approved anew: one more', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(true))
       await as('administrator', decide(false))
       expect(await queue(owner)).toEqual([])
@@ -85,26 +85,26 @@ describe('the queue', () => {
     }))
 
   test('a new LinkedIn address withdraws the approval, and the mail with it', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(true))
       await as('pending', updateRow('profiles', pending.id, { linkedin_url: 'https://linkedin.com/in/x' }))
       expect(await queue(owner)).toEqual([])
     }))
 
   test('an approval that is undone owes nothing', async () => {
-    await trial(world, ({ as }) => as('administrator', decide(true)))
+    await withRollback(fixtures, ({ as }) => as('administrator', decide(true)))
     expect(await queue()).toEqual([])
   })
 
   test('other changes owe nothing', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', updateRow('profiles', member.id, { bio: 'New' }))
       await as('administrator', updateRow('profiles', member.id, { is_approved: false }))
       expect(await queue(owner)).toEqual([])
     }))
 
   test('one mail is given to one caller, and to another only when that one is lost', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       const take = async () =>
         (await as<{ answer: { id: string; to: string }[] }>('service', call('take_mail', {})))[0]?.answer
       await as('administrator', decide(true))
@@ -121,7 +121,7 @@ describe('the queue', () => {
     }))
 
   test('is nobody’s to read, take from or finish', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
         const read = { text: 'select * from private.mail_queue', params: [] }
         expect(await refusal(actor, read)).toMatchObject({ code: '42501' })
@@ -135,7 +135,7 @@ describe('the queue', () => {
 test('a mail the service does not take is tried again later, not at once', async () => {
   Object.assign(functionsEnv, service.env)
   service.says.status = 429
-  await as(world, 'administrator', decide(true))
+  await as(fixtures, 'administrator', decide(true))
   await expect.poll(async () => (await queue())[0]?.attempts).toBe(1)
   await expect.poll(async () => (await queue())[0]?.state).toBe('queued')
   expect((await round()).body).toEqual({ taken: 0, sent: 0 })

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDatabase, insertInto, type Statement, selectRow, updateRow } from '../support/database.ts'
-import { aWorld, ids, profileValues } from '../support/fixtures.ts'
-import { trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures, profileValues } from '../support/fixtures.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** Nobody approves herself, by any road (readings "Profiles and approval"). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { newcomer, pending, member, administrator } = world.people
+const fixtures = await insertFixtures(database)
+const { newcomer, pending, member, administrator } = fixtures.people
 
 const flags = (id: string) => ({
   text: 'select linkedin_verified, is_approved, is_admin from public.profiles where id = $1',
@@ -27,7 +27,7 @@ const asTheyWere = { linkedin_verified: false, is_approved: false, is_admin: fal
 
 describe('with the grants as they are', () => {
   test.each(wishes)('a new profile is not added with %j', (wish) =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       const values = profileValues(newcomer.id, 'newcomer')
       expect(await refusal('newcomer', insertInto('profiles', { ...values, ...wish }))).toMatchObject({
         code: '42501',
@@ -38,7 +38,7 @@ describe('with the grants as they are', () => {
   )
 
   test.each(wishes)('an owner does not give herself %j, by update nor by upsert', (wish) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('pending', change(pending.id, { bio: 'Mine to change' }))).toBeNull()
       expect(await refusal('pending', change(pending.id, wish))).toMatchObject({ code: '42501' })
       expect(await refusal('pending', change(pending.id, { bio: 'x', ...wish }))).toMatchObject({
@@ -51,7 +51,7 @@ describe('with the grants as they are', () => {
   )
 
   test.each(['visitor', 'newcomer', 'member', 'other', 'client'] as const)('%s approves nobody', (actor) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', change(pending.id, { is_approved: true }))).toBeNull()
       expect(await refusal(actor, change(pending.id, { is_approved: true }))).not.toBeNull()
     }),
@@ -62,7 +62,7 @@ describe('with every grant given away', () => {
   const giveAway = 'grant all on all tables in schema public to anon, authenticated'
 
   test.each(wishes)('a new profile still does not get %j', (wish) =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await owner(giveAway)
       const values = profileValues(newcomer.id, 'newcomer')
       await as('newcomer', insertInto('profiles', { ...values, ...wish })).catch(() => {})
@@ -72,7 +72,7 @@ describe('with every grant given away', () => {
   )
 
   test.each(wishes)('an owner still does not give herself %j', (wish) =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(giveAway)
       expect(await refusal('pending', change(pending.id, { bio: 'Mine to change' }))).toBeNull()
       expect(await refusal('pending', change(pending.id, wish))).not.toBeNull()
@@ -80,7 +80,7 @@ describe('with every grant given away', () => {
   )
 
   test('an administrator still makes nobody administrator, herself neither plain', () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(giveAway)
       expect(await refusal('service', change(pending.id, { is_admin: true }))).toBeNull()
       expect(await refusal('administrator', change(pending.id, { is_admin: true }))).not.toBeNull()
@@ -88,14 +88,14 @@ describe('with every grant given away', () => {
     }))
 
   test("nobody's profile takes another address than the one she signs in with", () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(giveAway)
       expect(await refusal('member', change(member.id, { email: 'chief@example.test' }))).not.toBeNull()
     }))
 })
 
 test('a new profile has the address its owner signs in with, whatever was sent', () =>
-  trial(world, async ({ as, owner }) => {
+  withRollback(fixtures, async ({ as, owner }) => {
     await as(
       'newcomer',
       insertInto('profiles', { ...profileValues(newcomer.id, 'x'), email: 'chief@example.test' }),
@@ -113,14 +113,14 @@ describe('a new LinkedIn address', () => {
     { linkedin_url: address, bio: 'and more' },
     { linkedin_url: address, is_approved: false },
   ])('resets both flags: %j', (values) =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(member.id, values))
       expect(await owner(...partsOf(flags(member.id)))).toEqual([asTheyWere])
     }),
   )
 
   test('resets them for an administrator who would keep or give them in the same breath', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as(
         'administrator',
         change(administrator.id, { linkedin_url: address, is_approved: true, linkedin_verified: true }),
@@ -129,7 +129,7 @@ describe('a new LinkedIn address', () => {
     }))
 
   test('the same address again resets nothing', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as(
         'member',
         change(member.id, { linkedin_url: 'https://www.linkedin.com/in/member', bio: 'New' }),
@@ -140,7 +140,7 @@ describe('a new LinkedIn address', () => {
     }))
 
   test("is not an administrator's to write for somebody else", () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', change(pending.id, { linkedin_url: address }))).toMatchObject({
         constraint: 'profiles_owner_only',
       })
@@ -155,7 +155,7 @@ describe('decisions', () => {
   const by = { decided_by: administrator.id, decided_by_name: 'administrator Green' }
 
   test('verifying, approving and withdrawing are recorded with who decided', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', change(pending.id, { linkedin_verified: true, is_approved: true }))
       await as('administrator', change(pending.id, { is_approved: false }))
       await as('administrator', change(pending.id, { linkedin_verified: false }))
@@ -170,26 +170,26 @@ describe('decisions', () => {
     }))
 
   test('rejecting a pending profile changes nothing and records nothing', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', change(pending.id, { is_approved: false }))
       expect(await owner(recorded, [pending.id])).toEqual([])
     }))
 
   test('only administrators read them', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', selectRow('decisions', ids.decision))).toBeNull()
       expect(await refusal('member', selectRow('decisions', ids.decision))).not.toBeNull()
     }))
 })
 
 test('an owner may lose her own flags', () =>
-  trial(world, async ({ as, owner }) => {
+  withRollback(fixtures, async ({ as, owner }) => {
     await as('member', change(member.id, { is_approved: false, linkedin_verified: false }))
     expect(await owner(...partsOf(flags(member.id)))).toEqual([asTheyWere])
   }))
 
 test('one profile per person, one owner per slug', () =>
-  trial(world, async ({ refusal }) => {
+  withRollback(fixtures, async ({ refusal }) => {
     expect(await refusal('member', insertInto('profiles', profileValues(member.id, 'twice')))).toMatchObject({
       code: '23505',
     })

@@ -2,19 +2,19 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, actors, type Person } from '../support/actors.ts'
 import { aDevice, as, pullAs } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement } from '../support/database.ts'
-import { aWorld, clientValues, ids, profileValues, requestValues } from '../support/fixtures.ts'
+import { clientValues, ids, insertFixtures, profileValues, requestValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { trial } from '../support/with-rollback.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** A block works both ways: no contact, and neither is listed to the other. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, client, administrator } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, client, administrator } = fixtures.people
 const { services } = ids
 
-const block = (who: Person) => call('block', { person: world.people[who].id })
-const unblock = (who: Person) => call('unblock', { person: world.people[who].id })
+const block = (who: Person) => call('block', { person: fixtures.people[who].id })
+const unblock = (who: Person) => call('unblock', { person: fixtures.people[who].id })
 const blocks: Statement = { text: 'select blocker, blocked from public.blocks', params: [] }
 const publicly = (id: string) => call('public_profile', { key: id })
 
@@ -22,7 +22,7 @@ beforeEach(() => database.query('delete from public.blocks'))
 
 /** Ids of what an actor's fresh pull holds. */
 async function held(actor: Actor) {
-  const { rows } = await pullAs(world, actor)
+  const { rows } = await pullAs(fixtures, actor)
   return {
     profiles: rows.profiles?.map(({ id }) => id) ?? [],
     jobs: rows.jobs?.map(({ id }) => id) ?? [],
@@ -33,7 +33,7 @@ describe.each([
   ['member', 'other'],
   ['other', 'member'],
 ] as const)('when %s blocks %s', (blocker, blocked) => {
-  beforeEach(() => as(world, blocker, block(blocked)))
+  beforeEach(() => as(fixtures, blocker, block(blocked)))
 
   test('neither is listed to the other, nor are her services', async () => {
     const [mine, hers] = [await held('member'), await held('other')]
@@ -44,7 +44,7 @@ describe.each([
   })
 
   test('neither finds the other’s public profile or service, however she asks', () =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       expect(await as('member', publicly(other.id))).toEqual([{ answer: null }])
       expect(await as('other', publicly(member.id))).toEqual([{ answer: null }])
       const read = (id: string) => ({ text: 'select id from public.jobs where id = $1', params: [id] })
@@ -65,14 +65,14 @@ describe.each([
     await database.query('update public.profiles set allow_contact = true where id = $1', [other.id])
     const may = 'select private.may_contact($1, $2) as a, private.may_contact($2, $1) as b'
     expect(await database.query(may, [member.id, other.id])).toEqual([{ a: false, b: false }])
-    await as(world, blocker, unblock(blocked))
+    await as(fixtures, blocker, unblock(blocked))
     expect(await database.query(may, [member.id, other.id])).toEqual([{ a: true, b: true }])
     await database.query('update public.profiles set allow_contact = false where id = $1', [other.id])
   })
 
   test('devices that hold the other drop her, and get her back when the block is taken back', async () => {
-    await as(world, blocker, unblock(blocked))
-    const devices = { member: aDevice(world, 'member'), other: aDevice(world, 'other') }
+    await as(fixtures, blocker, unblock(blocked))
+    const devices = { member: aDevice(fixtures, 'member'), other: aDevice(fixtures, 'other') }
     const holds = () => [
       devices.member.holds('profiles', other.id),
       devices.member.holds('jobs', services.coaching),
@@ -82,27 +82,27 @@ describe.each([
     const pull = () => Promise.all([devices.member.pull(), devices.other.pull()])
     await pull()
     expect(holds()).toEqual([true, true, true, true])
-    await as(world, blocker, block(blocked))
+    await as(fixtures, blocker, block(blocked))
     await pull()
     expect(holds()).toEqual([false, false, false, false])
-    await as(world, blocker, unblock(blocked))
+    await as(fixtures, blocker, unblock(blocked))
     await pull()
     expect(holds()).toEqual([true, true, true, true])
   })
 
   test('only the blocker knows, by name', async () => {
-    expect(await as(world, blocker, blocks)).toEqual([
-      { blocker: world.people[blocker].id, blocked: world.people[blocked].id },
+    expect(await as(fixtures, blocker, blocks)).toEqual([
+      { blocker: fixtures.people[blocker].id, blocked: fixtures.people[blocked].id },
     ])
-    expect(await as(world, blocked, blocks)).toEqual([])
-    expect(await as(world, blocker, call('my_blocks', {}))).toMatchObject([
-      { answer: [{ person: world.people[blocked].id, name: `${blocked} Green` }] },
+    expect(await as(fixtures, blocked, blocks)).toEqual([])
+    expect(await as(fixtures, blocker, call('my_blocks', {}))).toMatchObject([
+      { answer: [{ person: fixtures.people[blocked].id, name: `${blocked} Green` }] },
     ])
-    expect(await as(world, blocked, call('my_blocks', {}))).toEqual([{ answer: [] }])
+    expect(await as(fixtures, blocked, call('my_blocks', {}))).toEqual([{ answer: [] }])
   })
 
   test('only the blocker takes it back', async () => {
-    await as(world, blocked, unblock(blocker))
+    await as(fixtures, blocked, unblock(blocker))
     expect(await database.query(blocks.text)).toHaveLength(1)
   })
 })
@@ -116,15 +116,15 @@ test('a service that stays with whoever requested it loses its provider’s addr
     await database.query(text, params)
   }
   await database.query('update public.profiles set allow_contact = true where id = $1', [other.id])
-  const device = aDevice(world, 'member')
+  const device = aDevice(fixtures, 'member')
   const address = () => device.held('jobs').find(({ id }) => id === services.coaching)?.provider_email
   try {
     await device.pull()
     expect(address()).toBe(other.email)
-    await as(world, 'other', block('member'))
+    await as(fixtures, 'other', block('member'))
     await device.pull()
     expect(address()).toBeNull()
-    await as(world, 'other', unblock('member'))
+    await as(fixtures, 'other', unblock('member'))
     await device.pull()
     expect(address()).toBe(other.email)
   } finally {
@@ -134,11 +134,11 @@ test('a service that stays with whoever requested it loses its provider’s addr
 })
 
 test('a block of each outlives the other’s change of mind', async () => {
-  await as(world, 'member', block('other'))
-  await as(world, 'other', block('member'))
-  await as(world, 'member', unblock('other'))
+  await as(fixtures, 'member', block('other'))
+  await as(fixtures, 'other', block('member'))
+  await as(fixtures, 'member', unblock('other'))
   expect((await held('member')).profiles).not.toContain(other.id)
-  await as(world, 'other', unblock('member'))
+  await as(fixtures, 'other', unblock('member'))
   expect((await held('member')).profiles).toContain(other.id)
 })
 
@@ -152,7 +152,7 @@ describe('a client and a professional', () => {
     ['other', 'otherClient'],
     ['otherClient', 'other'],
   ] as const)('%s blocks %s: no new request', (blocker, blocked) =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       expect(await refusal('otherClient', request)).toBeNull()
       await as(blocker, block(blocked))
       expect(await refusal('otherClient', request)).toMatchObject({ code: '42501' })
@@ -160,20 +160,20 @@ describe('a client and a professional', () => {
   )
 
   test('what is between them already stays with both', async () => {
-    await as(world, 'member', block('client'))
-    const { rows } = await pullAs(world, 'client')
+    await as(fixtures, 'member', block('client'))
+    const { rows } = await pullAs(fixtures, 'client')
     const kept = rows.jobs?.find(({ id }) => id === services.engraving)
     expect(kept).toMatchObject({ posted_by: member.id })
     expect(rows.job_applications?.map(({ id }) => id)).toContain(ids.requests.engraving)
-    const hers = await pullAs(world, 'member')
+    const hers = await pullAs(fixtures, 'member')
     expect(hers.rows.clients?.map(({ id }) => id)).toContain(ids.clients.client)
     // Her other services, which the client never requested, are off the client's board.
     expect(rows.jobs?.map(({ id }) => id)).not.toContain(services.catering)
   })
 
   test('the blocked client is listed by her company', async () => {
-    await as(world, 'member', block('client'))
-    expect(await as(world, 'member', call('my_blocks', {}))).toMatchObject([
+    await as(fixtures, 'member', block('client'))
+    expect(await as(fixtures, 'member', call('my_blocks', {}))).toMatchObject([
       { answer: [{ person: client.id, name: 'client Foods' }] },
     ])
   })
@@ -181,7 +181,7 @@ describe('a client and a professional', () => {
 
 describe('refused', () => {
   test('blocking oneself, nobody, or as a visitor', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('member', block('member'))).toMatchObject({ constraint: 'blocks_not_oneself' })
       expect(await refusal('member', call('block', { person: anId(0x999) }))).toMatchObject({
         constraint: 'blocks_nobody',
@@ -212,7 +212,7 @@ describe('refused', () => {
     }))
 
   test.each(actors)('%s writes no block in another’s name', (actor) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const row = insertInto('blocks', { blocker: administrator.id, blocked: member.id })
       expect(await refusal(actor, row)).toMatchObject({ code: '42501' })
     }),
@@ -220,7 +220,7 @@ describe('refused', () => {
 })
 
 test('a block of somebody who lost her approval since can be made again, and a client is named by her company', () =>
-  trial(world, async ({ as, owner, refusal }) => {
+  withRollback(fixtures, async ({ as, owner, refusal }) => {
     await as('newcomer', block('other'))
     await owner('update public.jobs set is_active = false where posted_by = $1', [other.id])
     await owner('update public.profiles set is_approved = false where id = $1', [other.id])
@@ -233,22 +233,22 @@ test('a block of somebody who lost her approval since can be made again, and a c
   }))
 
 test('blocking twice is blocking', async () => {
-  await as(world, 'member', block('other'))
-  await as(world, 'member', block('other'))
+  await as(fixtures, 'member', block('other'))
+  await as(fixtures, 'member', block('other'))
   expect(await database.query(blocks.text)).toHaveLength(1)
 })
 
 test('counts and hashes agree with what is pulled', async () => {
-  await as(world, 'member', block('other'))
-  const { rows, check } = await pullAs(world, 'member', { check: true })
+  await as(fixtures, 'member', block('other'))
+  const { rows, check } = await pullAs(fixtures, 'member', { check: true })
   expect(check?.profiles.count).toBe(rows.profiles?.length)
   expect(check?.jobs.count).toBe(rows.jobs?.length)
 })
 
 test('a kept public profile of someone who blocked is gone', async () => {
   const known = { [member.id]: '1' }
-  const answer = async () => (await pullAs(world, 'client', { known })).known
+  const answer = async () => (await pullAs(fixtures, 'client', { known })).known
   expect((await answer()).gone).toEqual([])
-  await as(world, 'member', block('client'))
+  await as(fixtures, 'member', block('client'))
   expect((await answer()).gone).toEqual([member.id])
 })

@@ -9,13 +9,13 @@ import {
   type Statement,
   updateRow,
 } from '../support/database.ts'
-import { aWorld, fileValues, ids, paths, requestValues, serviceValues } from '../support/fixtures.ts'
+import { fileValues, ids, insertFixtures, paths, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** Change hints go to those a change may concern, and say nothing about it (design section 3). */
 const database = await aDatabase()
-const world = await aWorld(database)
-const { people } = world
+const fixtures = await insertFixtures(database)
+const { people } = fixtures
 const { services, requests, invoices, clients } = ids
 
 const heard: string[] = []
@@ -158,7 +158,7 @@ const bells: [string, Actor, Statement, string[]][] = [
 ]
 
 test.each(bells)('%s rings', async (_, actor, statement, expected) => {
-  expect(await rung(() => as(world, actor, statement))).toEqual(expected)
+  expect(await rung(() => as(fixtures, actor, statement))).toEqual(expected)
 })
 
 describe('no bell', () => {
@@ -171,13 +171,13 @@ describe('no bell', () => {
   ] as [string, Person, Statement][])(
     'for a statement that touches no row of %s',
     async (_, actor, statement) => {
-      expect(await rung(() => as(world, actor, statement))).toEqual([])
+      expect(await rung(() => as(fixtures, actor, statement))).toEqual([])
     },
   )
 
   test('for what was refused and rolled back', async () => {
     const refused = async () => {
-      const attempt = as(world, 'member', updateRow('jobs', services.branding, { title: '' }))
+      const attempt = as(fixtures, 'member', updateRow('jobs', services.branding, { title: '' }))
       expect(await attempt.catch(refusalOf)).toMatchObject({ constraint: 'jobs_title_length' })
     }
     expect(await rung(refused)).toEqual([])
@@ -258,7 +258,7 @@ describe('who may listen', () => {
   })
 
   test.each(actors)('%s sends nothing on any topic', async (actor) => {
-    const attempt = as(world, actor, {
+    const attempt = as(fixtures, actor, {
       text: `insert into realtime.messages (topic, extension, event, private) values ('board', 'broadcast', 'pull', true)`,
       params: [],
     })

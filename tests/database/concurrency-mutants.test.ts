@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PushResult } from '../../src/domain/protocol.ts'
 import { aDevice, as, pushOne } from '../support/calls.ts'
 import { insertInto, refusalOf, updateRow } from '../support/database.ts'
-import { ids, serviceValues, type World } from '../support/fixtures.ts'
+import { type Fixtures, ids, serviceValues } from '../support/fixtures.ts'
 import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
@@ -18,19 +18,19 @@ interface Protection {
   is: string
   without: string
   /** What went wrong, in a word; null: nothing. */
-  story: (world: World) => Promise<string | null>
+  story: (fixtures: Fixtures) => Promise<string | null>
 }
 
 const { branding, workshop } = ids.services
 
 /** A change of a row that is written early and committed late, as a device sees it that pulled meanwhile. */
-async function lateCommit(world: World) {
-  const device = aDevice(world, 'visitor')
+async function lateCommit(fixtures: Fixtures) {
+  const device = aDevice(fixtures, 'visitor')
   await device.pull()
   const title = `Late ${crypto.randomUUID()}`
   const change = updateRow('jobs', branding, { title })
-  const late = await openTransaction(world, 'member', change.text, change.params)
-  await as(world, 'member', updateRow('jobs', workshop, { title: 'Meanwhile' }))
+  const late = await openTransaction(fixtures, 'member', change.text, change.params)
+  await as(fixtures, 'member', updateRow('jobs', workshop, { title: 'Meanwhile' }))
   await device.pull()
   await late.commit()
   await device.pull()
@@ -38,18 +38,18 @@ async function lateCommit(world: World) {
 }
 
 /** A transaction that began first writes last: a device keeps the greatest stamp. */
-async function elderWritesLast(world: World) {
+async function elderWritesLast(fixtures: Fixtures) {
   const stamp = async () => {
-    const [row] = await world.database.query<{ xid: string }>(
+    const [row] = await fixtures.database.query<{ xid: string }>(
       'select sync_xid::text as xid from public.jobs where id = $1',
       [branding],
     )
     return BigInt(row?.xid ?? 0)
   }
   let younger = 0n
-  await world.database.transaction(async (query) => {
+  await fixtures.database.transaction(async (query) => {
     await query('select pg_current_xact_id()')
-    await as(world, 'member', updateRow('jobs', branding, { title: 'Younger' }))
+    await as(fixtures, 'member', updateRow('jobs', branding, { title: 'Younger' }))
     younger = await stamp()
     await query('update public.jobs set title = $1 where id = $2', ['Elder', branding])
   })
@@ -57,25 +57,25 @@ async function elderWritesLast(world: World) {
 }
 
 /** Two pin the tenth at once. */
-async function twoPins(world: World) {
+async function twoPins(fixtures: Fixtures) {
   const jobs = Array.from({ length: 11 }, (_, i) => anId(0xf00 + i))
   for (const [place, id] of jobs.entries()) {
-    const { text, params } = insertInto('jobs', serviceValues(id, world.people.member.id))
-    await world.database.query(text, params)
-    if (place < 9) await as(world, 'administrator', updateRow('jobs', id, { is_pinned: true }))
+    const { text, params } = insertInto('jobs', serviceValues(id, fixtures.people.member.id))
+    await fixtures.database.query(text, params)
+    if (place < 9) await as(fixtures, 'administrator', updateRow('jobs', id, { is_pinned: true }))
   }
   const change = updateRow('jobs', jobs[9] ?? '', { is_pinned: true })
-  const first = await openTransaction(world, 'administrator', change.text, change.params)
-  const second = as(world, 'administrator', updateRow('jobs', jobs[10] ?? '', { is_pinned: true })).catch(
+  const first = await openTransaction(fixtures, 'administrator', change.text, change.params)
+  const second = as(fixtures, 'administrator', updateRow('jobs', jobs[10] ?? '', { is_pinned: true })).catch(
     refusalOf,
   )
-  await waitForLock(world, second)
+  await waitForLock(fixtures, second)
   await first.commit()
   await second
-  const [pins] = await world.database.query<{ count: number }>(
+  const [pins] = await fixtures.database.query<{ count: number }>(
     'select count(*)::int as count from public.jobs where is_pinned',
   )
-  await world.database.query('delete from public.jobs where id = any ($1)', [jobs])
+  await fixtures.database.query('delete from public.jobs where id = any ($1)', [jobs])
   return pins?.count === 10 ? null : `${pins?.count} pins`
 }
 
@@ -83,12 +83,12 @@ const rename = (id: string, from: string, title: string) =>
   ({ op: 'update', table: 'jobs', id, values: { title }, base: { title: from } }) as const
 
 /** A change that rests on what it saw, while another one is being made. */
-async function twoWrite(world: World) {
-  await world.database.query('update public.jobs set title = $1 where id = $2', ['As seen', branding])
+async function twoWrite(fixtures: Fixtures) {
+  await fixtures.database.query('update public.jobs set title = $1 where id = $2', ['As seen', branding])
   const change = updateRow('jobs', branding, { title: 'Hers' })
-  const first = await openTransaction(world, 'member', change.text, change.params)
-  const second = pushOne(world, 'member', [rename(branding, 'As seen', 'Mine')])
-  await waitForLock(world, second)
+  const first = await openTransaction(fixtures, 'member', change.text, change.params)
+  const second = pushOne(fixtures, 'member', [rename(branding, 'As seen', 'Mine')])
+  await waitForLock(fixtures, second)
   await first.commit()
   const { status } = await second
   return status === 'conflict' ? null : status
@@ -101,19 +101,19 @@ const outcome = (pushing: Promise<PushResult>, code: string) =>
     (error) => (refusalOf(error).code === code ? null : 'another failure'),
   )
 
-async function deadlock(world: World) {
-  await world.database.query('update public.jobs set title = $1 where id = any ($2)', [
+async function deadlock(fixtures: Fixtures) {
+  await fixtures.database.query('update public.jobs set title = $1 where id = any ($2)', [
     'As seen',
     [branding, workshop],
   ])
   let pushed: Promise<string | null> = Promise.resolve(null)
-  await world.database.transaction(async (query) => {
+  await fixtures.database.transaction(async (query) => {
     // The push looks for the deadlock first, and gives way.
     await query(`set local deadlock_timeout = '1min'`)
     await query('update public.jobs set title = title where id = $1', [workshop])
     const changes = [rename(branding, 'As seen', 'A'), rename(workshop, 'As seen', 'B')]
-    pushed = outcome(pushOne(world, 'member', changes), '40P01')
-    await waitForLock(world)
+    pushed = outcome(pushOne(fixtures, 'member', changes), '40P01')
+    await waitForLock(fixtures)
     await query('update public.jobs set title = title where id = $1', [branding])
   })
   return pushed
@@ -154,18 +154,18 @@ const protections: Record<string, Protection> = {
   },
 }
 
-await withPostgresServer('protections were not taken out', (world) => {
+await withPostgresServer('protections were not taken out', (fixtures) => {
   test.each(Object.entries(protections))('%s', async (_name, { of, is, without, story }) => {
-    expect(await story(world())).toBeNull()
-    const [source] = await world().database.query<{ text: string }>(
+    expect(await story(fixtures())).toBeNull()
+    const [source] = await fixtures().database.query<{ text: string }>(
       'select pg_get_functiondef($1::regprocedure) as text',
       [of],
     )
     const text = source?.text ?? ''
     expect(text.split(is)).toHaveLength(2)
-    await world().database.exec(text.replace(is, without))
-    expect(await story(world())).not.toBeNull()
-    await world().database.exec(text)
-    expect(await story(world())).toBeNull()
+    await fixtures().database.exec(text.replace(is, without))
+    expect(await story(fixtures())).not.toBeNull()
+    await fixtures().database.exec(text)
+    expect(await story(fixtures())).toBeNull()
   })
 })

@@ -3,35 +3,35 @@ import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { behindSavepoint, call, insertInto, refusalOf, updateRow } from '../support/database.ts'
-import { ids, serviceValues, type World } from '../support/fixtures.ts'
+import { type Fixtures, ids, serviceValues } from '../support/fixtures.ts'
 import { openTransaction, waitForLock } from '../support/open-transaction.ts'
 import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 
 /** What only several connections can show, on a Postgres server: PGlite has one session. */
-await withPostgresServer('several connections were not tried', (world) => {
-  describe('through SQL, on a server', () => matrixThroughSql(world))
-  concurrency(world)
+await withPostgresServer('several connections were not tried', (fixtures) => {
+  describe('through SQL, on a server', () => matrixThroughSql(fixtures))
+  concurrency(fixtures)
 })
 
-function concurrency(world: () => World) {
+function concurrency(fixtures: () => Fixtures) {
   const parts = (table: string, id: string, values: Record<string, unknown>) => {
     const { text, params } = updateRow(table, id, values)
     return [text, params] as const
   }
-  const truth = async (actor: Actor) => (await pullAs(world(), actor, { ids: [...TABLES], limit: 1 })).ids
+  const truth = async (actor: Actor) => (await pullAs(fixtures(), actor, { ids: [...TABLES], limit: 1 })).ids
 
   test('a row written early and committed late comes with the next pull', async () => {
-    const device = aDevice(world(), 'visitor')
+    const device = aDevice(fixtures(), 'visitor')
     await device.pull()
     const { branding, workshop } = ids.services
     const late = await openTransaction(
-      world(),
+      fixtures(),
       'member',
       ...parts('jobs', branding, { title: 'Written first' }),
     )
-    await as(world(), 'member', updateRow('jobs', workshop, { title: 'Written second' }))
+    await as(fixtures(), 'member', updateRow('jobs', workshop, { title: 'Written second' }))
     await device.pull()
     const title = (id: string) => device.held('jobs').find((row) => row.id === id)?.title
     expect([title(branding), title(workshop)]).toEqual(['Menu design', 'Written second'])
@@ -42,24 +42,24 @@ function concurrency(world: () => World) {
   })
 
   test('a removal written early and committed late comes with the next pull', async () => {
-    const device = aDevice(world(), 'visitor')
+    const device = aDevice(fixtures(), 'visitor')
     await device.pull()
     const late = await openTransaction(
-      world(),
+      fixtures(),
       'member',
       ...parts('jobs', ids.services.branding, { is_active: false }),
     )
-    await as(world(), 'member', updateRow('jobs', ids.services.workshop, { title: 'After the removal' }))
+    await as(fixtures(), 'member', updateRow('jobs', ids.services.workshop, { title: 'After the removal' }))
     await device.pull()
     expect(device.holds('jobs', ids.services.branding)).toBe(true)
     await late.commit()
     await device.pull()
     expect(device.holds('jobs', ids.services.branding)).toBe(false)
-    await as(world(), 'member', updateRow('jobs', ids.services.branding, { is_active: true }))
+    await as(fixtures(), 'member', updateRow('jobs', ids.services.branding, { is_active: true }))
   })
 
   test('devices that page all the time while others write miss nothing', async () => {
-    const { people, database } = world()
+    const { people, database } = fixtures()
     const chance = lcg(20_261_121)
     const jobs = Array.from({ length: 30 }, (_, i) => anId(0xe00 + i))
     await Promise.all(
@@ -99,7 +99,7 @@ function concurrency(world: () => World) {
     }
     const watchers = (['visitor', 'other', 'client', 'administrator'] as const).map((actor, i) => ({
       actor,
-      device: aDevice(world(), actor, 8 + 4 * i),
+      device: aDevice(fixtures(), actor, 8 + 4 * i),
     }))
     const watch = async ({ device }: (typeof watchers)[number]) => {
       let pages = 0
@@ -116,14 +116,14 @@ function concurrency(world: () => World) {
       const fulls = (await device.pull()).filter(({ full }) => full)
       expect(fulls).toEqual([])
       expect({ [actor]: device.stamps }).toEqual({ [actor]: await truth(actor) })
-      const { check } = await pullAs(world(), actor, { check: true, limit: 1 })
+      const { check } = await pullAs(fixtures(), actor, { check: true, limit: 1 })
       expect(device.check).toEqual(check)
     }
     await database.query('delete from public.jobs where id = any ($1)', [jobs])
   })
 
   test('two administrators pin the tenth at once: one of them is the eleventh', async () => {
-    const { people, database } = world()
+    const { people, database } = fixtures()
     const jobs = Array.from({ length: 11 }, (_, i) => anId(0xf00 + i))
     for (const id of jobs) {
       const { text, params } = insertInto('jobs', serviceValues(id, people.member.id))
@@ -131,15 +131,15 @@ function concurrency(world: () => World) {
     }
     await database.query('update public.profiles set is_admin = true where id = $1', [people.other.id])
     const pin = (id: string) => updateRow('jobs', id, { is_pinned: true })
-    for (const id of jobs.slice(0, 9)) await as(world(), 'administrator', pin(id))
+    for (const id of jobs.slice(0, 9)) await as(fixtures(), 'administrator', pin(id))
 
     const first = await openTransaction(
-      world(),
+      fixtures(),
       'administrator',
       ...parts('jobs', jobs[9] ?? '', { is_pinned: true }),
     )
-    const second = as(world(), 'other', pin(jobs[10] ?? '')).then(() => null, refusalOf)
-    await waitForLock(world())
+    const second = as(fixtures(), 'other', pin(jobs[10] ?? '')).then(() => null, refusalOf)
+    await waitForLock(fixtures())
     await first.commit()
     expect(await second).toMatchObject({ constraint: 'jobs_pin_limit' })
     expect(await database.query('select count(*)::int as pinned from public.jobs where is_pinned')).toEqual([
@@ -150,25 +150,25 @@ function concurrency(world: () => World) {
   })
 
   test('two administrators move the same pin at once: one order stands, the other is told', async () => {
-    const { people, database } = world()
+    const { people, database } = fixtures()
     const [top = '', middle = '', last = ''] = Array.from({ length: 3 }, (_, i) => anId(0xf20 + i))
     for (const id of [top, middle, last]) {
       const { text, params } = insertInto('jobs', serviceValues(id, people.member.id))
       await database.query(text, params)
-      await as(world(), 'administrator', updateRow('jobs', id, { is_pinned: true }))
+      await as(fixtures(), 'administrator', updateRow('jobs', id, { is_pinned: true }))
     }
     const swap = (id: string, base: number, pin_order: number) =>
       ({ op: 'update', table: 'jobs', id, values: { pin_order }, base: { pin_order: base } }) as const
     await database.query('update public.profiles set is_admin = true where id = $1', [people.other.id])
 
     const first = await openTransaction(
-      world(),
+      fixtures(),
       'administrator',
       'update public.jobs set pin_order = 3 - pin_order where id in ($1, $2)',
       [top, middle],
     )
-    const second = pushOne(world(), 'other', [swap(last, 3, 2), swap(middle, 2, 3)])
-    await waitForLock(world())
+    const second = pushOne(fixtures(), 'other', [swap(last, 3, 2), swap(middle, 2, 3)])
+    await waitForLock(fixtures())
     await first.commit()
     expect(await second).toMatchObject({ status: 'conflict', columns: ['pin_order'] })
     expect(
@@ -183,25 +183,25 @@ function concurrency(world: () => World) {
   })
 
   test('the same mutation sent twice at once is done once, and answered the same', async () => {
-    const { people } = world()
+    const { people } = fixtures()
     const values = { ...serviceValues(anId(0xfa0), people.member.id), id: undefined }
     const send = () =>
-      pushOne(world(), 'member', [{ op: 'insert', table: 'jobs', id: anId(0xfa0), values }], anId(0xfa1))
+      pushOne(fixtures(), 'member', [{ op: 'insert', table: 'jobs', id: anId(0xfa0), values }], anId(0xfa1))
     const answers = await Promise.all(Array.from({ length: 6 }, send))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 'applied' })
   })
 
   test('an approval waits for the change of a LinkedIn address, and then knows it rests on another one', async () => {
-    const { pending } = world().people
+    const { pending } = fixtures().people
     const before = 'https://www.linkedin.com/in/pending'
     const linkedin_url = 'https://linkedin.com/in/someone-else'
     const changing = await openTransaction(
-      world(),
+      fixtures(),
       'pending',
       ...parts('profiles', pending.id, { linkedin_url }),
     )
-    const approving = pushOne(world(), 'administrator', [
+    const approving = pushOne(fixtures(), 'administrator', [
       {
         op: 'update',
         table: 'profiles',
@@ -211,7 +211,7 @@ function concurrency(world: () => World) {
         expect: { linkedin_url: before },
       },
     ])
-    await waitForLock(world())
+    await waitForLock(fixtures())
     await changing.commit()
     expect(await approving).toMatchObject({
       status: 'conflict',
@@ -227,7 +227,7 @@ function concurrency(world: () => World) {
     const titles = async () =>
       Object.fromEntries(
         (
-          await world().database.query<{ id: string; title: string }>(
+          await fixtures().database.query<{ id: string; title: string }>(
             'select id, title from public.jobs where id = any ($1)',
             [[branding, workshop]],
           )
@@ -235,23 +235,23 @@ function concurrency(world: () => World) {
       )
     const before = await titles()
     let pushing: Promise<unknown> = Promise.resolve()
-    await world().database.transaction(async (query) => {
+    await fixtures().database.transaction(async (query) => {
       // The push looks for the deadlock first, and gives way.
       await query(`set local deadlock_timeout = '1min'`)
       await query('update public.jobs set title = title where id = $1', [workshop])
       pushing = pushOne(
-        world(),
+        fixtures(),
         'member',
         [rename(branding, before[branding] ?? '', 'A'), rename(workshop, before[workshop] ?? '', 'B')],
         anId(0xfb1),
       ).then((result) => ({ result }), refusalOf)
-      await waitForLock(world())
+      await waitForLock(fixtures())
       await query('update public.jobs set title = title where id = $1', [branding])
     })
     expect(await pushing).toMatchObject({ code: '40P01' })
     expect(await titles()).toEqual(before)
     const again = await pushOne(
-      world(),
+      fixtures(),
       'member',
       [rename(branding, before[branding] ?? '', 'A'), rename(workshop, before[workshop] ?? '', 'B')],
       anId(0xfb1),
@@ -260,13 +260,13 @@ function concurrency(world: () => World) {
   })
 
   test('a member approved while the last one that devices hold is set is found by the search', async () => {
-    const { database, people } = world()
+    const { database, people } = fixtures()
     const approve = "update public.profiles set is_approved = true, created_at = '2100-01-01' where id = $1"
     let setting: Promise<unknown> = Promise.resolve()
     await database.transaction(async (query) => {
       await query(approve, [people.pending.id])
       setting = database.query('select private.set_device_limit(2)')
-      await waitForLock(world(), setting)
+      await waitForLock(fixtures(), setting)
     })
     await setting
     const beyond = await database.query<{ id: string }>('select id from private.remote_members')
@@ -276,14 +276,14 @@ function concurrency(world: () => World) {
   })
 
   test('of many devices that notice a restored database, one starts the new epoch', async () => {
-    const device = aDevice(world(), 'visitor')
+    const device = aDevice(fixtures(), 'visitor')
     await device.pull()
-    await world().database.transaction(async (query) => {
+    await fixtures().database.transaction(async (query) => {
       await query('set local session_replication_role = replica')
       await query(`update public.jobs set sync_xid = '900000000' where id = $1`, [ids.services.branding])
     })
     const notice = () =>
-      as<{ answer: boolean }>(world(), 'visitor', call('sync_restored', { cursor: device.cursor ?? '' }))
+      as<{ answer: boolean }>(fixtures(), 'visitor', call('sync_restored', { cursor: device.cursor ?? '' }))
     const answers = (await Promise.all(Array.from({ length: 5 }, notice))).flat().map(({ answer }) => answer)
     expect(answers.filter(Boolean)).toHaveLength(1)
     await device.pull()

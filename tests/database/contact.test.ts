@@ -3,21 +3,21 @@ import type { Mail } from '../../supabase/embedded/mail.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { call } from '../support/database.ts'
 import { anEmailService } from '../support/emailjs.ts'
-import { anHttpWorld } from '../support/http.ts'
-import { trial } from '../support/with-rollback.ts'
+import { startHttpFixtures } from '../support/http.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /**
  * Contact messages through the edge function: who may write to whom, ten a day, each once, and what the e-mail service
  * refuses. Member allows contact, other does not.
  */
 const functionsEnv: Record<string, string> = {}
-const { backend, world, ask } = await anHttpWorld({ functionsEnv })
+const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv })
 const service = await anEmailService()
 afterAll(() => Promise.all([backend.close(), service.close()]))
-const { member, other, pending, administrator } = world.people
+const { member, other, pending, administrator } = fixtures.people
 
 beforeEach(async () => {
-  await world.database.query('delete from private.contact_sends')
+  await fixtures.database.query('delete from private.contact_sends')
   service.requests.length = 0
   Object.assign(service.says, { status: 200, words: 'OK', hangsUp: false })
   for (const name of Object.keys(functionsEnv)) delete functionsEnv[name]
@@ -41,7 +41,9 @@ const send = (actor: Actor | 'service', to: string, change: Record<string, unkno
 const mailsTo = async (address: string) =>
   ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(({ to }) => to === address)
 const sends = () =>
-  world.database.query<{ state: string; status: number }>('select state, status from private.contact_sends')
+  fixtures.database.query<{ state: string; status: number }>(
+    'select state, status from private.contact_sends',
+  )
 
 test('a message reaches the member’s registered address, and tells it to nobody', async () => {
   const answer = await send('administrator', member.id)
@@ -58,7 +60,7 @@ test('a message reaches the member’s registered address, and tells it to nobod
 
 test('nothing of its words is kept in the database', async () => {
   await send('administrator', member.id)
-  const kept = await world.database.query('select to_jsonb(s)::text as row from private.contact_sends s')
+  const kept = await fixtures.database.query('select to_jsonb(s)::text as row from private.contact_sends s')
   expect(JSON.stringify(kept)).not.toMatch(/menu|Connection|Ada|@/)
 })
 
@@ -93,7 +95,7 @@ describe('who may write to whom', () => {
     expect((await send('service', member.id)).status).toBe(401))
 
   test('nobody calls the steps themselves', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
         const begin = { sender: other.id, member: member.id, mutation_id: crypto.randomUUID() }
         expect(await refusal(actor, call('begin_contact', begin))).toMatchObject({ code: '42501' })
@@ -165,7 +167,7 @@ describe('exactly once', () => {
     const begin = { sender: other.id, member: member.id, ...again }
     await ask('service', 'POST', '/rest/v1/rpc/begin_contact', begin)
     expect((await send('other', member.id, again)).status).toBe(503)
-    await world.database.query(`update private.contact_sends set at = now() - interval '3 minutes'`)
+    await fixtures.database.query(`update private.contact_sends set at = now() - interval '3 minutes'`)
     expect((await send('other', member.id, again)).status).toBe(409)
     expect(service.requests).toEqual([])
   })
@@ -184,7 +186,7 @@ describe('exactly once', () => {
 
 /** Messages that were handed over before. */
 const written = (sender: string, state: string, age: string, count: number) =>
-  world.database.query(
+  fixtures.database.query(
     `insert into private.contact_sends (sender, id, state, at)
      select $1, gen_random_uuid(), $2, now() - $3::interval from generate_series(1, $4::int)`,
     [sender, state, age, count],
@@ -199,7 +201,7 @@ describe('ten a day', () => {
       status: 429,
       body: 'You can send ten messages a day. Please try again tomorrow.',
     })
-    await world.database.query(`update private.contact_sends set at = at - interval '2 hours'`)
+    await fixtures.database.query(`update private.contact_sends set at = at - interval '2 hours'`)
     expect((await send('other', member.id, eleventh)).status).toBe(200)
   })
 
@@ -241,7 +243,7 @@ describe('how many are left today', () => {
   })
 
   test('nobody counts for others', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
         const counted = { text: `select private.contact_sends_left('${other.id}')`, params: [] }
         expect(await refusal(actor, counted)).toMatchObject({ code: '42501' })

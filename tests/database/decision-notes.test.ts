@@ -3,14 +3,14 @@ import type { Profile } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, selectRow, updateRow } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
-import { trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** A note with a rejection or a withdrawal: the applicant sees the latest, administrators every one. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { pending, member } = world.people
+const fixtures = await insertFixtures(database)
+const { pending, member } = fixtures.people
 
 const decide = (id: string, values: Record<string, unknown>) => updateRow('profiles', id, values)
 const note = 'Your LinkedIn profile shows another name.'
@@ -19,7 +19,7 @@ const decisions = 'select action, note from public.decisions where profile_id = 
 
 describe('a note', () => {
   test('with a rejection: kept, dated by the server, on record', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, reject))
       const [row] = await owner<{ decision_note: string; now: boolean }>(
         `select decision_note, decided_at > now() - interval '1 minute' as now from public.profiles where id = $1`,
@@ -30,13 +30,13 @@ describe('a note', () => {
     }))
 
   test('a rejection without one is on record, too', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, { ...reject, decision_note: null }))
       expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note: null }])
     }))
 
   test('with a withdrawal, and with a LinkedIn rejection', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await owner('delete from public.decisions')
       await as('administrator', decide(member.id, { is_approved: false, decision_note: 'Left the group' }))
       await as('administrator', decide(member.id, { linkedin_verified: false, decision_note: note }))
@@ -47,7 +47,7 @@ describe('a note', () => {
     }))
 
   test('goes with the next approval, and stays on record', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, reject))
       await as('administrator', decide(pending.id, { is_approved: true }))
       expect(await owner('select decision_note from public.profiles where id = $1', [pending.id])).toEqual([
@@ -60,7 +60,7 @@ describe('a note', () => {
     }))
 
   test('stays while the applicant edits her profile', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, reject))
       await as('pending', decide(pending.id, { linkedin_url: 'https://linkedin.com/in/ada', bio: 'New' }))
       const [row] = await owner('select decision_note from public.profiles where id = $1', [pending.id])
@@ -69,13 +69,13 @@ describe('a note', () => {
     }))
 
   test('of blanks is none', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, { ...reject, decision_note: ' \n ' }))
       expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note: null }])
     }))
 
   test('is at most 2,000 characters', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(
         await refusal('administrator', decide(pending.id, { decision_note: 'x'.repeat(2000) })),
       ).toBeNull()
@@ -88,7 +88,7 @@ describe('a note', () => {
 test.each([{ decision_note: 'Excellent' }, { decided_at: '2026-01-01T00:00:00Z' }])(
   'an owner does not write %j herself',
   (values) =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner('grant all on all tables in schema public to authenticated')
       for (const actor of ['pending', 'member', 'client'] as const)
         expect(await refusal(actor, decide(pending.id, values))).not.toBeNull()
@@ -106,16 +106,16 @@ describe('who sees it', () => {
     ['client', pending.id, undefined],
     ['visitor', pending.id, undefined],
   ])('%s in the pull', async (actor, id, seen) => {
-    await pushOne(world, 'administrator', [
+    await pushOne(fixtures, 'administrator', [
       { op: 'update', table: 'profiles', id, values: { decision_note: note }, base: { decision_note: null } },
     ])
-    const { rows } = await pullAs(world, actor)
+    const { rows } = await pullAs(fixtures, actor)
     const row = rows.profiles?.find((profile) => profile.id === id) as Noted | undefined
     expect(row?.decision_note).toBe(seen)
   })
 
   test('nobody else sees a note on an approved profile, in the pull nor in public', () =>
-    trial(world, async ({ as }) => {
+    withRollback(fixtures, async ({ as }) => {
       const hers = 'Please add a picture.'
       await as('administrator', decide(member.id, { decision_note: hers }))
       const open = call('public_profile', { key: member.id })
@@ -128,7 +128,7 @@ describe('who sees it', () => {
     }))
 
   test('decisions with their notes are for administrators', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', selectRow('decisions', ids.decision))).toBeNull()
       for (const actor of ['visitor', 'pending', 'member', 'client'] as const)
         expect(await refusal(actor, selectRow('decisions', ids.decision))).not.toBeNull()
@@ -149,10 +149,10 @@ test('rejecting a LinkedIn profile is on record even where it was never verified
     values,
     base: { linkedin_verified: false, decided_at: null },
   } as const
-  expect(await pushOne(world, 'administrator', [change])).toMatchObject({ status: 'applied' })
+  expect(await pushOne(fixtures, 'administrator', [change])).toMatchObject({ status: 'applied' })
   expect(await database.query(decisions, [pending.id])).toEqual([{ action: 'unverify', note: null }])
-  await database.query('update public.profiles set is_admin = true where id = $1', [world.people.other.id])
-  expect(await pushOne(world, 'other', [change])).toMatchObject({
+  await database.query('update public.profiles set is_admin = true where id = $1', [fixtures.people.other.id])
+  expect(await pushOne(fixtures, 'other', [change])).toMatchObject({
     status: 'conflict',
     decision: { by: 'administrator Green', action: 'unverify' },
   })
@@ -167,10 +167,10 @@ test('the second administrator to reject is told who decided', async () => {
       values: { is_approved: false, decided_at: new Date().toISOString() },
       base: { is_approved: false, decided_at },
     }) as const
-  await database.query('update public.profiles set is_admin = true where id = $1', [world.people.other.id])
+  await database.query('update public.profiles set is_admin = true where id = $1', [fixtures.people.other.id])
   await database.query('update public.profiles set decided_at = null where id = $1', [pending.id])
-  expect(await pushOne(world, 'administrator', [change(null)])).toMatchObject({ status: 'applied' })
-  expect(await pushOne(world, 'other', [change(null)])).toMatchObject({
+  expect(await pushOne(fixtures, 'administrator', [change(null)])).toMatchObject({ status: 'applied' })
+  expect(await pushOne(fixtures, 'other', [change(null)])).toMatchObject({
     status: 'conflict',
     columns: ['decided_at'],
     decision: { by: 'administrator Green', action: 'reject' },
@@ -191,7 +191,7 @@ test('one’s own decisions, taken one after the other without a network, do not
     change({ ...rejected, decision_note: null, decided_at: '2026-01-03T00:00:00Z' }, rejected),
   ]
   for (const one of chain) {
-    expect(await pushOne(world, 'administrator', [one])).toMatchObject({ status: 'applied' })
+    expect(await pushOne(fixtures, 'administrator', [one])).toMatchObject({ status: 'applied' })
   }
 })
 

@@ -1,26 +1,26 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer } from '../../src/domain/protocol.ts'
 import { aDatabase, deleteRow, insertInto } from '../support/database.ts'
-import { aWorld, clientValues, requestValues, serviceValues } from '../support/fixtures.ts'
+import { clientValues, insertFixtures, requestValues, serviceValues } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
 import { anId } from '../support/rows.ts'
-import { trial } from '../support/with-rollback.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /*
- * A directory of which devices hold the first members, and search the server for the rest. In the world of these tests
+ * A directory of which devices hold the first members, and search the server for the rest. In the fixtures of these tests
  * three are approved: member came first, then other, then administrator.
  */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, administrator, pending } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, administrator, pending } = fixtures.people
 
 /** What she would be told after this pull. */
 const since = ({ epoch, scope, cursor }: PullAnswer) => ({ epoch, scope, cursor })
 
 describe('while devices hold everyone', () => {
   test('the scope is one word, and a search finds nobody who is not on the device', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       expect((await pull(as, 'member')).scope).toBe('member')
       expect(await search(as, 'member', 'late1')).toEqual({ members: [], found: 0, more: false, all: null })
@@ -30,7 +30,7 @@ describe('while devices hold everyone', () => {
 
 describe('which members devices hold', () => {
   test('the first; a member holds herself, too, and an administrator whoever waits', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await limitDevices(owner, 2)
       const [hers, administrators] = [await pull(as, 'member'), await pull(as, 'administrator')]
       expect([hers.scope, administrators.scope]).toEqual(['member of many 1', 'administrator of many 1'])
@@ -39,14 +39,14 @@ describe('which members devices hold', () => {
     }))
 
   test('one word tells her device to pull anew, and to drop the others', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       const before = await pull(as, 'member')
       await limitDevices(owner, 2)
       expect(await pull(as, 'member', since(before))).toMatchObject({ full: true })
     }))
 
   test('the limit is passed by one approval, and nobody’s device changes for the next ones', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await limitDevices(owner, 4)
       await addMember(owner, 1)
       expect((await pull(as, 'member')).scope).toBe('member')
@@ -60,7 +60,7 @@ describe('which members devices hold', () => {
     }))
 
   test('it is set anew when a fifth of those they hold have left, and taken back where all fit again', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       for (let n = 1; n <= 8; n += 1) await addMember(owner, n)
       await limitDevices(owner, 5)
       await owner('delete from public.profiles where id = $1', [late(2)])
@@ -77,7 +77,7 @@ describe('which members devices hold', () => {
     }))
 
   test('an applicant leaves administrators’ devices when she is approved among those whom none holds', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       const applicant = await addMember(owner, 1, { is_approved: false })
       await limitDevices(owner, 2)
       const before = await pull(as, 'administrator')
@@ -91,7 +91,7 @@ describe('which members devices hold', () => {
     }))
 
   test('whoever shares a request with her is held, from the request on and until it is gone', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       const provider = await addMember(owner, 1)
       const [asking, service, request] = [anId(0x5201), anId(0x5202), anId(0x5203)]
       for (const { text, params } of [

@@ -7,7 +7,7 @@ import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { actors } from '../support/actors.ts'
 import { as, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call } from '../support/database.ts'
-import { aWorld, ids, paths, type World } from '../support/fixtures.ts'
+import { type Fixtures, ids, insertFixtures, paths } from '../support/fixtures.ts'
 import { type HostedForm, hostedProject } from '../support/hosted.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 
@@ -110,7 +110,7 @@ async function noticesOf({ connection }: Database, statement: string): Promise<s
 
 function hosted(open: (form: HostedForm) => Promise<Database>) {
   let project: Database
-  let world: World
+  let fixtures: Fixtures
 
   beforeAll(async () => {
     project = await open({})
@@ -187,13 +187,13 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
 
   describe('with people in it', () => {
     beforeAll(async () => {
-      world = await aWorld(project)
+      fixtures = await insertFixtures(project)
     })
 
     test('everyone pulls what she may see', async () => {
-      const elsewhere = await aWorld(await aDatabase())
+      const elsewhere = await insertFixtures(await aDatabase())
       for (const actor of actors) {
-        const [here, there] = [await pullAs(world, actor), await pullAs(elsewhere, actor)]
+        const [here, there] = [await pullAs(fixtures, actor), await pullAs(elsewhere, actor)]
         const idsOf = ({ scope, rows }: typeof here) => [
           scope,
           Object.entries(rows).map(([table, list]) => [table, list.map(({ id }) => id).sort()]),
@@ -205,7 +205,7 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
 
     test('a change rings those it concerns', async () => {
       const since = await project.query<{ id: string }>('select id from realtime.messages')
-      await pushOne(world, 'member', [
+      await pushOne(fixtures, 'member', [
         {
           op: 'update',
           table: 'jobs',
@@ -218,15 +218,15 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
         'select distinct topic from realtime.messages where id <> all ($1::uuid[]) order by 1',
         [since.map(({ id }) => id)],
       )
-      expect(rung.map(({ topic }) => topic)).toEqual(['board', `user:${world.people.member.id}`])
+      expect(rung.map(({ topic }) => topic)).toEqual(['board', `user:${fixtures.people.member.id}`])
     })
 
     test('an account ends without deleting a stored object itself', async () => {
-      const { id, email } = world.people.client
+      const { id, email } = fixtures.people.client
       await expect(project.query('delete from storage.objects where owner_id = $1', [id])).rejects.toThrow(
         'Storage API',
       )
-      await as(world, 'client', call('delete_my_account', { confirmation: email }))
+      await as(fixtures, 'client', call('delete_my_account', { confirmation: email }))
       expect(await project.query('select id from auth.users where id = $1', [id])).toEqual([])
       expect(await project.query('select id from public.clients where user_id = $1', [id])).toEqual([])
       const listed = await project.query<{ name: string }>('select name from private.objects_to_delete')
@@ -236,7 +236,7 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
     })
 
     test('another address to sign in with reaches the profile', async () => {
-      const { id } = world.people.other
+      const { id } = fixtures.people.other
       await project.query("update auth.users set email = 'new@example.test' where id = $1", [id])
       expect(await project.query('select email from public.profiles where id = $1', [id])).toEqual([
         { email: 'new@example.test' },
@@ -250,10 +250,10 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
         await query("update public.clients set sync_xid = '9000000000000000'")
         await exec('alter table public.clients enable trigger stamp')
       })
-      const { restored, cursor } = await pullAs(world, 'member')
+      const { restored, cursor } = await pullAs(fixtures, 'member')
       expect(restored).toBe(true)
-      await as(world, 'member', call('sync_restored', { cursor }))
-      const after = await pullAs(world, 'member')
+      await as(fixtures, 'member', call('sync_restored', { cursor }))
+      const after = await pullAs(fixtures, 'member')
       expect(after.restored).toBeUndefined()
       expect(after.epoch).not.toBe(before?.epoch)
     })

@@ -2,14 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { PushedChange } from '../../src/domain/protocol.ts'
 import { aDevice, pushOne } from '../support/calls.ts'
 import { aDatabase, insertInto, updateRow } from '../support/database.ts'
-import { aWorld, ids, standaloneValues } from '../support/fixtures.ts'
-import { trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures, standaloneValues } from '../support/fixtures.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** What stands on an invoice stays as it was when it was sent: its days, the company, the service. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member } = world.people
+const fixtures = await insertFixtures(database)
+const { member } = fixtures.people
 const { draft, sent, standaloneDraft, standaloneSent } = ids.invoices
 const change = (id: string, values: Record<string, unknown>) => updateRow('invoices', id, values)
 
@@ -24,7 +24,7 @@ describe('the day of a step', () => {
     ['of a clock two days ahead', day(2), day(0)],
     ['of a clock two years behind', day(-730), day(0)],
   ])('is hers: %s', (_, given, kept) =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       const [anywhere] = await owner<{ day: string }>(
         `select ((now() at time zone 'utc') + interval '14 hours')::date::text as day`,
         [],
@@ -42,7 +42,7 @@ describe('the day of a step', () => {
   )
 
   test('comes with its step alone, from whoever takes it', () =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       const frozen = { constraint: 'invoices_days_frozen', code: '42501' }
       for (const [actor, id, values] of [
         ['member', draft, { issued_on: day(0) }],
@@ -72,14 +72,14 @@ describe('the day of a step', () => {
       values: { status: 'sent', issued_on },
       base: { status: 'draft', issued_on: null },
     })
-    expect(await pushOne(world, 'member', [send(day(-1))])).toMatchObject({ status: 'applied' })
-    expect(await pushOne(world, 'member', [send(day(0))])).toMatchObject({ status: 'applied' })
-    const device = aDevice(world, 'member')
+    expect(await pushOne(fixtures, 'member', [send(day(-1))])).toMatchObject({ status: 'applied' })
+    expect(await pushOne(fixtures, 'member', [send(day(0))])).toMatchObject({ status: 'applied' })
+    const device = aDevice(fixtures, 'member')
     await device.pull()
     const held = device.held('invoices').find(({ id }) => id === standaloneDraft)
     expect(held).toMatchObject({ status: 'sent', issued_on: day(-1) })
     const more = { ...send(day(0)), values: { status: 'sent', amount: '1.00' }, base: { amount: '2.00' } }
-    expect(await pushOne(world, 'member', [more])).toMatchObject({ status: 'conflict' })
+    expect(await pushOne(fixtures, 'member', [more])).toMatchObject({ status: 'conflict' })
   })
 })
 
@@ -87,7 +87,7 @@ describe('at sending', () => {
   const parties = 'select client_company, service_title, service_company from public.invoices where id = $1'
 
   test('company and service are taken, and no later change reaches them', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       const none = { client_company: null, service_title: null, service_company: null }
       expect(await owner(parties, [draft])).toEqual([none])
       await as('member', change(draft, { status: 'sent' }))
@@ -105,7 +105,7 @@ describe('at sending', () => {
     }))
 
   test('nobody writes them', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const values of [{ client_company: 'X' }, { service_title: 'X' }, { service_company: 'X' }])
         for (const actor of ['member', 'client', 'administrator'] as const)
           expect(await refusal(actor, change(sent, values))).toMatchObject({ code: '42501' })
@@ -126,7 +126,7 @@ test.each([
   ['description', ' short\n   ', 'invoices_description_length'],
   ['client_email', 'nobody', 'invoices_client_email_shape'],
 ])('no %s of %j: no device could show or add it', (column, value, constraint) =>
-  trial(world, async ({ refusal }) => {
+  withRollback(fixtures, async ({ refusal }) => {
     const written = { ...standaloneValues(ids.fresh, member.id, 'INV-202601-009'), [column]: value }
     expect(await refusal('member', insertInto('invoices', written))).toMatchObject({ constraint })
   }),

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { InvoiceStatus } from '../../src/domain/rows.ts'
 import { aDatabase, insertInto, selectRow, updateRow } from '../support/database.ts'
-import { aWorld, clientValues, ids, invoiceValues, standaloneValues } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { clientValues, ids, insertFixtures, invoiceValues, standaloneValues } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Invoices: numbers, steps, drafts and deletion (spec section 4, readings "Invoices"). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, administrator } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, administrator } = fixtures.people
 const { draft, sent, standaloneDraft, standaloneSent } = ids.invoices
 
 const write = (more = {}) =>
@@ -16,7 +16,7 @@ const write = (more = {}) =>
 const standalone = (more = {}) =>
   insertInto('invoices', { ...standaloneValues(ids.fresh, member.id, 'INV-202601-009'), ...more })
 const change = (id: string, values: Record<string, unknown>) => updateRow('invoices', id, values)
-const setStatus = ({ owner }: Trial, id: string, status: string) =>
+const setStatus = ({ owner }: TestTransaction, id: string, status: string) =>
   owner('update public.invoices set status = $2 where id = $1', [id, status])
 
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
@@ -38,7 +38,7 @@ describe.each([
   ['standalone', standaloneDraft],
 ])('status of an invoice %s', (_, id) => {
   test.each(steps)('$from → $to', ({ from, to }) =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       await setStatus(attempt, id, from)
       const able: string[] = []
       for (const actor of [
@@ -59,7 +59,7 @@ describe.each([
 })
 
 test('a professional who is a client too, but not the one it is addressed to, does not mark it paid', () =>
-  trial(world, async ({ owner, refusal }) => {
+  withRollback(fixtures, async ({ owner, refusal }) => {
     await owner(...partsOf(insertInto('clients', clientValues(ids.fresh, member.id, 'memberAsClient'))))
     expect(await refusal('client', change(sent, { status: 'paid' }))).toBeNull()
     expect(await refusal('member', change(sent, { status: 'paid' }))).not.toBeNull()
@@ -67,7 +67,7 @@ test('a professional who is a client too, but not the one it is addressed to, do
   }))
 
 test('overdue is derived, never stored', () =>
-  trial(world, async ({ refusal }) => {
+  withRollback(fixtures, async ({ refusal }) => {
     expect(await refusal('service', change(sent, { status: 'overdue' }))).toMatchObject({
       constraint: 'invoices_status_known',
     })
@@ -75,7 +75,7 @@ test('overdue is derived, never stored', () =>
 
 describe('sending', () => {
   test('writes down the moment, the sender and the client as they are then', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(draft, { status: 'sent' }))
       const read = () =>
         owner(
@@ -99,7 +99,7 @@ describe('sending', () => {
     }))
 
   test('keeps the name and address of a standalone one', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(standaloneDraft, { status: 'sent' }))
       expect(
         await owner('select client_name, client_email from public.invoices where id = $1', [standaloneDraft]),
@@ -107,7 +107,7 @@ describe('sending', () => {
     }))
 
   test('and writing are blocked for a member who lost her approval; she still reads hers', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       expect(await refusal('member', change(draft, { status: 'sent' }))).toBeNull()
       expect(await refusal('member', write())).toBeNull()
       await owner('update public.profiles set is_approved = false where id = $1', [member.id])
@@ -122,7 +122,7 @@ describe('writing', () => {
   test.each(['pending', 'accepted', 'rejected', 'completed'])(
     'is refused while the request is %s',
     (status) =>
-      trial(world, async ({ owner, refusal }) => {
+      withRollback(fixtures, async ({ owner, refusal }) => {
         expect(await refusal('member', write())).toBeNull()
         await owner('update public.job_applications set status = $2 where id = $1', [
           ids.requests.engraving,
@@ -133,7 +133,7 @@ describe('writing', () => {
   )
 
   test('names its own request, client and writer', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const more of [
         { client_id: ids.clients.otherClient },
         { client_id: null },
@@ -152,14 +152,14 @@ describe('writing', () => {
     }))
 
   test('standalone takes a name and an address', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('member', standalone())).toBeNull()
       expect(await refusal('member', standalone({ client_name: null }))).toMatchObject({ code: '42501' })
       expect(await refusal('member', standalone({ client_email: null }))).toMatchObject({ code: '42501' })
     }))
 
   test('what only the server sets cannot be sent along', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const more of [
         { sent_at: '2026-01-01' },
         { paid_at: '2026-01-01' },
@@ -171,7 +171,7 @@ describe('writing', () => {
     }))
 
   test('nothing but status, number and deletion ever changes', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const values of [
         { amount: '1.00' },
         { description: 'Something else' },
@@ -189,7 +189,7 @@ describe('writing', () => {
 
 describe('numbers', () => {
   test('are unique for a professional, deleted ones included; two professionals may share one', () =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       const taken = { constraint: 'invoices_number_per_professional', code: '23505' }
       expect(await refusal('member', write({ invoice_number: 'INV-202601-002' }))).toMatchObject(taken)
       await as('member', change(draft, { deleted_at: '2026-01-01T00:00:00Z' }))
@@ -199,7 +199,7 @@ describe('numbers', () => {
     }))
 
   test('change while it is a draft, never with or after sending', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const invoice_number = 'INV-202601-010'
       expect(await refusal('member', change(draft, { invoice_number }))).toBeNull()
       const frozen = { constraint: 'invoices_number_frozen' }
@@ -216,7 +216,7 @@ describe('deleting', () => {
   const gone = { deleted_at: '2020-01-01T00:00:00Z' }
 
   test('is soft, by its writer, at any status, at the time of the server, and for good', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       for (const status of statuses) {
         await setStatus(attempt, sent, status)
         expect(await attempt.refusal('member', change(sent, gone))).toBeNull()
@@ -235,7 +235,7 @@ describe('deleting', () => {
     }))
 
   test("takes it out of the client's sight, not out of the writer's", () =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       expect(await refusal('client', selectRow('invoices', sent))).toBeNull()
       await as('member', change(sent, gone))
       expect(await refusal('client', selectRow('invoices', sent))).not.toBeNull()
@@ -244,7 +244,7 @@ describe('deleting', () => {
 })
 
 test('a client never sees a draft, by whichever column she looks', () =>
-  trial(world, async ({ as }) => {
+  withRollback(fixtures, async ({ as }) => {
     for (const text of [
       "select * from public.invoices where status = 'draft'",
       `select * from public.invoices where id = '${draft}'`,

@@ -1,29 +1,31 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { COMPANY_SIZES, INDUSTRIES, PROFESSIONS, SERVICE_TYPES } from '../../src/domain/professions.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
 import { malformedTypes, wellFormedTypes } from '../support/media-types.ts'
-import { trial } from '../support/with-rollback.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** Every limit of spec sections 5 and 9 as the database holds it: just inside passes, just outside names its constraint. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
+const fixtures = await insertFixtures(database)
 
 const rows: Record<string, string> = {
-  profiles: world.people.member.id,
+  profiles: fixtures.people.member.id,
   clients: ids.clients.client,
   jobs: ids.services.branding,
   job_applications: ids.requests.branding,
   portfolios: ids.portfolios.branding,
   project_files: ids.files.byClient,
   invoices: ids.invoices.draft,
-  payment_details: world.people.member.id,
+  payment_details: fixtures.people.member.id,
 }
 
 async function answer(table: string, values: Record<string, unknown>) {
   const id = rows[table] ?? ''
-  const refused = await trial(world, ({ refusal }) => refusal('service', updateRow(table, id, values)))
+  const refused = await withRollback(fixtures, ({ refusal }) =>
+    refusal('service', updateRow(table, id, values)),
+  )
   return refused ? (refused.constraint ?? refused.code) : 'kept'
 }
 
@@ -157,7 +159,7 @@ describe('shapes', () => {
     ['ada green', slug],
     ['ada/green', slug],
     // A slug that looks like an id would answer for somebody else's profile (spec section 2, "Public profile").
-    [world.people.pending.id, slug],
+    [fixtures.people.pending.id, slug],
   ])('profile address %j: %s', async (unique_url, expected) => {
     expect(await answer('profiles', { unique_url })).toBe(expected)
   })

@@ -3,16 +3,16 @@ import type { Actor } from '../support/actors.ts'
 import { as, pullAs, push } from '../support/calls.ts'
 import { call, refusalOf } from '../support/database.ts'
 import { ids } from '../support/fixtures.ts'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 
 /**
  * Contact details reach their owner, administrators, and approved members where she allows contact: nobody else, by
  * any road (readings "Who sees what"). Member allows contact, other does not.
  */
-const { backend, world, ask } = await anHttpWorld()
+const { backend, fixtures, ask } = await startHttpFixtures()
 afterAll(() => backend.close())
-const { member, other, pending, newcomer } = world.people
-await world.database.query('update public.profiles set phone = $2, unique_url = $3 where id = $1', [
+const { member, other, pending, newcomer } = fixtures.people
+await fixtures.database.query('update public.profiles set phone = $2, unique_url = $3 where id = $1', [
   member.id,
   '5551112233',
   'mia',
@@ -153,7 +153,7 @@ describe('through the functions', () => {
     '%s pulls only what she may know',
     async (actor) => {
       const known = { [member.id]: '1', [other.id]: '1', [pending.id]: '1' }
-      const answer = await pullAs(world, actor, { known, limit: 5000 })
+      const answer = await pullAs(fixtures, actor, { known, limit: 5000 })
       expectNoLeak(actor, answer)
       if (actor === 'visitor') expect(answer.known.rows).toHaveLength(2)
       expectNoLeak(
@@ -188,7 +188,7 @@ describe('through the functions', () => {
       expect: table === 'profiles' ? { phone: '5559998877' } : {},
     })
     for (const actor of without.filter((name) => name !== 'visitor' && name !== 'member')) {
-      const answer = await push(world, actor, [
+      const answer = await push(fixtures, actor, [
         { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change('profiles', other.id, 'bio')] },
         {
           v: 1,
@@ -221,12 +221,15 @@ describe('through the functions', () => {
   })
 
   test('who the administrators are, only they know', async () => {
-    const { administrator } = world.people
+    const { administrator } = fixtures.people
     for (const actor of [...without, 'other'] as Actor[]) {
       const { body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key: administrator.id })
-      const { rows, known } = await pullAs(world, actor, { known: { [administrator.id]: '1' }, limit: 5000 })
+      const { rows, known } = await pullAs(fixtures, actor, {
+        known: { [administrator.id]: '1' },
+        limit: 5000,
+      })
       const shown = [body as Row, ...known.rows, ...(rows.profiles ?? [])].filter(
-        ({ id }) => actor === 'visitor' || id !== world.people[actor].id,
+        ({ id }) => actor === 'visitor' || id !== fixtures.people[actor].id,
       )
       expect(shown.map(({ is_admin }) => is_admin)).toEqual(shown.map(() => null))
       expect(shown.length).toBeGreaterThan(1)
@@ -235,7 +238,7 @@ describe('through the functions', () => {
       const searched = await ask(actor, 'POST', '/rest/v1/rpc/search_members', { words: 'green' })
       expect(JSON.stringify(searched.body)).not.toContain('"is_admin": true')
     }
-    const own = await pullAs(world, 'administrator', { limit: 5000 })
+    const own = await pullAs(fixtures, 'administrator', { limit: 5000 })
     expect(own.rows.profiles?.find(({ id }) => id === administrator.id)?.is_admin).toBe(true)
     expect(own.rows.profiles?.find(({ id }) => id === member.id)?.is_admin).toBe(false)
   })
@@ -250,7 +253,7 @@ describe('through the functions', () => {
         base: { bio: null },
         expect: { phone },
       }
-      const { results } = await push(world, 'client', [
+      const { results } = await push(fixtures, 'client', [
         { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change] },
       ])
       return { ...results[0], id: '' }
@@ -286,7 +289,7 @@ describe('who is a member at all', () => {
     '%s lists no profiles but her own',
     async (actor) => {
       const { body } = await ask(actor, 'GET', '/rest/v1/profiles?select=id')
-      const own = actor === 'visitor' ? null : world.people[actor].id
+      const own = actor === 'visitor' ? null : fixtures.people[actor].id
       const listed = Array.isArray(body) ? (body as { id: string }[]) : []
       expect(listed.filter(({ id }) => id !== own)).toEqual([])
     },
@@ -294,7 +297,7 @@ describe('who is a member at all', () => {
 })
 
 test('in SQL too, no view and no helper gives them to a role of the API', async () => {
-  const columns = await world.database.query<{ from: string }>(
+  const columns = await fixtures.database.query<{ from: string }>(
     `select table_schema || '.' || table_name as from from information_schema.columns
     where column_name = 'phone' and table_schema in ('public', 'private')
       and has_table_privilege('anon', quote_ident(table_schema) || '.' || quote_ident(table_name), 'select')`,
@@ -307,12 +310,12 @@ test('in SQL too, no view and no helper gives them to a role of the API', async 
   ])
   for (const { from } of columns) {
     for (const actor of ['visitor', 'newcomer', 'pending'] as const) {
-      expectNoLeak(actor, await as(world, actor, { text: `select * from ${from}`, params: [] }))
+      expectNoLeak(actor, await as(fixtures, actor, { text: `select * from ${from}`, params: [] }))
     }
   }
   for (const actor of ['visitor', 'client', 'member'] as const) {
-    const attempt = as(world, actor, { text: 'select * from private.masked_profiles', params: [] })
+    const attempt = as(fixtures, actor, { text: 'select * from private.masked_profiles', params: [] })
     expect(await attempt.catch(refusalOf)).toMatchObject({ code: '42501' })
-    expectNoLeak(actor, await as(world, actor, call('public_profile', { key: other.id })))
+    expectNoLeak(actor, await as(fixtures, actor, call('public_profile', { key: other.id })))
   }
 })

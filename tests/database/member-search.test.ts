@@ -4,21 +4,21 @@ import type { RemoteSearchResult } from '../../src/domain/large-directory.ts'
 import { fold } from '../../src/domain/search-words.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDatabase, call, updateRow } from '../support/database.ts'
-import { aWorld } from '../support/fixtures.ts'
+import { insertFixtures } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
-import { trial } from '../support/with-rollback.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** The search for members whom no device holds: who may, and what is found. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member } = world.people
+const fixtures = await insertFixtures(database)
+const { member } = fixtures.people
 
 const namesOf = ({ members }: RemoteSearchResult) => members.map(({ full_name }) => full_name)
 
 describe('who finds members beyond', () => {
   test('visitors are refused, and nobody finds anyone without being a member or an administrator', () =>
-    trial(world, async ({ owner, as, refusal }) => {
+    withRollback(fixtures, async ({ owner, as, refusal }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
       const anyone = call('search_members', { words: 'late', profession: '' })
@@ -33,7 +33,7 @@ describe('who finds members beyond', () => {
     }))
 
   test('her e-mail and phone are shown as in the directory', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1, { allow_contact: false })
       await addMember(owner, 2)
       await limitDevices(owner, 2)
@@ -48,7 +48,7 @@ describe('who finds members beyond', () => {
     ['has blocked', member.id, late(1)],
     ['is blocked by', late(1), member.id],
   ])('a member does not find whom she %s; an administrator does', (_how, blocker, blocked) =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
       await owner('insert into public.blocks (blocker, blocked) values ($1, $2)', [blocker, blocked])
@@ -99,7 +99,7 @@ describe('what is found', () => {
     ['', 'SEO'],
     ['zoe seo nobody', ''],
   ])('by “%s” and the profession “%s”: the same as on a device', (words, profession) =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       for (const [n, full_name] of names.entries()) {
         const others = n % 2 ? { professions: ['SEO', 'Web Development'] } : {}
         const own = n % 3 ? {} : { professions: ['Other (specify)', 'SEO'], profession: 'Other (specify)' }
@@ -116,7 +116,7 @@ describe('what is found', () => {
   )
 
   test('looks where a device looks, in whatever she can write freely', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       const written = await owner<{ name: string }>(
         `select column_name as name from information_schema.columns
          where table_schema = 'public' and table_name = 'profiles' and data_type = 'text'
@@ -140,7 +140,7 @@ describe('what is found', () => {
     }))
 
   test('follows a change of her name at once, and loses her with her approval', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
       const { text, params } = updateRow('profiles', late(1), { full_name: 'Berta Brook' })
@@ -152,7 +152,7 @@ describe('what is found', () => {
     }))
 
   test('is at most sixty by name, counted up to a thousand', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await owner('set local session_replication_role = replica')
       await owner(
@@ -173,7 +173,7 @@ describe('what is found', () => {
     }))
 
   test('nothing is asked of the server by very long or very many words', () =>
-    trial(world, async ({ owner, as }) => {
+    withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
       const flood = Array.from({ length: 50_000 }, (_, n) => `word${n}`).join(' ')

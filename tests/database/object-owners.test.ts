@@ -1,24 +1,24 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/actors.ts'
 import { aDatabase, call, insertInto, type Statement, storeObject, updateRow } from '../support/database.ts'
-import { aWorld, fileValues, ids, paths } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { fileValues, ids, insertFixtures, paths } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Whose a stored object is, however often it is put back; and when it goes. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, client, newcomer } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, client, newcomer } = fixtures.people
 const { services, requests, clients, fresh } = ids
 
 const portrait = (id: string, n = 1) => `profiles/${id}-profile-${n}.jpg`
-const listed = async ({ owner }: Trial) =>
+const listed = async ({ owner }: TestTransaction) =>
   (await owner<{ name: string }>('select name from private.objects_to_delete'))
     .map(({ name }) => name)
     .toSorted()
 
 /** What an upsert with the service key does to the row (Storage API 1.11), and what a removal and an upload do. */
-const restores: [string, (run: Trial, bucket: string, path: string) => Promise<void>][] = [
+const restores: [string, (run: TestTransaction, bucket: string, path: string) => Promise<void>][] = [
   [
     'put back over itself',
     async ({ owner }, bucket, path) => {
@@ -40,7 +40,7 @@ const restores: [string, (run: Trial, bucket: string, path: string) => Promise<v
 
 describe.each(restores)('an object %s with the service key', (_, restore) => {
   test('is still removed with its owner’s account, and listed in the export', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await restore(run, 'service-images', paths.servicePicture)
       const [row] = await run.as<{ answer: { stored_files: { name: string }[] } }>(
         'member',
@@ -52,7 +52,7 @@ describe.each(restores)('an object %s with the service key', (_, restore) => {
     }))
 
   test('is removed by its owner alone', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await restore(run, 'service-images', paths.servicePicture)
       await restore(run, 'project-files', paths.spareByClient)
       const remove = (name: string): Statement => ({
@@ -67,7 +67,7 @@ describe.each(restores)('an object %s with the service key', (_, restore) => {
     }))
 
   test('is named by its owner’s rows alone', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await restore(run, 'project-files', paths.spareByClient)
       const row = (byClient: boolean) =>
         insertInto('project_files', fileValues(fresh, paths.spareByClient, byClient))
@@ -79,7 +79,7 @@ describe.each(restores)('an object %s with the service key', (_, restore) => {
 })
 
 test('an object stored by nobody’s account is nobody’s', () =>
-  trial(world, async ({ owner, refusal }) => {
+  withRollback(fixtures, async ({ owner, refusal }) => {
     const path = portrait(member.id)
     for (const stranger of [null, '', 'service', fresh]) {
       const { text, params } = storeObject('profile-images', path, stranger)
@@ -122,14 +122,14 @@ describe('removed in the dashboard', () => {
     ['a request', 'public.job_applications', requests.engraving, [paths.fileByClient, paths.fileByMember]],
   ]
   test.each(cases)('%s takes its files along', (_what, table, id, files) =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await run.owner(`delete from ${table} where id = $1`, [id])
       expect(await listed(run)).toEqual(expect.arrayContaining(files))
     }),
   )
 
   test('nobody else’s file goes with it', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       const { text, params } = storeObject('service-images', `jobs/${services.coaching}/1.jpg`, other.id)
       await run.owner(text, params)
       await run.owner('delete from auth.users where id = $1', [member.id])
@@ -138,7 +138,7 @@ describe('removed in the dashboard', () => {
 })
 
 test('a row cannot name an object that is listed for deletion', () =>
-  trial(world, async ({ owner, refusal }) => {
+  withRollback(fixtures, async ({ owner, refusal }) => {
     await owner("insert into private.objects_to_delete values ('project-files', $1)", [paths.spareByClient])
     expect(
       await refusal('client', insertInto('project_files', fileValues(fresh, paths.spareByClient, true))),
@@ -146,7 +146,7 @@ test('a row cannot name an object that is listed for deletion', () =>
   }))
 
 test('a project file’s row says what the stored object is, whatever it was sent with', () =>
-  trial(world, async ({ as, owner }) => {
+  withRollback(fixtures, async ({ as, owner }) => {
     const path = `project-files/${requests.engraving}/9-lies.pdf`
     const { text, params } = storeObject('project-files', path, client.id, {
       size: 9_000_000,
@@ -161,7 +161,7 @@ test('a project file’s row says what the stored object is, whatever it was sen
   }))
 
 describe('uploads that no row names', () => {
-  const stored = async (run: Trial, whose: string, count: number, size: number) => {
+  const stored = async (run: TestTransaction, whose: string, count: number, size: number) => {
     for (let n = 0; n < count; n++) {
       const { text, params } = storeObject('profile-images', portrait(whose, n), whose, { size })
       await run.owner(text, params)
@@ -178,9 +178,9 @@ describe('uploads that no row names', () => {
   ]
 
   test.each(one)('of %s: fewer than 50 (%#)', (actor, upload) =>
-    trial(world, async (run) => {
-      const { id } = world.people[actor]
-      // Each of the two has two spare ones in the world.
+    withRollback(fixtures, async (run) => {
+      const { id } = fixtures.people[actor]
+      // Each of the two has two spare ones in the fixtures.
       await stored(run, id, 47, 1)
       expect(await run.refusal(actor, upload)).toBeNull()
       const { text, params } = storeObject('profile-images', portrait(id, 500), id)
@@ -190,13 +190,13 @@ describe('uploads that no row names', () => {
   )
 
   test.each(one)('of %s: less than 100 MB (%#)', (actor, upload) =>
-    trial(world, async (run) => {
-      await stored(run, world.people[actor].id, 9, 10 * 1024 * 1024)
+    withRollback(fixtures, async (run) => {
+      await stored(run, fixtures.people[actor].id, 9, 10 * 1024 * 1024)
       expect(await run.refusal(actor, upload)).toBeNull()
       const { text, params } = storeObject(
         'profile-images',
-        portrait(world.people[actor].id, 500),
-        world.people[actor].id,
+        portrait(fixtures.people[actor].id, 500),
+        fixtures.people[actor].id,
         {
           size: 10 * 1024 * 1024,
         },
@@ -207,7 +207,7 @@ describe('uploads that no row names', () => {
   )
 
   test('what a row names does not count', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       const images = Array.from({ length: 10 }, (_, n) => `jobs/${services.catering}/${n}.jpg`)
       for (const path of images) {
         const { text, params } = storeObject('service-images', path, member.id, { size: 10 * 1024 * 1024 })
@@ -220,7 +220,7 @@ describe('uploads that no row names', () => {
     }))
 
   test('an account without profile and company uploads nothing', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const { id } = newcomer
       for (const [bucket, path] of [
         ['profile-images', portrait(id)],
@@ -243,7 +243,7 @@ describe('the daily sweep', () => {
   const sweep = call('objects_to_delete', {})
 
   test('lists what no row names after a day, and nothing that one names', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       const young = storeObject('profile-images', portrait(member.id), member.id)
       await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
       await run.owner(young.text, young.params)
@@ -253,7 +253,7 @@ describe('the daily sweep', () => {
     }))
 
   test('looks once a day', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
       await run.as('service', sweep)
       expect(await listed(run)).toEqual([])
@@ -266,7 +266,7 @@ describe('the daily sweep', () => {
     }))
 
   test('leaves other buckets alone', () =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await run.owner("insert into storage.buckets (id, name) values ('theirs', 'theirs')")
       const { text, params } = storeObject('theirs', 'a.txt', null)
       await run.owner(text, params)

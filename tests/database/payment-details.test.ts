@@ -3,14 +3,14 @@ import type { Invoice } from '../../src/domain/rows.ts'
 import type { Actor } from '../support/actors.ts'
 import { aDevice, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
-import { aWorld, ids, profileValues } from '../support/fixtures.ts'
-import { trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures, profileValues } from '../support/fixtures.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** How a professional is paid: hers alone, administrators not excepted, until an invoice takes a copy at sending. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, newcomer } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, newcomer } = fixtures.people
 const { draft, standaloneDraft, sent } = ids.invoices
 const secret = 'Leaf Bank 5550 1234'
 const where = '7 Hidden Orchard'
@@ -29,7 +29,7 @@ const send = (id: string) => updateRow('invoices', id, { status: 'sent' })
 const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
 
 test('come with the profile, empty', () =>
-  trial(world, async ({ as, owner }) => {
+  withRollback(fixtures, async ({ as, owner }) => {
     await as('newcomer', insertInto('profiles', profileValues(newcomer.id, 'newcomer')))
     expect(
       await owner('select details, address from public.payment_details where id = $1', [newcomer.id]),
@@ -38,7 +38,7 @@ test('come with the profile, empty', () =>
 
 describe('before an invoice is sent', () => {
   test.each(everyoneElse)('%s finds them nowhere', (actor) =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       await as('member', said)
       const roads = [
         call('sync_pull', { request: wholePull }),
@@ -58,7 +58,7 @@ describe('before an invoice is sent', () => {
   )
 
   test('she finds them by the same roads', () =>
-    trial(world, async ({ as }) => {
+    withRollback(fixtures, async ({ as }) => {
       await as('member', said)
       const found = JSON.stringify(await as('member', call('sync_pull', { request: wholePull })))
       expect(found).toContain(secret)
@@ -66,7 +66,7 @@ describe('before an invoice is sent', () => {
     }))
 
   test('a draft holds no copy', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', said)
       await as('member', updateRow('invoices', draft, { invoice_number: 'INV-202601-010' }))
       expect(await copyIn(owner, draft)).toEqual({ payment_details: null, professional_address: null })
@@ -75,7 +75,7 @@ describe('before an invoice is sent', () => {
 
 describe('at sending', () => {
   test.each([draft, standaloneDraft])('%s takes a copy that no later change reaches', (id) =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', said)
       await as('member', send(id))
       await as('member', updateRow('payment_details', member.id, { details: 'Another bank', address: null }))
@@ -84,7 +84,7 @@ describe('at sending', () => {
   )
 
   test('what was not said is no hindrance, and is not added later', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', send(draft))
       await as('member', said)
       await as('client', updateRow('invoices', draft, { status: 'paid' }))
@@ -92,7 +92,7 @@ describe('at sending', () => {
     }))
 
   test('nobody writes the copy', () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       for (const values of [{ payment_details: 'Mine' }, { professional_address: 'Mine' }]) {
         for (const actor of ['member', 'client', 'administrator'] as const)
           expect(await refusal(actor, updateRow('invoices', sent, values))).toMatchObject({ code: '42501' })
@@ -113,23 +113,23 @@ test('two devices that change them meet in a conflict, with what stands there no
       values: { details },
       base: { details: base },
     }) as const
-  expect(await pushOne(world, 'other', [change('First Bank', null)])).toMatchObject({ status: 'applied' })
-  expect(await pushOne(world, 'other', [change('Second Bank', null)])).toMatchObject({
+  expect(await pushOne(fixtures, 'other', [change('First Bank', null)])).toMatchObject({ status: 'applied' })
+  expect(await pushOne(fixtures, 'other', [change('Second Bank', null)])).toMatchObject({
     status: 'conflict',
     columns: ['details'],
     row: { details: 'First Bank' },
   })
-  expect(await pushOne(world, 'member', [change('Third Bank', 'First Bank')])).toMatchObject({
+  expect(await pushOne(fixtures, 'member', [change('Third Bank', 'First Bank')])).toMatchObject({
     status: 'conflict',
     row: null,
   })
 })
 
 test('a client’s device holds the copy once the invoice is sent, and her professional’s details never', async () => {
-  const client = aDevice(world, 'client')
+  const client = aDevice(fixtures, 'client')
   await client.pull()
   expect(
-    await pushOne(world, 'member', [
+    await pushOne(fixtures, 'member', [
       {
         op: 'update',
         table: 'payment_details',
@@ -144,12 +144,12 @@ test('a client’s device holds the copy once the invoice is sent, and her profe
   const held = client.held('invoices').find(({ id }) => id === draft) as Invoice | undefined
   expect(held).toMatchObject({ payment_details: secret, professional_address: null })
   expect(client.held('payment_details')).toEqual([])
-  const { rows } = await pullAs(world, 'member')
+  const { rows } = await pullAs(fixtures, 'member')
   expect(rows.payment_details).toMatchObject([{ id: member.id, details: secret }])
 })
 
 test('they are part of what is held about her, and go with her account', () =>
-  trial(world, async ({ as, owner }) => {
+  withRollback(fixtures, async ({ as, owner }) => {
     await as('member', said)
     const [row] = await as<{ answer: unknown }>('member', call('export_my_data', {}))
     expect(row?.answer).toMatchObject({

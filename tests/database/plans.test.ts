@@ -5,7 +5,7 @@ import { TABLES } from '../../src/domain/rows.ts'
 import type { Database } from '../../supabase/embedded/database.ts'
 import { type Actor, become } from '../support/actors.ts'
 import { aDatabase, call } from '../support/database.ts'
-import { aWorld, ids, type World } from '../support/fixtures.ts'
+import { type Fixtures, ids, insertFixtures } from '../support/fixtures.ts'
 import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer } from '../support/postgres-server.ts'
 
@@ -15,11 +15,11 @@ import { aServer } from '../support/postgres-server.ts'
  */
 
 const server = await aServer()
-let world: World
+let fixtures: Fixtures
 
 beforeAll(async () => {
-  world = await aWorld(await aDatabase(server?.url))
-  await addMembers(world, 1, 10_000)
+  fixtures = await insertFixtures(await aDatabase(server?.url))
+  await addMembers(fixtures, 1, 10_000)
   const { clients, services, requests, portfolios, files, invoices } = ids
   const one = {
     clients: clients.client,
@@ -29,10 +29,10 @@ beforeAll(async () => {
     project_files: files.byMember,
     invoices: invoices.sent,
   }
-  await addTrade(world, one, 5_000)
+  await addTrade(fixtures, one, 5_000)
 })
 afterAll(async () => {
-  await world?.database.close()
+  await fixtures?.database.close()
   await server?.stop()
 })
 
@@ -40,9 +40,9 @@ type Query = Database['query']
 
 /** Does something as this actor; its answer, and the rows of ours that Postgres read for it, by table. */
 async function reading<Row>(actor: Actor, text: string, params: unknown[] = []) {
-  return world.database.transaction(async (query: Query) => {
+  return fixtures.database.transaction(async (query: Query) => {
     if (actor === 'visitor') await become(query, 'anon')
-    else await become(query, 'authenticated', world.people[actor].id)
+    else await become(query, 'authenticated', fixtures.people[actor].id)
     const before = await counters(query)
     const rows = await query<Row>(text, params)
     const after = await counters(query)
@@ -102,8 +102,8 @@ test('with 10,000 profiles in sight, the first page reads the rows it sends', as
 
 describe('with 100,000 members', () => {
   beforeAll(async () => {
-    await addMembers(world, 10_001, 100_000)
-    await world.database.query('analyze public.profiles')
+    await addMembers(fixtures, 10_001, 100_000)
+    await fixtures.database.query('analyze public.profiles')
   })
 
   test.each<Actor>(['visitor', 'pending', 'member', 'client', 'administrator'])(
@@ -151,8 +151,8 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
   }
 
   beforeAll(async () => {
-    await world.database.query('select private.set_device_limit($1)', [held])
-    await world.database.query('analyze private.remote_members')
+    await fixtures.database.query('select private.set_device_limit($1)', [held])
+    await fixtures.database.query('analyze private.remote_members')
   })
 
   test('a first pull brings as many, and its pages read what they send', async () => {
@@ -178,7 +178,7 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
   test('it reads few rows of those beyond, by their trigrams where the server has them', async () => {
     const [rare, common] = [await search('87654'), await search('person')]
     const scanned = 100_000 - held
-    const trigrams = await world.database.query(
+    const trigrams = await fixtures.database.query(
       "select 1 from pg_indexes where indexname = 'remote_members_haystack'",
     )
     expect(trigrams).toHaveLength(server ? 1 : 0)
@@ -190,7 +190,7 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
 })
 
 test('a single change looks up the people it concerns, however many the session changed before', async () => {
-  const read = await world.database.transaction(async (query) => {
+  const read = await fixtures.database.transaction(async (query) => {
     // What a trigger asks is planned once in a session.
     await query('update public.job_applications set message = message')
     await query('update public.clients set industry = industry')

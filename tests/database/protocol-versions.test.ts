@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { PullAnswer, PullRequest, PushAnswer, PushedMutation } from '../../src/domain/protocol.ts'
 import { PROTOCOL } from '../../src/domain/protocol.ts'
 import { aDatabase, call } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /**
  * A device updates later than the server: requests of the previous protocol version are done, older ones are told that
@@ -13,8 +13,8 @@ import { type Trial, trial } from '../support/with-rollback.ts'
  */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member } = world.people
+const fixtures = await insertFixtures(database)
+const { member } = fixtures.people
 
 interface Recorded {
   first: PullRequest
@@ -29,18 +29,18 @@ const recorded = JSON.parse(
 ) as Recorded
 
 /** The server after its protocol has changed that often. */
-const speaking = (version: number, work: (run: Trial) => Promise<void>) =>
-  trial(world, async (run) => {
+const speaking = (version: number, work: (run: TestTransaction) => Promise<void>) =>
+  withRollback(fixtures, async (run) => {
     await run.owner(`create or replace function private.protocol_version() returns integer
       language plpgsql immutable set search_path = '' as 'begin return ${version}; end'`)
     await work(run)
   })
 
-const pull = async ({ as }: Trial, request: PullRequest) => {
+const pull = async ({ as }: TestTransaction, request: PullRequest) => {
   const [row] = await as<{ answer: PullAnswer }>('member', call('sync_pull', { request }))
   return row?.answer
 }
-const push = async ({ as }: Trial, v: number) => {
+const push = async ({ as }: TestTransaction, v: number) => {
   const mutations = recorded.push.mutations.map((mutation) => ({ ...mutation, v }))
   const [row] = await as<{ answer: PushAnswer }>(
     'member',
@@ -50,7 +50,7 @@ const push = async ({ as }: Trial, v: number) => {
 }
 
 test('server and app speak the same version', () =>
-  trial(world, async ({ owner }) => {
+  withRollback(fixtures, async ({ owner }) => {
     expect(await owner('select private.protocol_version() as v')).toEqual([{ v: PROTOCOL }])
   }))
 

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { actors } from '../support/actors.ts'
 import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
 
 /** A malformed pull begins anew, as a device does that holds nothing: it is never an error. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
+const fixtures = await insertFixtures(database)
 
 const seal = '0123456789abcdef'
 const garbage: unknown[] = [
@@ -50,12 +50,12 @@ const fields = [
 
 describe.each(actors)('%s', (actor) => {
   test.each(fields)('pulls anew with garbage as %s', async (field) => {
-    const { cursor, epoch, scope } = await pullAs(world, actor)
-    const fresh = await pullAs(world, actor, { limit: 5000 })
+    const { cursor, epoch, scope } = await pullAs(fixtures, actor)
+    const fresh = await pullAs(fixtures, actor, { limit: 5000 })
     for (const value of garbage) {
       const held = { cursor, epoch, scope }
       const request = { ...held, limit: 5000, [field]: value } as object
-      const answer = await pullAs(world, actor, request)
+      const answer = await pullAs(fixtures, actor, request)
       expect(answer.restored).toBeUndefined()
       if (field === 'cursor' || field === 'epoch' || field === 'scope' || field === 'page') {
         expect({ value, full: answer.full }).toEqual({ value, full: true })
@@ -65,7 +65,7 @@ describe.each(actors)('%s', (actor) => {
   })
 
   test('pulls anew where it is to go on after garbage', async () => {
-    const { cursor, epoch, scope, rows } = await pullAs(world, actor, { limit: 5000 })
+    const { cursor, epoch, scope, rows } = await pullAs(fixtures, actor, { limit: 5000 })
     const positions = [
       'x',
       [],
@@ -85,7 +85,7 @@ describe.each(actors)('%s', (actor) => {
       ...positions.map((position) => ({ jobs: position, clients: ['1', ids.fresh] })),
     ]) {
       const page = { horizon: cursor, after } as never
-      const answer = await pullAs(world, actor, { epoch, scope, cursor, limit: 5000, page })
+      const answer = await pullAs(fixtures, actor, { epoch, scope, cursor, limit: 5000, page })
       expect({ after, full: answer.full }).toEqual({ after, full: true })
       expect(answer.rows).toEqual(rows)
     }

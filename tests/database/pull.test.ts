@@ -2,27 +2,28 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDevice, as, pullAs, pushOne } from '../support/calls.ts'
 import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
-import { aWorld, clientValues, ids, profileValues } from '../support/fixtures.ts'
+import { clientValues, ids, insertFixtures, profileValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** The pull: everything a viewer may hold, nothing else, and every row that leaves her sight (design section 3). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { pending, member, other, newcomer } = world.people
+const fixtures = await insertFixtures(database)
+const { pending, member, other, newcomer } = fixtures.people
 const { services } = ids
 
 const owner = (text: string, params: unknown[] = []) => database.query(text, params)
-const isActive = (id: string, is_active: boolean) => as(world, 'member', updateRow('jobs', id, { is_active }))
+const isActive = (id: string, is_active: boolean) =>
+  as(fixtures, 'member', updateRow('jobs', id, { is_active }))
 
-// Every test ends with the devices it used holding exactly what they may; the world goes on.
-const { everyone, deviceOf, pullAll, expectAllTrue, visible } = everyDevice(world)
+// Every test ends with the devices it used holding exactly what they may; the changed rows stay.
+const { everyone, deviceOf, pullAll, expectAllTrue, visible } = everyDevice(fixtures)
 beforeEach(pullAll)
 
 describe('pages', () => {
   test.each([1, 2, 3, 7, 500])('of %i rows give the same as one of everything', async (limit) => {
     for (const actor of ['visitor', 'member', 'client', 'administrator'] as const) {
-      const device = aDevice(world, actor, limit)
+      const device = aDevice(fixtures, actor, limit)
       const answers = await device.pull()
       for (const { rows, full } of answers) {
         expect(Object.values(rows).flat().length).toBeLessThanOrEqual(limit)
@@ -34,23 +35,24 @@ describe('pages', () => {
   })
 
   test('a row that changes behind the page comes with the next pull', async () => {
-    const device = aDevice(world, 'member', 2)
+    const device = aDevice(fixtures, 'member', 2)
     let changes = 0
     await device.pull({}, async () => {
       changes += 1
-      await as(world, 'member', updateRow('profiles', member.id, { bio: `Change ${changes}` }))
+      await as(fixtures, 'member', updateRow('profiles', member.id, { bio: `Change ${changes}` }))
       if (changes === 1) await isActive(services.catering, false)
-      if (changes === 2) await as(world, 'other', updateRow('jobs', services.coaching, { is_active: false }))
+      if (changes === 2)
+        await as(fixtures, 'other', updateRow('jobs', services.coaching, { is_active: false }))
     })
     expect(changes).toBeGreaterThan(2)
     await device.pull()
     expect(device.stamps).toEqual(await visible('member'))
     await isActive(services.catering, true)
-    await as(world, 'other', updateRow('jobs', services.coaching, { is_active: true }))
+    await as(fixtures, 'other', updateRow('jobs', services.coaching, { is_active: true }))
   })
 
   test('start again when the viewer becomes somebody else between two of them', async () => {
-    const device = aDevice(world, 'member', 2)
+    const device = aDevice(fixtures, 'member', 2)
     let done = false
     const answers = await device.pull({}, async () => {
       if (done) return
@@ -70,7 +72,7 @@ describe('a cursor', () => {
       const [answer] = await device.pull()
       expect(answer).toMatchObject({ full: false, rows: {}, removed: {}, next: null })
     }
-    await as(world, 'other', updateRow('jobs', services.coaching, { title: 'Coaching, renamed' }))
+    await as(fixtures, 'other', updateRow('jobs', services.coaching, { title: 'Coaching, renamed' }))
     for (const { device } of everyone) {
       const [answer] = await device.pull()
       expect(Object.keys(answer?.rows ?? {})).toEqual(['jobs'])
@@ -87,25 +89,27 @@ describe('a cursor', () => {
     ['SQL', "1'; drop table public.jobs; --"],
   ])('that is forged (%s) pulls everything and starts no new epoch', async (_, cursor) => {
     const device = deviceOf('visitor')
-    const answer = await pullAs(world, 'visitor', { cursor, epoch: device.epoch, scope: device.scope })
+    const answer = await pullAs(fixtures, 'visitor', { cursor, epoch: device.epoch, scope: device.scope })
     expect(answer).toMatchObject({ full: true, epoch: device.epoch })
     expect(answer.restored).toBeUndefined()
-    expect(await as(world, 'visitor', call('sync_restored', { cursor }))).toEqual([{ answer: false }])
-    expect((await pullAs(world, 'visitor')).epoch).toBe(device.epoch)
+    expect(await as(fixtures, 'visitor', call('sync_restored', { cursor }))).toEqual([{ answer: false }])
+    expect((await pullAs(fixtures, 'visitor')).epoch).toBe(device.epoch)
   })
 
   test('of another epoch or another scope pulls everything', async () => {
     const { cursor, epoch, scope } = deviceOf('visitor')
-    expect(await pullAs(world, 'visitor', { cursor, epoch, scope })).toMatchObject({ full: false })
-    expect(await pullAs(world, 'visitor', { cursor, scope, epoch: anId(1) })).toMatchObject({ full: true })
-    expect(await pullAs(world, 'visitor', { cursor, epoch, scope: 'member' })).toMatchObject({ full: true })
+    expect(await pullAs(fixtures, 'visitor', { cursor, epoch, scope })).toMatchObject({ full: false })
+    expect(await pullAs(fixtures, 'visitor', { cursor, scope, epoch: anId(1) })).toMatchObject({ full: true })
+    expect(await pullAs(fixtures, 'visitor', { cursor, epoch, scope: 'member' })).toMatchObject({
+      full: true,
+    })
   })
 
   test('older than the removals that are kept pulls everything', async () => {
-    const old = aDevice(world, 'visitor')
+    const old = aDevice(fixtures, 'visitor')
     await old.pull()
     await isActive(services.catering, false)
-    const recent = aDevice(world, 'visitor')
+    const recent = aDevice(fixtures, 'visitor')
     await owner(`update public.sync_removals set removed_at = now() - interval '91 days'`)
     await owner(`update private.sync_state set swept_at = now() - interval '2 days'`)
     await isActive(services.workshop, false)
@@ -143,38 +147,38 @@ test('counts and hashes agree with what a device holds', async () => {
 
 test.each([0, 2, null, undefined])('protocol version %s: update needed', async (v) => {
   const request = JSON.parse(JSON.stringify({ v, limit: 1 }))
-  expect(await as(world, 'visitor', call('sync_pull', { request }))).toEqual([
+  expect(await as(fixtures, 'visitor', call('sync_pull', { request }))).toEqual([
     { answer: { v: 1, update_needed: true } },
   ])
 })
 
 test('a mutation is confirmed once the snapshot contains its transaction', async () => {
-  const result = await pushOne(world, 'member', [
+  const result = await pushOne(fixtures, 'member', [
     { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Settled' }, base: { bio: 'nothing' } },
   ])
   expect(result.status).toBe('conflict')
   const [{ bio } = { bio: null }] = await owner('select bio from public.profiles where id = $1', [member.id])
-  const applied = await pushOne(world, 'member', [
+  const applied = await pushOne(fixtures, 'member', [
     { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Settled' }, base: { bio } },
   ])
   if (applied.status !== 'applied') throw new Error(JSON.stringify(applied))
   const future = `${BigInt(applied.xid) + 1000n}`
-  const { confirmed_xids } = await pullAs(world, 'member', { awaiting_xids: [applied.xid, future] })
+  const { confirmed_xids } = await pullAs(fixtures, 'member', { awaiting_xids: [applied.xid, future] })
   expect(confirmed_xids).toEqual([applied.xid])
 })
 
 test('a mutation there is no record of is lost; whose it is, only its own person is told', async () => {
   const [{ bio } = { bio: null }] = await owner('select bio from public.profiles where id = $1', [member.id])
-  const done = await pushOne(world, 'member', [
+  const done = await pushOne(fixtures, 'member', [
     { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Recorded' }, base: { bio } },
   ])
   const never = anId(0xabc)
   const asked = { applied: [done.id, never] }
-  expect((await pullAs(world, 'member', asked)).lost).toEqual([never])
+  expect((await pullAs(fixtures, 'member', asked)).lost).toEqual([never])
   const all = expect.arrayContaining([done.id, never])
-  expect((await pullAs(world, 'client', asked)).lost).toEqual(all)
-  expect((await pullAs(world, 'visitor', asked)).lost).toEqual(all)
-  expect(await pullAs(world, 'member')).not.toHaveProperty('lost')
+  expect((await pullAs(fixtures, 'client', asked)).lost).toEqual(all)
+  expect((await pullAs(fixtures, 'visitor', asked)).lost).toEqual(all)
+  expect(await pullAs(fixtures, 'member')).not.toHaveProperty('lost')
 })
 
 describe('public profiles kept on a device', () => {
@@ -187,7 +191,7 @@ describe('public profiles kept on a device', () => {
       [pending.id]: '1',
       [anId(0xabc)]: '1',
     }
-    const answer = await pullAs(world, 'visitor', { known })
+    const answer = await pullAs(fixtures, 'visitor', { known })
     expect(answer.known.rows.map(({ id, email, phone }) => ({ id, email, phone }))).toEqual([
       { id: member.id, email: null, phone: null },
     ])
@@ -217,16 +221,16 @@ describe('a database restored from a backup', () => {
     const [answer] = await deviceOf('visitor').pull()
     expect(answer).toMatchObject({ restored: true, rows: {}, removed: {} })
     const restored = call('sync_restored', { cursor: deviceOf('visitor').cursor ?? '' })
-    expect(await as(world, 'visitor', restored)).toEqual([{ answer: true }])
-    expect(await as(world, 'visitor', restored)).toEqual([{ answer: false }])
+    expect(await as(fixtures, 'visitor', restored)).toEqual([{ answer: true }])
+    expect(await as(fixtures, 'visitor', restored)).toEqual([{ answer: false }])
     await pullAll()
     await expectAllTrue()
     expect(deviceOf('visitor').epoch).not.toBe(before)
   })
 
   test('is noticed after its transactions have grown past those that were lost', async () => {
-    const device = aDevice(world, 'visitor')
-    const change = (title: string) => as(world, 'other', updateRow('jobs', services.coaching, { title }))
+    const device = aDevice(fixtures, 'visitor')
+    const change = (title: string) => as(fixtures, 'other', updateRow('jobs', services.coaching, { title }))
     await change('Lost with its mark')
     await device.pull()
     await owner('delete from private.sync_marks where id = (select max(id) from private.sync_marks)')
@@ -235,20 +239,20 @@ describe('a database restored from a backup', () => {
     const [answer] = await device.pull()
     expect(answer).toMatchObject({ restored: true })
     const restored = call('sync_restored', { cursor: device.cursor ?? '' })
-    expect(await as(world, 'visitor', restored)).toEqual([{ answer: true }])
+    expect(await as(fixtures, 'visitor', restored)).toEqual([{ answer: true }])
     expect((await device.pull())[0]).toMatchObject({ full: true })
     expect(device.stamps).toEqual(await visible('visitor'))
   })
 
   test('misses nothing that is written under numbers which the lost history gave to no change', async () => {
-    const device = aDevice(world, 'visitor')
+    const device = aDevice(fixtures, 'visitor')
     const latest = async () =>
       (
         await database.query<{ xid: string }>(
           'select made_by::text as xid from private.sync_marks order by id desc limit 1',
         )
       )[0]?.xid ?? ''
-    await as(world, 'other', updateRow('jobs', services.coaching, { title: 'The latest change' }))
+    await as(fixtures, 'other', updateRow('jobs', services.coaching, { title: 'The latest change' }))
     // Sign-ins and the like, which a backup from before them does not have.
     for (let n = 0; n < 3; n += 1) await database.query('select pg_current_xact_id()')
     await device.pull()
@@ -256,10 +260,10 @@ describe('a database restored from a backup', () => {
   })
 
   test('is not mistaken for one whose marks of that time are forgotten: everything is pulled', async () => {
-    const device = aDevice(world, 'visitor')
+    const device = aDevice(fixtures, 'visitor')
     await device.pull()
     await owner("update private.sync_marks set made_at = now() - interval '91 days'")
-    await as(world, 'other', updateRow('jobs', services.coaching, { title: 'Ninety-one days later' }))
+    await as(fixtures, 'other', updateRow('jobs', services.coaching, { title: 'Ninety-one days later' }))
     const [answer] = await device.pull()
     expect(answer).toMatchObject({ full: true })
     expect(answer?.restored).toBeUndefined()

@@ -3,14 +3,14 @@ import type { PushedChange, PushResult } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, call, refusalOf } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** What a push is refused: other people's rows, and what no app of ours would send. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member } = world.people
+const fixtures = await insertFixtures(database)
+const { member } = fixtures.people
 const { services, requests } = ids
 const owner = (text: string, params: unknown[] = []) => database.query(text, params)
 const exists = async (table: string, id: string) =>
@@ -26,35 +26,35 @@ describe("other people's rows", () => {
   }
 
   test('that one sees are refused', async () => {
-    expect(await pushOne(world, 'client', [step])).toMatchObject({ status: 'rejected', code: '42501' })
-    expect(await pushOne(world, 'other', [changeBio(member.id, null, 'x')])).toMatchObject({
+    expect(await pushOne(fixtures, 'client', [step])).toMatchObject({ status: 'rejected', code: '42501' })
+    expect(await pushOne(fixtures, 'other', [changeBio(member.id, null, 'x')])).toMatchObject({
       status: 'rejected',
       code: '42501',
     })
     expect(
-      await pushOne(world, 'client', [{ op: 'delete', table: 'project_files', id: ids.files.byMember }]),
+      await pushOne(fixtures, 'client', [{ op: 'delete', table: 'project_files', id: ids.files.byMember }]),
     ).toMatchObject({ status: 'rejected', code: '42501' })
     expect(await exists('project_files', ids.files.byMember)).toBe(true)
   })
 
   test('that one does not see answer like rows that are not there', async () => {
     const forget = (result: PushResult) => ({ ...result, id: '', row_id: '' })
-    const unseen = await pushOne(world, 'otherClient', [step])
-    const absent = await pushOne(world, 'otherClient', [{ ...step, id: crypto.randomUUID() }])
+    const unseen = await pushOne(fixtures, 'otherClient', [step])
+    const absent = await pushOne(fixtures, 'otherClient', [{ ...step, id: crypto.randomUUID() }])
     expect(forget(unseen)).toEqual(forget(absent))
     expect(unseen).toMatchObject({ status: 'conflict', row: null, columns: [] })
 
     const deletion = (id: string): PushedChange => ({ op: 'delete', table: 'project_files', id })
     const [hidden, none] = [
-      await pushOne(world, 'otherClient', [deletion(ids.files.byMember)]),
-      await pushOne(world, 'otherClient', [deletion(crypto.randomUUID())]),
+      await pushOne(fixtures, 'otherClient', [deletion(ids.files.byMember)]),
+      await pushOne(fixtures, 'otherClient', [deletion(crypto.randomUUID())]),
     ]
     expect({ ...hidden, id: '', xid: '' }).toEqual({ ...none, id: '', xid: '' })
     expect(await exists('project_files', ids.files.byMember)).toBe(true)
   })
 
   test('the rightful person succeeds with the very same change', async () => {
-    expect(await pushOne(world, 'member', [step])).toMatchObject({ status: 'applied' })
+    expect(await pushOne(fixtures, 'member', [step])).toMatchObject({ status: 'applied' })
   })
 
   test('flags of approval are refused to their owner', async () => {
@@ -67,12 +67,12 @@ describe("other people's rows", () => {
     })
     await owner('update public.profiles set is_approved = false where id = $1', [member.id])
     expect(
-      await pushOne(world, 'member', [wish({ is_approved: true }, { is_approved: false })]),
+      await pushOne(fixtures, 'member', [wish({ is_approved: true }, { is_approved: false })]),
     ).toMatchObject({
       status: 'rejected',
       constraint: 'profiles_administrators_decide',
     })
-    expect(await pushOne(world, 'member', [wish({ is_admin: true }, { is_admin: false })])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [wish({ is_admin: true }, { is_admin: false })])).toMatchObject({
       status: 'rejected',
       code: '42501',
     })
@@ -137,7 +137,7 @@ describe('bad input', () => {
       { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change] },
       { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(crypto.randomUUID(), member.id)] },
     ]
-    const { results } = await push(world, 'member', mutations)
+    const { results } = await push(fixtures, 'member', mutations)
     expect(results.map(({ status }) => status)).toEqual([
       expect.stringMatching(/rejected|conflict/),
       'applied',
@@ -146,7 +146,7 @@ describe('bad input', () => {
   })
 
   test('a mutation id that is none is rejected', async () => {
-    const { results } = await push(world, 'member', [{ v: 1, id: 'seven', action: 'x', changes: [] }])
+    const { results } = await push(fixtures, 'member', [{ v: 1, id: 'seven', action: 'x', changes: [] }])
     expect(results).toMatchObject([{ id: 'seven', status: 'rejected', code: '22P02' }])
   })
 
@@ -154,9 +154,9 @@ describe('bad input', () => {
     Array.from({ length: count }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))
 
   test('500 mutations pass, 501 are refused as a whole', async () => {
-    expect((await push(world, 'member', of(500))).results).toHaveLength(500)
+    expect((await push(fixtures, 'member', of(500))).results).toHaveLength(500)
     await expect(
-      push(world, 'member', of(501)).catch((error) => Promise.reject(refusalOf(error))),
+      push(fixtures, 'member', of(501)).catch((error) => Promise.reject(refusalOf(error))),
     ).rejects.toMatchObject({
       code: '22023',
     })
@@ -164,7 +164,7 @@ describe('bad input', () => {
 
   test.each([{}, null])('mutations that are no list (%j) are refused', async (mutations) => {
     await expect(
-      push(world, 'member', mutations).catch((error) => Promise.reject(refusalOf(error))),
+      push(fixtures, 'member', mutations).catch((error) => Promise.reject(refusalOf(error))),
     ).rejects.toMatchObject({
       code: '22023',
     })
@@ -179,7 +179,7 @@ describe('bad input', () => {
     ],
     ['an insert', { op: 'insert', table: 'jobs', id: anId(0xabd), values: {} }],
   ])('%s that writes nothing is rejected, and says why', async (_, change) => {
-    expect(await pushOne(world, 'member', [change as PushedChange])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [change as PushedChange])).toMatchObject({
       status: 'rejected',
       code: '22023',
       message: 'A change must name the values it writes',
@@ -199,7 +199,7 @@ describe('bad input', () => {
       const [row] = await owner('select count(*)::int as n from private.mutation_results')
       return row?.n
     }
-    const { results } = await push(world, 'member', request(Array.from({ length: 10 }, () => 100)))
+    const { results } = await push(fixtures, 'member', request(Array.from({ length: 10 }, () => 100)))
     expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'applied'))
     const before = await recorded()
     for (const counts of [
@@ -207,7 +207,7 @@ describe('bad input', () => {
       Array.from({ length: 500 }, () => 3),
     ]) {
       await expect(
-        push(world, 'member', request(counts)).catch((error) => Promise.reject(refusalOf(error))),
+        push(fixtures, 'member', request(counts)).catch((error) => Promise.reject(refusalOf(error))),
       ).rejects.toMatchObject({ code: '22023', message: 'At most 1,000 changes in one request' })
     }
     expect(await recorded()).toBe(before)
@@ -218,7 +218,7 @@ describe('bad input', () => {
     async (v) => {
       const service = crypto.randomUUID()
       expect(
-        await push(world, 'member', [
+        await push(fixtures, 'member', [
           { v, id: crypto.randomUUID(), action: 'x', changes: [offered(service, member.id)] },
         ]),
       ).toEqual({
@@ -235,14 +235,15 @@ describe('bad input', () => {
       { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(first, member.id)] },
       { v: 0, id: crypto.randomUUID(), action: 'x', changes: [offered(second, member.id)] },
     ]
-    expect(await push(world, 'member', mutations)).toEqual({ v: 1, update_needed: true })
+    expect(await push(fixtures, 'member', mutations)).toEqual({ v: 1, update_needed: true })
     expect(await exists('jobs', first)).toBe(false)
     expect(await exists('jobs', second)).toBe(false)
   })
 })
 
 test('a visitor pushes nothing', async () => {
-  const visit = () => as(world, 'visitor', call('apply_mutations', { client_id: member.id, mutations: [] }))
+  const visit = () =>
+    as(fixtures, 'visitor', call('apply_mutations', { client_id: member.id, mutations: [] }))
   await expect(visit().catch((error) => Promise.reject(refusalOf(error)))).rejects.toMatchObject({
     code: '42501',
   })

@@ -3,14 +3,14 @@ import type { PushedChange } from '../../src/domain/protocol.ts'
 import { as, push, pushOne } from '../support/calls.ts'
 import { changeBio, offered } from '../support/changes.ts'
 import { aDatabase, updateRow } from '../support/database.ts'
-import { aWorld, ids, requestValues, serviceValues, standaloneValues } from '../support/fixtures.ts'
+import { ids, insertFixtures, requestValues, serviceValues, standaloneValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** The push: exactly once, all or nothing, and never over what somebody else wrote (design section 4). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { pending, member, other, administrator } = world.people
+const fixtures = await insertFixtures(database)
+const { pending, member, other, administrator } = fixtures.people
 const { services, clients } = ids
 
 let last = 0xc00
@@ -25,11 +25,11 @@ const offer = (id: string, more = {}) => offered(id, member.id, more)
 describe('exactly once', () => {
   test('a repeat is answered like the first time and does nothing', async () => {
     const [mutation, service] = [newId(), newId()]
-    const first = await pushOne(world, 'member', [offer(service)], mutation)
+    const first = await pushOne(fixtures, 'member', [offer(service)], mutation)
     expect(first).toEqual({ id: mutation, status: 'applied', xid: expect.stringMatching(/^\d+$/) })
-    await as(world, 'member', updateRow('jobs', service, { title: 'Changed since' }))
-    expect(await pushOne(world, 'member', [offer(service)], mutation)).toEqual(first)
-    expect(await pushOne(world, 'member', [changeBio(member.id, null, 'Another deed')], mutation)).toEqual(
+    await as(fixtures, 'member', updateRow('jobs', service, { title: 'Changed since' }))
+    expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toEqual(first)
+    expect(await pushOne(fixtures, 'member', [changeBio(member.id, null, 'Another deed')], mutation)).toEqual(
       first,
     )
     expect(await bio(member.id)).toBeNull()
@@ -38,40 +38,40 @@ describe('exactly once', () => {
   test('twice in one request is once, too', async () => {
     const [mutation, service] = [newId(), newId()]
     const item = { v: 1, id: mutation, action: 'service.offer', changes: [offer(service)] }
-    const { results } = await push(world, 'member', [item, item])
+    const { results } = await push(fixtures, 'member', [item, item])
     expect(results).toEqual([results[0], results[0]])
     expect(results[0]).toMatchObject({ status: 'applied' })
   })
 
   test('what was refused may be tried again under the same id', async () => {
     const [mutation, service] = [newId(), newId()]
-    expect(await pushOne(world, 'member', [offer(service, { title: '' })], mutation)).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [offer(service, { title: '' })], mutation)).toMatchObject({
       status: 'rejected',
     })
-    expect(await pushOne(world, 'member', [offer(service)], mutation)).toMatchObject({ status: 'applied' })
+    expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toMatchObject({ status: 'applied' })
   })
 
   test('a mutation of no changes takes its id: what comes later under it does nothing', async () => {
     const [mutation, probe, service] = [newId(), newId(), newId()]
     const nothing = (id: string) => ({ v: 1, id, action: 'take-back', changes: [] })
-    const first = await push(world, 'member', [nothing(mutation), nothing(probe)])
+    const first = await push(fixtures, 'member', [nothing(mutation), nothing(probe)])
     const [taken, probed] = first.results
     // Of one transaction: it was not there before. That is how a device knows.
     expect(taken).toEqual({ ...probed, id: mutation })
-    expect(await pushOne(world, 'member', [offer(service)], mutation)).toEqual(taken)
+    expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toEqual(taken)
     expect(await exists('jobs', service)).toBe(false)
 
     const done = newId()
-    const applied = await pushOne(world, 'member', [offer(service)], done)
-    const second = await push(world, 'member', [nothing(done), nothing(newId())])
+    const applied = await pushOne(fixtures, 'member', [offer(service)], done)
+    const second = await push(fixtures, 'member', [nothing(done), nothing(newId())])
     expect(second.results[0]).toEqual(applied)
     expect(second.results[1]).not.toMatchObject({ xid: 'xid' in applied && applied.xid })
   })
 
   test("somebody else's mutation of the same id is hers alone", async () => {
     const mutation = newId()
-    await pushOne(world, 'member', [offer(newId())], mutation)
-    const result = await pushOne(world, 'other', [changeBio(other.id, null, 'Mine')], mutation)
+    await pushOne(fixtures, 'member', [offer(newId())], mutation)
+    const result = await pushOne(fixtures, 'other', [changeBio(other.id, null, 'Mine')], mutation)
     expect(result).toMatchObject({ status: 'applied' })
     expect(await bio(other.id)).toBe('Mine')
   })
@@ -80,7 +80,7 @@ describe('exactly once', () => {
 describe('all or nothing', () => {
   test('a change that fails takes the ones before it back; the next mutation goes on', async () => {
     const [service, after] = [newId(), newId()]
-    const { results } = await push(world, 'member', [
+    const { results } = await push(fixtures, 'member', [
       { v: 1, id: newId(), action: 'x', changes: [offer(service), offer(newId(), { job_type: 'Nonsense' })] },
       { v: 1, id: newId(), action: 'x', changes: [offer(after)] },
     ])
@@ -91,7 +91,7 @@ describe('all or nothing', () => {
 
   test('a conflict takes the ones before it back', async () => {
     const service = newId()
-    const result = await pushOne(world, 'member', [
+    const result = await pushOne(fixtures, 'member', [
       offer(service),
       changeBio(member.id, 'Not what stands', 'x'),
     ])
@@ -102,7 +102,7 @@ describe('all or nothing', () => {
   test('a rule checked at the end of the mutation rejects it, not the whole request', async () => {
     const request = newId()
     const { id: _, ...values } = requestValues(request, services.catering, clients.client)
-    const { results } = await push(world, 'client', [
+    const { results } = await push(fixtures, 'client', [
       {
         v: 1,
         id: newId(),
@@ -136,7 +136,7 @@ describe('all or nothing', () => {
   })
 
   test('the rejection names SQLSTATE, constraint, column and table', async () => {
-    expect(await pushOne(world, 'member', [offer(newId(), { title: '' })])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [offer(newId(), { title: '' })])).toMatchObject({
       status: 'rejected',
       code: '23514',
       constraint: 'jobs_title_length',
@@ -149,7 +149,7 @@ describe('all or nothing', () => {
       id: newId(),
       values: { ...untitled, id: undefined },
     }
-    expect(await pushOne(world, 'member', [change])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [change])).toMatchObject({
       status: 'rejected',
       code: '23502',
       column: 'title',
@@ -160,7 +160,7 @@ describe('all or nothing', () => {
 describe('conflicts', () => {
   test('a column that is no longer what was seen: nothing is written, the row as it stands comes back', async () => {
     await owner('update public.profiles set bio = $2 where id = $1', [pending.id, 'Written elsewhere'])
-    const result = await pushOne(world, 'pending', [changeBio(pending.id, null, 'Mine')])
+    const result = await pushOne(fixtures, 'pending', [changeBio(pending.id, null, 'Mine')])
     expect(result).toEqual({
       id: result.id,
       status: 'conflict',
@@ -174,7 +174,7 @@ describe('conflicts', () => {
 
   test('other columns merge', async () => {
     await owner('update public.profiles set service_rate = $2 where id = $1', [pending.id, '$99'])
-    const result = await pushOne(world, 'pending', [changeBio(pending.id, 'Written elsewhere', 'Mine')])
+    const result = await pushOne(fixtures, 'pending', [changeBio(pending.id, 'Written elsewhere', 'Mine')])
     expect(result).toMatchObject({ status: 'applied' })
     expect(await owner('select bio, service_rate from public.profiles where id = $1', [pending.id])).toEqual([
       { bio: 'Mine', service_rate: '$99' },
@@ -182,7 +182,7 @@ describe('conflicts', () => {
   })
 
   test('what already stands as wished is done, not a conflict', async () => {
-    expect(await pushOne(world, 'pending', [changeBio(pending.id, 'Long ago', 'Mine')])).toMatchObject({
+    expect(await pushOne(fixtures, 'pending', [changeBio(pending.id, 'Long ago', 'Mine')])).toMatchObject({
       status: 'applied',
     })
   })
@@ -196,10 +196,12 @@ describe('conflicts', () => {
       base: { is_approved: false },
       expect: { linkedin_url },
     })
-    const result = await pushOne(world, 'administrator', [approve('https://linkedin.com/in/somebody-else')])
+    const result = await pushOne(fixtures, 'administrator', [
+      approve('https://linkedin.com/in/somebody-else'),
+    ])
     expect(result).toMatchObject({ status: 'conflict', columns: ['linkedin_url'] })
     expect(
-      await pushOne(world, 'administrator', [approve('https://www.linkedin.com/in/pending')]),
+      await pushOne(fixtures, 'administrator', [approve('https://www.linkedin.com/in/pending')]),
     ).toMatchObject({
       status: 'applied',
     })
@@ -215,10 +217,10 @@ describe('conflicts', () => {
       base: { is_approved: false },
     }
     const decision = { by: 'administrator Green', at: expect.any(String), action: 'approve' }
-    expect(await pushOne(world, 'other', [again])).toMatchObject({ status: 'applied', decision })
+    expect(await pushOne(fixtures, 'other', [again])).toMatchObject({ status: 'applied', decision })
     const withdraw: PushedChange = { ...again, values: { bio: 'x' }, base: { bio: 'y' } }
-    expect(await pushOne(world, 'other', [withdraw])).toMatchObject({ status: 'conflict', decision })
-    expect((await pushOne(world, 'administrator', [again])) as Record<string, unknown>).not.toHaveProperty(
+    expect(await pushOne(fixtures, 'other', [withdraw])).toMatchObject({ status: 'conflict', decision })
+    expect((await pushOne(fixtures, 'administrator', [again])) as Record<string, unknown>).not.toHaveProperty(
       'decision',
     )
     await owner('update public.profiles set is_admin = false where id = $1', [other.id])
@@ -227,7 +229,7 @@ describe('conflicts', () => {
   test('lists, numbers, dates and times compare by what they mean, not by how they are written', async () => {
     const id = newId()
     const { id: _, ...values } = standaloneValues(id, member.id, 'INV-202602-001')
-    await pushOne(world, 'member', [
+    await pushOne(fixtures, 'member', [
       { op: 'insert', table: 'invoices', id, values: { ...values, amount: '10.5' } },
     ])
     const renumber = (expected: object): PushedChange => ({
@@ -241,11 +243,11 @@ describe('conflicts', () => {
     const [row] = await owner('select created_at from public.invoices where id = $1', [id])
     const created_at = new Date(row?.created_at as string).toISOString()
     const exact = await owner('select to_jsonb(created_at) as at from public.invoices where id = $1', [id])
-    expect(await pushOne(world, 'member', [renumber({ amount: '11.00' })])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [renumber({ amount: '11.00' })])).toMatchObject({
       columns: ['amount'],
     })
     expect(
-      await pushOne(world, 'member', [
+      await pushOne(fixtures, 'member', [
         renumber({ amount: '10.50', due_date: '2026-03-01', created_at: exact[0]?.at, sent_at: null }),
       ]),
     ).toMatchObject({ status: 'applied' })
@@ -258,8 +260,8 @@ describe('conflicts', () => {
       values: { profession: 'Software', professions: ['Software', 'SEO'] },
       base: { profession: 'SEO', professions: ['SEO'] },
     }
-    expect(await pushOne(world, 'member', [tags])).toMatchObject({ status: 'applied' })
-    expect(await pushOne(world, 'member', [{ ...tags, values: { professions: ['SEO'] } }])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [tags])).toMatchObject({ status: 'applied' })
+    expect(await pushOne(fixtures, 'member', [{ ...tags, values: { professions: ['SEO'] } }])).toMatchObject({
       status: 'conflict',
       columns: ['professions'],
     })
@@ -267,7 +269,7 @@ describe('conflicts', () => {
 
   test('deleting twice is deleting', async () => {
     const service = newId()
-    await pushOne(world, 'member', [offer(service)])
+    await pushOne(fixtures, 'member', [offer(service)])
     const gone = (at: string): PushedChange => ({
       op: 'update',
       table: 'jobs',
@@ -275,17 +277,17 @@ describe('conflicts', () => {
       values: { deleted_at: at },
       base: { deleted_at: null },
     })
-    expect(await pushOne(world, 'member', [gone('2026-01-01T00:00:00Z')])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [gone('2026-01-01T00:00:00Z')])).toMatchObject({
       status: 'applied',
     })
-    expect(await pushOne(world, 'member', [gone('2026-01-02T00:00:00Z')])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [gone('2026-01-02T00:00:00Z')])).toMatchObject({
       status: 'applied',
     })
   })
 })
 
 test('the answer names the epoch, and an account without any record pushes her first', async () => {
-  const { epoch, results } = await push(world, 'newcomer', [])
+  const { epoch, results } = await push(fixtures, 'newcomer', [])
   expect(results).toEqual([])
   expect(await owner('select epoch from private.sync_state')).toEqual([{ epoch }])
   expect(administrator.id).not.toBe(member.id)

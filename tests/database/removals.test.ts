@@ -3,21 +3,22 @@ import type { Actor } from '../support/actors.ts'
 import { as } from '../support/calls.ts'
 import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
 import { everyDevice } from '../support/every-device.ts'
-import { aWorld, ids, requestValues, serviceValues } from '../support/fixtures.ts'
+import { ids, insertFixtures, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
 /** What comes into someone's sight and what leaves it, on devices that pull (design section 3). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { pending, member, client } = world.people
+const fixtures = await insertFixtures(database)
+const { pending, member, client } = fixtures.people
 const { services, requests, invoices } = ids
 
 const owner = (text: string, params: unknown[] = []) => database.query(text, params)
-const isActive = (id: string, is_active: boolean) => as(world, 'member', updateRow('jobs', id, { is_active }))
-const { everyone, deviceOf, pullAll, expectAllTrue } = everyDevice(world)
+const isActive = (id: string, is_active: boolean) =>
+  as(fixtures, 'member', updateRow('jobs', id, { is_active }))
+const { everyone, deviceOf, pullAll, expectAllTrue } = everyDevice(fixtures)
 
-// Every test ends with the devices it used holding exactly what they may; the world goes on.
+// Every test ends with the devices it used holding exactly what they may; the changed rows stay.
 beforeEach(pullAll)
 async function expectAllTruePulled() {
   await pullAll()
@@ -49,10 +50,10 @@ describe('removals', () => {
 
   test('a deleted service leaves everyone but its owner, its clients and administrators', async () => {
     const id = anId(0xa01)
-    await as(world, 'member', insertInto('jobs', serviceValues(id, member.id)))
+    await as(fixtures, 'member', insertInto('jobs', serviceValues(id, member.id)))
     await pullAll()
     expect(deviceOf('visitor').holds('jobs', id)).toBe(true)
-    await as(world, 'member', updateRow('jobs', id, { deleted_at: '2020-01-01T00:00:00Z' }))
+    await as(fixtures, 'member', updateRow('jobs', id, { deleted_at: '2020-01-01T00:00:00Z' }))
     const [answer] = await deviceOf('visitor').pull()
     expect(answer?.removed).toEqual({ jobs: [id] })
     await expectAllTruePulled()
@@ -60,14 +61,14 @@ describe('removals', () => {
 
   test('a withdrawn approval takes a profile from members, not from administrators', async () => {
     expect(deviceOf('other').holds('profiles', member.id)).toBe(true)
-    await as(world, 'administrator', updateRow('profiles', member.id, { is_approved: false }))
+    await as(fixtures, 'administrator', updateRow('profiles', member.id, { is_approved: false }))
     const [answer] = await deviceOf('other').pull()
     expect(answer?.removed).toEqual({ profiles: [member.id] })
     await pullAll()
     expect(deviceOf('administrator').holds('profiles', member.id)).toBe(true)
     await expectAllTrue()
     await as(
-      world,
+      fixtures,
       'administrator',
       updateRow('profiles', member.id, { is_approved: true, linkedin_verified: true }),
     )
@@ -77,7 +78,7 @@ describe('removals', () => {
 
   test('a deleted file leaves both sides', async () => {
     expect(deviceOf('member').holds('project_files', ids.files.byMember)).toBe(true)
-    await as(world, 'member', deleteRow('project_files', ids.files.byMember))
+    await as(fixtures, 'member', deleteRow('project_files', ids.files.byMember))
     await pullAll()
     for (const side of ['member', 'client'] as const) {
       expect(deviceOf(side).holds('project_files', ids.files.byMember)).toBe(false)
@@ -87,9 +88,9 @@ describe('removals', () => {
   })
 
   test('a deleted invoice leaves the client, not its writer', async () => {
-    await as(world, 'member', updateRow('invoices', invoices.draft, { status: 'sent' }))
+    await as(fixtures, 'member', updateRow('invoices', invoices.draft, { status: 'sent' }))
     await pullAll()
-    await as(world, 'member', updateRow('invoices', invoices.sent, { deleted_at: '2020-01-01T00:00:00Z' }))
+    await as(fixtures, 'member', updateRow('invoices', invoices.sent, { deleted_at: '2020-01-01T00:00:00Z' }))
     const [answer] = await deviceOf('client').pull()
     expect(answer?.removed).toEqual({ invoices: [invoices.sent] })
     await expectAllTruePulled()
@@ -99,7 +100,7 @@ describe('removals', () => {
   test('are read only by those they are announced to', async () => {
     const audiences = async (actor: Actor) =>
       (
-        await as<{ audience: string }>(world, actor, {
+        await as<{ audience: string }>(fixtures, actor, {
           text: 'select distinct audience from public.sync_removals order by 1',
           params: [],
         })
@@ -115,7 +116,7 @@ describe('rows that come into sight through another row', () => {
   test("a client's record, when she requests a service", async () => {
     expect(deviceOf('other').holds('clients', ids.clients.client)).toBe(false)
     await as(
-      world,
+      fixtures,
       'client',
       insertInto('job_applications', requestValues(anId(0xa02), services.coaching, ids.clients.client)),
     )
@@ -128,11 +129,11 @@ describe('rows that come into sight through another row', () => {
     const device = deviceOf('pending')
     expect(device.scope).toBe('pending')
     expect(device.held('profiles').map(({ id }) => id)).toEqual([pending.id])
-    await as(world, 'administrator', updateRow('profiles', pending.id, { is_approved: true }))
+    await as(fixtures, 'administrator', updateRow('profiles', pending.id, { is_approved: true }))
     const [answer] = await device.pull()
     expect(answer).toMatchObject({ full: true, scope: 'member' })
     expect(device.held('profiles').length).toBeGreaterThan(1)
-    await as(world, 'administrator', updateRow('profiles', pending.id, { is_approved: false }))
+    await as(fixtures, 'administrator', updateRow('profiles', pending.id, { is_approved: false }))
     await device.pull()
     expect(device.scope).toBe('pending')
     expect(device.held('profiles').map(({ id }) => id)).toEqual([pending.id])
@@ -147,7 +148,7 @@ describe('rows that come into sight through another row', () => {
     expect(address('other')).toBe(member.email)
     expect(address('visitor')).toBeNull()
     await as(
-      world,
+      fixtures,
       'member',
       updateRow('profiles', member.id, { allow_contact: false, full_name: 'Mia Green' }),
     )
@@ -159,7 +160,7 @@ describe('rows that come into sight through another row', () => {
         .held('jobs')
         .find(({ id }) => id === services.branding)?.provider_name,
     ).toBe('Mia Green')
-    await as(world, 'member', updateRow('profiles', member.id, { allow_contact: true }))
+    await as(fixtures, 'member', updateRow('profiles', member.id, { allow_contact: true }))
   })
 })
 

@@ -2,15 +2,15 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { aDevice, as } from '../support/calls.ts'
 import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Reports to administrators, and what they decide: dismiss, hide the service, withdraw the approval. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, pending, client } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, pending, client } = fixtures.people
 const { services, requests } = ids
 
 const reason = 'This is not what it says it is.'
@@ -46,7 +46,7 @@ describe('who reports what', () => {
     ['member', 'invoice', ids.invoices.sent, false],
   ]
   test.each(can)('%s a %s %s: %s', (actor, kind, target, let_) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const refused = await refusal(actor, report(kind, target))
       if (let_) expect(refused).toBeNull()
       else expect(refused).not.toBeNull()
@@ -54,14 +54,14 @@ describe('who reports what', () => {
   )
 
   test('a profile is reported by its owner’s name, as it is then', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('other', report('profile', member.id))
       const row = { kind: 'profile', person: member.id, subject: 'member Green', reporter: other.id, reason }
       expect(await owner(written)).toEqual([{ ...row, job_id: null, application_id: null }])
     }))
 
   test('a request reports its other side', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', report('request', requests.engraving))
       expect(await owner(written)).toMatchObject([
         { person: client.id, subject: 'client Foods', job_id: null, application_id: requests.engraving },
@@ -74,7 +74,7 @@ describe('who reports what', () => {
     }))
 
   test('a report sent twice is one; another’s id is taken', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       await as('other', report('profile', member.id))
       await as('other', report('profile', member.id))
       expect(await owner(written)).toHaveLength(1)
@@ -86,18 +86,18 @@ describe('who reports what', () => {
     [' '.repeat(20), 'reports_reason_length'],
     ['x'.repeat(2001), 'reports_reason_length'],
   ])('needs a reason of 10 to 2,000 characters', (words, constraint) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const statement = call('report', { id: anId(1), kind: 'profile', target: member.id, reason: words })
       expect(await refusal('other', statement)).toMatchObject({ constraint })
     }),
   )
 
   test('the twenty-first in a day is refused', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       await owner(
         `insert into public.reports (id, reporter, kind, person, subject, reason)
          select gen_random_uuid(), $1, 'profile', $2, 'somebody', 'Something else' from generate_series(1, 19)`,
-        [other.id, world.people.administrator.id],
+        [other.id, fixtures.people.administrator.id],
       )
       await as('other', report('profile', member.id, anId(0xb00)))
       expect(await refusal('other', report('profile', member.id))).toMatchObject({
@@ -107,7 +107,7 @@ describe('who reports what', () => {
     }))
 
   test('the fourth about one person in a week is refused, whatever it is about', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       const about = [
         report('profile', member.id),
         report('service', services.branding),
@@ -131,7 +131,7 @@ describe('who reports what', () => {
 
 describe('who reads the queue', () => {
   test.each(actors)('%s', (actor) =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       await as('other', report('profile', member.id))
       await as('administrator', decide('dismiss', 'Internal words'))
       const refused = await refusal(actor, reports)
@@ -141,7 +141,7 @@ describe('who reads the queue', () => {
   )
 
   test('its writer knows that it was decided, and nothing more', () =>
-    trial(world, async ({ as }) => {
+    withRollback(fixtures, async ({ as }) => {
       await as('other', report('profile', member.id))
       await as('administrator', decide('dismiss', 'Looked at it'))
       const [row] = await as('other', call('my_reports', {}))
@@ -153,7 +153,7 @@ describe('who reads the queue', () => {
   test.each(Object.entries(notes))(
     'an internal note with %s reaches administrators alone',
     (decision, told) =>
-      trial(world, async ({ as, owner }) => {
+      withRollback(fixtures, async ({ as, owner }) => {
         await as('otherClient', report('service', services.branding))
         await as('administrator', decide(decision, 'Internal words', anId(0xa01), told))
         expect(
@@ -174,7 +174,7 @@ describe('who reads the queue', () => {
   )
 
   test('the reported person does not learn that a report was dismissed', () =>
-    trial(world, async ({ as }) => {
+    withRollback(fixtures, async ({ as }) => {
       await as('other', report('profile', member.id))
       await as('administrator', decide('dismiss'))
       const [row] = await as<{ answer: { decisions_about_me: unknown } }>(
@@ -185,7 +185,7 @@ describe('who reads the queue', () => {
     }))
 
   test.each(actors)('%s writes none past the rules', (actor) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const row = { id: anId(1), kind: 'profile', person: member.id, subject: 'x', reason }
       expect(await refusal(actor, insertInto('reports', row))).toMatchObject({ code: '42501' })
     }),
@@ -194,11 +194,11 @@ describe('who reads the queue', () => {
 
 describe('deciding', () => {
   const opened = (
-    work: (run: Trial) => Promise<void>,
+    work: (run: TestTransaction) => Promise<void>,
     kind = 'service',
     target: string = services.branding,
   ) =>
-    trial(world, async (run) => {
+    withRollback(fixtures, async (run) => {
       await run.as('otherClient', report(kind, target))
       await work(run)
     })
@@ -296,7 +296,7 @@ describe('deciding', () => {
   )
 
   test('a reported client has neither service nor approval to lose', () =>
-    trial(world, async ({ as, refusal, owner }) => {
+    withRollback(fixtures, async ({ as, refusal, owner }) => {
       await as('member', report('request', requests.engraving))
       expect(await refusal('administrator', decide('hide'))).toMatchObject({
         constraint: 'reports_no_service',
@@ -310,10 +310,10 @@ describe('deciding', () => {
 })
 
 test('devices drop a service that was hidden, and its owner keeps it as inactive', async () => {
-  const [visitor, owner] = [aDevice(world, 'visitor'), aDevice(world, 'other')]
+  const [visitor, owner] = [aDevice(fixtures, 'visitor'), aDevice(fixtures, 'other')]
   await Promise.all([visitor.pull(), owner.pull()])
-  await as(world, 'client', report('service', services.coaching))
-  await as(world, 'administrator', decide('hide'))
+  await as(fixtures, 'client', report('service', services.coaching))
+  await as(fixtures, 'administrator', decide('hide'))
   await Promise.all([visitor.pull(), owner.pull()])
   expect(visitor.holds('jobs', services.coaching)).toBe(false)
   expect(owner.held('jobs').find(({ id }) => id === services.coaching)?.is_active).toBe(false)

@@ -2,20 +2,20 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { RequestStatus } from '../../src/domain/rows.ts'
 import { actors } from '../support/actors.ts'
 import { aDatabase, deleteRow, insertInto, updateRow } from '../support/database.ts'
-import { aWorld, clientValues, fileValues, ids, paths, requestValues } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { clientValues, fileValues, ids, insertFixtures, paths, requestValues } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Requests, work samples and project files (spec sections 4 to 6). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, client } = world.people
+const fixtures = await insertFixtures(database)
+const { member, client } = fixtures.people
 const { clients, services, requests, fresh } = ids
 
 const request = (job: string, by: string, more = {}) =>
   insertInto('job_applications', { ...requestValues(fresh, job, by), ...more })
 const step = (status: string, id: string = requests.branding) => updateRow('job_applications', id, { status })
-const setStatus = ({ owner }: Trial, status: string, id: string = requests.branding) =>
+const setStatus = ({ owner }: TestTransaction, status: string, id: string = requests.branding) =>
   owner('update public.job_applications set status = $2 where id = $1', [id, status])
 
 describe('status', () => {
@@ -24,7 +24,7 @@ describe('status', () => {
   const steps = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => ({ from, to })))
 
   test.each(steps)('$from → $to', ({ from, to }) =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       await setStatus(attempt, from)
       const isLegal = legal.includes(`${from} ${to}`)
       const refused = await attempt.refusal('member', step(to))
@@ -37,14 +37,14 @@ describe('status', () => {
   )
 
   test('any other word is refused', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('service', step('overdue'))).toMatchObject({
         constraint: 'job_applications_status_known',
       })
     }))
 
   test('a professional who lost her approval goes on with requests she has', () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner('update public.profiles set is_approved = false where id = $1', [member.id])
       expect(await refusal('member', step('completed', requests.engraving))).toBeNull()
       const file = insertInto('project_files', fileValues(fresh, paths.spareByMember, false))
@@ -54,7 +54,7 @@ describe('status', () => {
 
 describe('a new request', () => {
   test('is pending, whatever was wished', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', request(services.coaching, clients.client))).toBeNull()
       for (const status of ['accepted', 'rejected', 'in_progress', 'completed']) {
         expect(await refusal('client', request(services.coaching, clients.client, { status }))).toMatchObject(
@@ -66,7 +66,7 @@ describe('a new request', () => {
     }))
 
   test.each(['pending', 'rejected', 'completed'])('is refused while an older one is %s', (status) =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       await setStatus(attempt, status)
       expect(await attempt.refusal('client', request(services.branding, clients.client))).toMatchObject({
         code: '23505',
@@ -76,7 +76,7 @@ describe('a new request', () => {
   )
 
   test('is refused for an inactive, a deleted, an absent and an own service', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const { owner, refusal } = attempt
       const memberAsClient = '00000000-0000-4000-8000-000000000900'
       await owner(
@@ -96,7 +96,7 @@ describe('a new request', () => {
     }))
 
   test("is refused in another client's name", () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('otherClient', request(services.coaching, clients.client))).toMatchObject({
         code: '42501',
       })
@@ -116,7 +116,7 @@ describe('work samples', () => {
   const spare = [paths.spareWorkSample]
 
   test('where they are required, a request without any is refused at the end of its transaction', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       const check = () => owner('set constraints all immediate').then(() => null, refusalWords)
       await as('client', request(services.catering, clients.client))
       await owner('savepoint before')
@@ -136,7 +136,7 @@ describe('work samples', () => {
     }))
 
   test('have the default title', () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('client', samples(spare))
       expect(await owner('select title, description from public.portfolios where id = $1', [fresh])).toEqual([
         { title: 'Work Samples', description: null },
@@ -144,7 +144,7 @@ describe('work samples', () => {
     }))
 
   test('come once per request, and only while it is pending', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       expect(await attempt.refusal('client', samples(spare))).toBeNull()
       const again = samples([], { application_id: requests.branding, job_id: services.branding })
       expect(await attempt.refusal('client', again)).toMatchObject({
@@ -155,7 +155,7 @@ describe('work samples', () => {
     }))
 
   test('belong to the request, the service and the client they name', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const more of [
         { job_id: services.branding },
         { client_id: clients.otherClient },
@@ -166,7 +166,7 @@ describe('work samples', () => {
     }))
 
   test('are objects the client uploaded for that service', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const path of [
         paths.workSample,
         `portfolio/${clients.client}-${services.workshop}-never.png`,
@@ -191,7 +191,7 @@ describe('project files', () => {
     ['in_progress', true],
     ['completed', true],
   ])('while a request is %s: shared %s, deleted %s', (status, may) =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       await setStatus(attempt, status, requests.engraving)
       for (const [actor, statement] of [
         ['client', file(paths.spareByClient, true)],
@@ -205,7 +205,7 @@ describe('project files', () => {
   )
 
   test("are added as oneself, with an object of one's own, under the request they name", () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', file(paths.spareByClient, true))).toBeNull()
       expect(await refusal('client', file(paths.spareByClient, false))).toMatchObject({ code: '42501' })
       expect(await refusal('member', file(paths.spareByMember, true))).toMatchObject({ code: '42501' })
@@ -223,7 +223,7 @@ describe('project files', () => {
     }))
 
   test("a client deletes her own, never the professional's", () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', deleteRow('project_files', ids.files.byClient))).toBeNull()
       expect(await refusal('member', deleteRow('project_files', ids.files.byMember))).toBeNull()
       expect(await refusal('client', deleteRow('project_files', ids.files.byMember))).not.toBeNull()

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../support/database.ts'
-import { aWorld, ids } from '../support/fixtures.ts'
+import { ids, insertFixtures } from '../support/fixtures.ts'
 import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 
@@ -24,7 +24,7 @@ const work = (plan: Plan): number =>
 async function restored(members: number): Promise<number> {
   const server = await aServer()
   if (!server) throw new Error('There is no Postgres server here')
-  const world = await aWorld(await aDatabase(server.url))
+  const fixtures = await insertFixtures(await aDatabase(server.url))
   let handled = 0
   const sql = postgres(server.url, {
     max: 1,
@@ -34,7 +34,7 @@ async function restored(members: number): Promise<number> {
     },
   })
   try {
-    await addMembers(world, 1, members)
+    await addMembers(fixtures, 1, members)
     const { clients, services, requests, portfolios, files, invoices } = ids
     const one = {
       clients: clients.client,
@@ -44,7 +44,7 @@ async function restored(members: number): Promise<number> {
       project_files: files.byMember,
       invoices: invoices.sent,
     }
-    await addTrade(world, one, members)
+    await addTrade(fixtures, one, members)
     // As on a connection that has served before: its plans were made for single rows.
     for (const table of ['profiles', 'clients', 'jobs', 'job_applications', 'invoices'])
       await sql.unsafe(
@@ -65,7 +65,7 @@ async function restored(members: number): Promise<number> {
     return handled
   } finally {
     await sql.end()
-    await world.database.close()
+    await fixtures.database.close()
     await server.stop()
   }
 }
@@ -84,7 +84,7 @@ if (findPostgres() || process.env.TEST_DATABASE_URL) {
 
 test('a new epoch rings once for everyone, and has a limit of its own', async () => {
   const database = await aDatabase()
-  const world = await aWorld(database)
+  const fixtures = await insertFixtures(database)
   await database.transaction(async (query, exec) => {
     await exec('alter table public.clients disable trigger stamp')
     await query("update public.clients set sync_xid = '9000000000000000'")
@@ -92,7 +92,7 @@ test('a new epoch rings once for everyone, and has a limit of its own', async ()
   })
   const rung: unknown[] = []
   const stop = await database.listen('realtime', (payload) => rung.push(payload))
-  await world.database.query('select private.begin_epoch_if_restored(null)')
+  await fixtures.database.query('select private.begin_epoch_if_restored(null)')
   await expect.poll(() => rung.length).toBeGreaterThan(0)
   await stop()
   expect(rung.map((said) => (JSON.parse(String(said)) as { topic: string }).topic)).toEqual(['board'])

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, actors } from '../support/actors.ts'
-import type { Answer, HttpWorld } from '../support/http.ts'
+import type { Answer, HttpFixtures } from '../support/http.ts'
 import { type Cell, type Cells, type MatrixRow, matrix } from './roles-matrix.ts'
 import { attemptOf, callOf, type Deed, looks, seen } from './roles-outcome.ts'
 
@@ -9,10 +9,10 @@ import { attemptOf, callOf, type Deed, looks, seen } from './roles-outcome.ts'
  * Registers the same lines, asked of the API. What a request did is judged by the rows, not by its answer, and undone.
  * Where an actor may not, the row is there and the same request has just succeeded for the rightful person.
  */
-export function matrixThroughHttp(http: () => HttpWorld) {
+export function matrixThroughHttp(http: () => HttpFixtures) {
   let putBack = async () => {}
   beforeAll(async () => {
-    putBack = await remember(http())
+    putBack = await copyRows(http())
   })
   test.each(matrix)('$table: $does', async (row) => {
     if (actors.some((actor) => row.cells[actor] !== 'yes')) {
@@ -27,13 +27,13 @@ export function matrixThroughHttp(http: () => HttpWorld) {
 }
 
 async function outcome(
-  http: HttpWorld,
+  http: HttpFixtures,
   row: MatrixRow,
   by: Actor | 'service',
   as: Actor,
   putBack: () => Promise<void>,
 ): Promise<Cell> {
-  const wish = attemptOf(http.world, row, as)
+  const wish = attemptOf(http.fixtures, row, as)
   const table = wish.op === 'open' ? 'profiles' : row.table
   const id = wish.op === 'insert' ? wish.values.id : wish.id
   const before = await rowOf(http, table, id)
@@ -54,7 +54,7 @@ async function outcome(
   return 'yes'
 }
 
-function send({ ask }: HttpWorld, by: Actor | 'service', table: string, wish: Deed): Promise<Answer> {
+function send({ ask }: HttpFixtures, by: Actor | 'service', table: string, wish: Deed): Promise<Answer> {
   const rest = `/rest/v1/${table}`
   const quietly = { prefer: 'return=minimal' }
   if (wish.op === 'insert') return ask(by, 'POST', rest, wish.values, quietly)
@@ -64,8 +64,8 @@ function send({ ask }: HttpWorld, by: Actor | 'service', table: string, wish: De
 }
 
 /** The row as it stands, as text; null where there is none. */
-async function rowOf({ world }: HttpWorld, table: string, id: string): Promise<string | null> {
-  const [row] = await world.database.query<{ row: string }>(
+async function rowOf({ fixtures }: HttpFixtures, table: string, id: string): Promise<string | null> {
+  const [row] = await fixtures.database.query<{ row: string }>(
     `select to_jsonb(t)::text as row from public.${table} t where id::text = $1`,
     [id],
   )
@@ -77,9 +77,9 @@ const tables = [
   'private.object_owners',
 ]
 
-/** Remembers the world as it is now; the answer puts it back, past triggers and foreign keys. */
-async function remember({ world }: HttpWorld): Promise<() => Promise<void>> {
-  const { database } = world
+/** Copies all rows; the returned function restores them, past triggers and foreign keys. */
+async function copyRows({ fixtures }: HttpFixtures): Promise<() => Promise<void>> {
+  const { database } = fixtures
   await database.exec(
     `create schema kept; ${tables.map((name, i) => `create table kept.t${i} as table ${name};`).join('')}
      -- What goes for a moment is not swept away meanwhile.

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 import { matrixThroughHttp } from './roles-http.ts'
 
-const http = await anHttpWorld()
+const http = await startHttpFixtures()
 afterAll(() => http.backend.close())
 
 matrixThroughHttp(() => http)

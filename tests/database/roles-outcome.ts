@@ -1,6 +1,6 @@
 import type { PullAnswer, PullRequest } from '../../src/domain/protocol.ts'
 import type { Actor } from '../support/actors.ts'
-import { ids, type World } from '../support/fixtures.ts'
+import { type Fixtures, ids } from '../support/fixtures.ts'
 import type { Cell, MatrixRow } from './roles-matrix.ts'
 import { type Attempt, statements } from './roles-statements.ts'
 
@@ -10,7 +10,7 @@ export type Deed = Exclude<Attempt, Look>
 export const looks = (attempt: Attempt): attempt is Look => attempt.op === 'pull' || attempt.op === 'open'
 
 /** What this line of the matrix has this actor try. */
-export function attemptOf({ people }: World, { table, does }: MatrixRow, actor: Actor): Attempt {
+export function attemptOf({ people }: Fixtures, { table, does }: MatrixRow, actor: Actor): Attempt {
   const attempt = statements[table]?.[does]
   if (!attempt) throw new Error(`${table} has no statement "${does}"`)
   return attempt(people, actor === 'visitor' ? { id: ids.fresh } : people[actor])

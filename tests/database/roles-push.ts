@@ -3,8 +3,8 @@ import type { PushAnswer } from '../../src/domain/protocol.ts'
 import { TABLES, type TableName } from '../../src/domain/rows.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import { call } from '../support/database.ts'
-import type { World } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import type { Fixtures } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 import { type Cell, type Cells, type MatrixRow, matrix } from './roles-matrix.ts'
 import { attemptOf, type Deed, looks } from './roles-outcome.ts'
 
@@ -12,19 +12,25 @@ import { attemptOf, type Deed, looks } from './roles-outcome.ts'
  * Registers the matrix's writes once more, as a device sends them. What became of one is judged by the rows, not by the
  * answer; every no stands beside the same mutation applied for the rightful person, where there is one.
  */
-export function matrixThroughPush(world: () => World) {
+export function matrixThroughPush(fixtures: () => Fixtures) {
   const writes = matrix.filter(
     ({ table, does }) => TABLES.includes(table as TableName) && !/^(read|pull|open) /.test(does),
   )
   test.each(writes)('$table: $does', async (row) => {
     const found: Partial<Cells> = {}
-    for (const actor of actors) found[actor] = await trial(world(), (at) => outcome(world(), at, row, actor))
+    for (const actor of actors)
+      found[actor] = await withRollback(fixtures(), (at) => outcome(fixtures(), at, row, actor))
     expect(found).toEqual(row.cells)
   })
 }
 
-async function outcome(world: World, { owner, as }: Trial, row: MatrixRow, actor: Actor): Promise<Cell> {
-  const wish = attemptOf(world, row, actor)
+async function outcome(
+  fixtures: Fixtures,
+  { owner, as }: TestTransaction,
+  row: MatrixRow,
+  actor: Actor,
+): Promise<Cell> {
+  const wish = attemptOf(fixtures, row, actor)
   if (looks(wish)) throw new Error(`${row.does} writes nothing`)
   const id = wish.op === 'insert' ? wish.values.id : wish.id
   const stands = async () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { call, deleteRow, insertInto, type Statement, selectRow, updateRow } from '../support/database.ts'
-import type { World } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import type { Fixtures } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 import { type Cell, type Cells, type MatrixRow, matrix } from './roles-matrix.ts'
 import { attemptOf, callOf, type Deed, looks, seen } from './roles-outcome.ts'
 
 /** Registers a test per line of the matrix. Every no is preceded by a yes to the same statement, on the same row. */
-export function matrixThroughSql(world: () => World) {
+export function matrixThroughSql(fixtures: () => Fixtures) {
   test.each(matrix)('$table: $does', async (row) => {
-    const found = await trial(world(), async (attempt) => {
+    const found = await withRollback(fixtures(), async (attempt) => {
       const cells: Partial<Cells> = {}
       for (const actor of actors) {
-        if (row.cells[actor] !== 'yes') await proveItCanBeDone(world(), attempt, row, actor)
-        cells[actor] = await outcome(world(), attempt, row, actor, actor)
+        if (row.cells[actor] !== 'yes') await proveItCanBeDone(fixtures(), attempt, row, actor)
+        cells[actor] = await outcome(fixtures(), attempt, row, actor, actor)
       }
       return cells
     })
@@ -22,24 +22,29 @@ export function matrixThroughSql(world: () => World) {
 }
 
 /** The row is there, and the statement this actor is about to try succeeds for the rightful person. */
-async function proveItCanBeDone(world: World, { owner, ...attempt }: Trial, row: MatrixRow, actor: Actor) {
-  const wish = attemptOf(world, row, row.rightful === 'service' ? actor : row.rightful)
+async function proveItCanBeDone(
+  fixtures: Fixtures,
+  { owner, ...attempt }: TestTransaction,
+  row: MatrixRow,
+  actor: Actor,
+) {
+  const wish = attemptOf(fixtures, row, row.rightful === 'service' ? actor : row.rightful)
   if (wish.op !== 'insert') {
     const { text, params } = selectRow(wish.op === 'open' ? 'profiles' : row.table, wish.id)
     expect(await owner(text, params)).toHaveLength(1)
   }
-  expect(await outcome(world, { owner, ...attempt }, row, row.rightful, actor)).toBe('yes')
+  expect(await outcome(fixtures, { owner, ...attempt }, row, row.rightful, actor)).toBe('yes')
 }
 
 /** With the service key, what the actor would try is tried. */
 async function outcome(
-  world: World,
-  attempt: Trial,
+  fixtures: Fixtures,
+  attempt: TestTransaction,
   row: MatrixRow,
   by: Actor | 'service',
   actor: Actor,
 ): Promise<Cell> {
-  const wish = attemptOf(world, row, by === 'service' ? actor : by)
+  const wish = attemptOf(fixtures, row, by === 'service' ? actor : by)
   if (looks(wish)) {
     const { fn, args } = callOf(wish)
     const [answer] = await attempt.as<{ answer: unknown }>(by, call(fn, args))

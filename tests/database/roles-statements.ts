@@ -1,6 +1,7 @@
 import type { TableName } from '../../src/domain/rows.ts'
 import {
   clientValues,
+  type Fixtures,
   fileValues,
   ids,
   invoiceValues,
@@ -10,10 +11,9 @@ import {
   serviceValues,
   standaloneValues,
   subscriptionValues,
-  type World,
 } from '../support/fixtures.ts'
 
-/** What one line of the matrix tries, without saying through which door. Ids are looked up in the world. */
+/** What one line of the matrix tries, without saying through which door. Ids are looked up in the fixtures. */
 export type Attempt =
   | { op: 'select' | 'delete'; id: string }
   | { op: 'insert'; values: Record<string, unknown> & { id: string } }
@@ -26,7 +26,7 @@ export type Attempt =
 export interface Me {
   id: string
 }
-type AttemptOf = (world: World['people'], me: Me) => Attempt
+type AttemptOf = (people: Fixtures['people'], me: Me) => Attempt
 
 const contact = ['email', 'phone']
 const provider = ['provider_email']

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDatabase, insertInto, storeObject, updateRow } from '../support/database.ts'
-import { aWorld, ids, paths, serviceValues } from '../support/fixtures.ts'
+import { ids, insertFixtures, paths, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** Services: who offers, changes and pins them (spec sections 4 and 6, readings "Services, requests, files"). */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { member, other, administrator } = world.people
+const fixtures = await insertFixtures(database)
+const { member, other, administrator } = fixtures.people
 const { branding, retired, coaching, deleted } = ids.services
 
 const change = (id: string, values: Record<string, unknown>) => updateRow('jobs', id, values)
 const deletedAt = { deleted_at: '2020-01-01T00:00:00Z' }
 
-async function row(owner: Trial['owner'], id: string) {
+async function row(owner: TestTransaction['owner'], id: string) {
   const [found] = await owner(
     'select is_active, is_pinned, pin_order, deleted_at is not null as deleted from public.jobs where id = $1',
     [id],
@@ -23,7 +23,7 @@ async function row(owner: Trial['owner'], id: string) {
 }
 
 /** `count` services of other's, pinned one after another by the administrator. */
-async function pin({ as }: Trial, count: number) {
+async function pin({ as }: TestTransaction, count: number) {
   const pinned = Array.from({ length: count }, (_, i) => anId(0x900 + i))
   for (const id of pinned) {
     await as('other', insertInto('jobs', serviceValues(id, other.id)))
@@ -34,7 +34,7 @@ async function pin({ as }: Trial, count: number) {
 
 describe('pins', () => {
   test('a pin comes last and takes 1 when it is the first; unpinning clears its place', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const [first = '', second = ''] = await pin(attempt, 2)
       expect(await row(attempt.owner, first)).toMatchObject({ is_pinned: true, pin_order: 1 })
       expect(await row(attempt.owner, second)).toMatchObject({ is_pinned: true, pin_order: 2 })
@@ -45,7 +45,7 @@ describe('pins', () => {
     }))
 
   test('the tenth is pinned, the eleventh is refused with the literal words, until one is unpinned', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const pinned = await pin(attempt, 10)
       expect(await attempt.refusal('administrator', change(branding, { is_pinned: true }))).toMatchObject({
         code: '23514',
@@ -57,7 +57,7 @@ describe('pins', () => {
     }))
 
   test('inactive pinned services count; deleted ones no longer do', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const [first = ''] = await pin(attempt, 10)
       await attempt.as('other', change(first, { is_active: false }))
       expect(await row(attempt.owner, first)).toMatchObject({ is_pinned: true, is_active: false })
@@ -75,7 +75,7 @@ describe('pins', () => {
     }))
 
   test('neighbours swap their places', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const [first = '', second = ''] = await pin(attempt, 2)
       await attempt.as('administrator', change(first, { pin_order: 2 }))
       await attempt.as('administrator', change(second, { pin_order: 1 }))
@@ -83,14 +83,14 @@ describe('pins', () => {
     }))
 
   test.each(['member', 'other', 'pending', 'client', 'visitor'] as const)('%s pins nothing', (actor) =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
       expect(await refusal(actor, change(branding, { is_pinned: true }))).not.toBeNull()
     }),
   )
 
   test('an owner neither pins, unpins nor moves her own', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const [first = ''] = await pin(attempt, 1)
       for (const values of [{ is_pinned: false }, { is_pinned: false, pin_order: null }, { pin_order: 5 }]) {
         expect(await attempt.refusal('administrator', change(first, values))).toBeNull()
@@ -101,7 +101,7 @@ describe('pins', () => {
     }))
 
   test('a place below 1, or a place without a pin, is refused', () =>
-    trial(world, async (attempt) => {
+    withRollback(fixtures, async (attempt) => {
       const [first = ''] = await pin(attempt, 1)
       expect(await attempt.refusal('administrator', change(first, { pin_order: 0 }))).toMatchObject({
         constraint: 'jobs_pin_order_positive',
@@ -114,7 +114,7 @@ describe('pins', () => {
     }))
 
   test('an administrator who pins changes nothing else of a service that is not hers', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       for (const values of [{ title: 'Mine now' }, { is_active: false }, deletedAt]) {
         expect(await refusal('member', change(branding, values))).toBeNull()
         expect(
@@ -128,7 +128,7 @@ describe('pins', () => {
 
 describe('offering and changing', () => {
   test('what only the server sets cannot be sent along', () =>
-    trial(world, async ({ refusal }) => {
+    withRollback(fixtures, async ({ refusal }) => {
       const values = serviceValues(ids.fresh, member.id)
       expect(await refusal('member', insertInto('jobs', values))).toBeNull()
       for (const more of [{ is_pinned: true }, { pin_order: 1 }, deletedAt, { created_at: '2020-01-01' }]) {
@@ -143,7 +143,7 @@ describe('offering and changing', () => {
     }))
 
   test('a member who lost her approval neither offers nor changes services; hers stay listed', () =>
-    trial(world, async ({ as, refusal }) => {
+    withRollback(fixtures, async ({ as, refusal }) => {
       const offer = insertInto('jobs', serviceValues(ids.fresh, member.id))
       expect(await refusal('member', offer)).toBeNull()
       await as('administrator', updateRow('profiles', member.id, { is_approved: false }))
@@ -155,7 +155,7 @@ describe('offering and changing', () => {
     }))
 
   test('an unapproved administrator pins, but offers nothing', () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner('update public.profiles set is_approved = false where id = $1', [administrator.id])
       expect(await refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
       expect(
@@ -166,7 +166,7 @@ describe('offering and changing', () => {
 
 describe('deleting', () => {
   test('is soft, at the time of the server, takes it off the board and is for good', () =>
-    trial(world, async ({ as, owner, refusal }) => {
+    withRollback(fixtures, async ({ as, owner, refusal }) => {
       await as('member', change(branding, deletedAt))
       expect(await row(owner, branding)).toMatchObject({ is_active: false, deleted: true })
       expect(
@@ -183,7 +183,7 @@ describe('deleting', () => {
     }))
 
   test('its requests and invoices remain; the client keeps its title and company', () =>
-    trial(world, async ({ as }) => {
+    withRollback(fixtures, async ({ as }) => {
       const count = (table: string, id: string) => ({
         text: `select id from public.${table} where id = $1`,
         params: [id],
@@ -198,7 +198,7 @@ describe('deleting', () => {
     }))
 
   test("activating and deactivating is the owner's", () =>
-    trial(world, async ({ as, owner }) => {
+    withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(branding, { is_active: false }))
       await as('member', change(retired, { is_active: true }))
       expect(await row(owner, branding)).toMatchObject({ is_active: false, deleted: false })
@@ -210,7 +210,7 @@ describe('pictures', () => {
   const another = `jobs/${branding}/2.jpg`
 
   test('must be objects their owner uploaded, under the service they belong to', () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(...partsOf(storeObject('service-images', another, other.id)))
       await owner(...partsOf(storeObject('service-images', `jobs/${coaching}/3.jpg`, member.id)))
       const of = (images: string[]) => refusal('member', change(branding, { images }))
@@ -231,7 +231,7 @@ describe('pictures', () => {
     }))
 
   test('that were there before stay, whoever uploaded them', () =>
-    trial(world, async ({ owner, refusal }) => {
+    withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(...partsOf(storeObject('service-images', another, other.id)))
       await owner('update public.jobs set images = $2 where id = $1', [branding, [another]])
       expect(

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { ids, paths } from '../support/fixtures.ts'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 
 /** Stored objects through the storage API: sizes and types, uploads, reading, listing and removing. */
-const { backend, world, ask } = await anHttpWorld()
+const { backend, fixtures, ask } = await startHttpFixtures()
 afterAll(() => backend.close())
-const { people } = world
+const { people } = fixtures
 const { services, requests } = ids
 
 const mb = 1024 * 1024
@@ -68,7 +68,9 @@ test('webp is a picture of a service, not of a person', async () => {
 test('an upload belongs to who sent it, and is not written over, upsert or not', async () => {
   const path = picture(5)
   expect(refusedWith(await upload('member', 'service-images', path, png(100), 'image/png'))).toBe('stored')
-  const [object] = await world.database.query('select owner_id from storage.objects where name = $1', [path])
+  const [object] = await fixtures.database.query('select owner_id from storage.objects where name = $1', [
+    path,
+  ])
   expect(object).toEqual({ owner_id: people.member.id })
   for (const more of [{}, { 'x-upsert': 'true' }]) {
     expect(refusedWith(await upload('member', 'service-images', path, png(200), 'image/png', more))).not.toBe(
@@ -126,7 +128,7 @@ test.each(['visitor', 'newcomer', 'other', 'otherClient'] as const)(
       prefixes: [paths.fileByClient, paths.fileByMember],
     })
     await ask(actor, 'DELETE', '/storage/v1/object/portfolio-images', { prefixes: [paths.workSample] })
-    const left = await world.database.query('select name from storage.objects where name = any ($1)', [
+    const left = await fixtures.database.query('select name from storage.objects where name = any ($1)', [
       [paths.fileByClient, paths.fileByMember, paths.workSample],
     ])
     expect(left).toHaveLength(3)
@@ -140,11 +142,11 @@ test('nobody makes, changes or empties buckets', async () => {
     await ask(actor, 'POST', '/storage/v1/bucket/project-files/empty', {})
   }
   expect(
-    await world.database.query(
+    await fixtures.database.query(
       `select id, public from storage.buckets where id in ('mine', 'project-files')`,
     ),
   ).toEqual([{ id: 'project-files', public: false }])
   expect(
-    await world.database.query('select name from storage.objects where name = $1', [paths.fileByClient]),
+    await fixtures.database.query('select name from storage.objects where name = $1', [paths.fileByClient]),
   ).toHaveLength(1)
 })

@@ -2,20 +2,20 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '../support/actors.ts'
 import { storeObject, updateRow } from '../support/database.ts'
 import { ids, paths } from '../support/fixtures.ts'
-import { anHttpWorld } from '../support/http.ts'
+import { startHttpFixtures } from '../support/http.ts'
 import { malformedTypes } from '../support/media-types.ts'
-import { trial } from '../support/with-rollback.ts'
+import { withRollback } from '../support/with-rollback.ts'
 
 /** Stored objects: who may put, read and remove what, by policy. */
-const { backend, world } = await anHttpWorld()
+const { backend, fixtures } = await startHttpFixtures()
 afterAll(() => backend.close())
-const { people } = world
+const { people } = fixtures
 const { services, requests, clients } = ids
 
 /** Who of all these the database lets do it. */
 async function who(text: string, params: (actor: Actor) => unknown[]): Promise<Actor[]> {
   const able: Actor[] = []
-  await trial(world, async ({ refusal }) => {
+  await withRollback(fixtures, async ({ refusal }) => {
     for (const actor of actors) {
       const touches = /returning|^select/.test(text) ? { touches: true as const } : {}
       if ((await refusal(actor, { text, params: params(actor), ...touches })) === null) able.push(actor)
@@ -78,7 +78,7 @@ describe('who may put', () => {
     ['anything in a bucket that is not ours', 'avatars', 'x.jpg', []],
   ])('%s', async (_, bucket, path, able) => {
     if (bucket === 'avatars')
-      await world.database.query(`insert into storage.buckets (id, name) values ('avatars', 'avatars')`)
+      await fixtures.database.query(`insert into storage.buckets (id, name) values ('avatars', 'avatars')`)
     expect(await puts(bucket, path)).toEqual(able)
   })
 
@@ -92,7 +92,7 @@ describe('who may put', () => {
   })
 
   test('nobody over what is there, and nobody changes what is known of it', async () => {
-    await trial(world, async ({ refusal, owner }) => {
+    await withRollback(fixtures, async ({ refusal, owner }) => {
       const path = `project-files/${requests.engraving}/9-a.pdf`
       expect(await refusal('client', storeObject('project-files', path, people.client.id))).toBeNull()
       expect(
@@ -130,7 +130,7 @@ test('an object whose type is malformed is put by nobody, whatever its bucket', 
 })
 
 test('a profile shows only pictures its owner uploaded, portraits as portraits', async () => {
-  await trial(world, async ({ owner, refusal }) => {
+  await withRollback(fixtures, async ({ owner, refusal }) => {
     const portrait = (whose: string) => `profiles/${whose}-profile-1.jpg`
     const banner = `banners/${people.member.id}-banner-1.jpg`
     const object = async (path: string, whose: string) => {

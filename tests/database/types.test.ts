@@ -7,7 +7,7 @@ import { type Catalogue, readCatalogue } from '../../supabase/types/catalogue.ts
 import { declarationsOf } from '../../supabase/types/declarations.ts'
 import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
-import { aWorld } from '../support/fixtures.ts'
+import { insertFixtures } from '../support/fixtures.ts'
 
 let database: Database
 let catalogue: Catalogue
@@ -34,8 +34,8 @@ test('rows on a device have the columns of their tables, and services their prov
 })
 
 test('every column reaches a device: views that list columns name the new ones, too', async () => {
-  const world = await aWorld(database)
-  const pulled = await Promise.all([pullAs(world, 'client'), pullAs(world, 'member')])
+  const fixtures = await insertFixtures(database)
+  const pulled = await Promise.all([pullAs(fixtures, 'client'), pullAs(fixtures, 'member')])
   for (const table of TABLES) {
     const columns = catalogue.tables.find(({ name }) => name === table)?.columns ?? []
     const sent = pulled.flatMap(({ rows }) => Object.keys(rows[table]?.[0] ?? {}))

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { actors, type Person } from '../support/actors.ts'
 import { aDatabase, call, insertInto, type Statement, updateRow } from '../support/database.ts'
-import { aWorld, ids, requestValues, subscriptionValues } from '../support/fixtures.ts'
-import { type Trial, trial } from '../support/with-rollback.ts'
+import { ids, insertFixtures, requestValues, subscriptionValues } from '../support/fixtures.ts'
+import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /** That there is news: owed to whom it concerns, on each of her browsers, and sent once. */
 const database = await aDatabase()
 afterAll(() => database.close())
-const world = await aWorld(database)
-const { people } = world
+const fixtures = await insertFixtures(database)
+const { people } = fixtures
 const { requests, invoices, services, clients, fresh } = ids
 
 const save = (name: string, more: object = {}): Statement =>
@@ -19,16 +19,16 @@ interface Due {
   kind: string
   endpoint: string
 }
-const take = async ({ as }: Pick<Trial, 'as'>) =>
+const take = async ({ as }: Pick<TestTransaction, 'as'>) =>
   (await as<{ answer: Due[] }>('service', call('take_notifications', {})))[0]?.answer ?? []
-const finish = ({ as }: Pick<Trial, 'as'>, id: string | undefined, outcome: string, wait = 0) =>
+const finish = ({ as }: Pick<TestTransaction, 'as'>, id: string | undefined, outcome: string, wait = 0) =>
   as('service', call('finish_notification', { id, outcome, wait }))
-const owed = ({ owner }: Pick<Trial, 'owner'>) =>
+const owed = ({ owner }: Pick<TestTransaction, 'owner'>) =>
   owner<{ who: string; kind: string }>(
     `select split_part(u.email, '@', 1) as who, q.kind from private.notification_queue q
      join auth.users u on u.id = q.user_id order by 1, 2`,
   )
-const browsersOf = ({ owner }: Pick<Trial, 'owner'>, person: Person) =>
+const browsersOf = ({ owner }: Pick<TestTransaction, 'owner'>, person: Person) =>
   owner<{ endpoint: string }>(
     'select endpoint from public.push_subscriptions where user_id = $1 order by seen_at, endpoint',
     [people[person].id],
@@ -51,7 +51,7 @@ describe('news is owed to', () => {
     ['the client who is sent an invoice', 'member', step(invoices.draft, 'sent'), 'client', 'invoice-sent'],
     ['the professional who is paid', 'client', step(invoices.sent, 'paid'), 'member', 'invoice-paid'],
   ])('%s', (_, by, done, who, kind) =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       for (const person of ['pending', 'member', 'other', 'client', 'otherClient', 'administrator'] as const)
         await on.as(person, save(person))
       await on.as(by, done)
@@ -68,7 +68,7 @@ describe('news is owed to', () => {
     ['a new line in a profile', 'member', updateRow('profiles', people.member.id, { bio: 'New' })],
     ['a withdrawal', 'administrator', updateRow('profiles', people.member.id, { is_approved: false })],
   ])('nobody for %s', (_, by, done) =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       for (const person of ['member', 'client', 'administrator'] as const) await on.as(person, save(person))
       await on.as(by, done)
       expect(await owed(on)).toEqual([])
@@ -76,13 +76,13 @@ describe('news is owed to', () => {
   )
 
   test('nobody who did not ask for it', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       await on.as('member', answer)
       expect(await owed(on)).toEqual([])
     }))
 
   test('nobody any more where the approval was withdrawn before it was said', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       await on.as('pending', save('pending'))
       await on.as('administrator', approve(true))
       await on.as('administrator', approve(false))
@@ -90,7 +90,7 @@ describe('news is owed to', () => {
     }))
 
   test('each browser once, however much news of that kind there is', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       await on.as('client', save('phone'))
       await on.as('client', save('laptop'))
       await on.as('member', answer)
@@ -101,15 +101,15 @@ describe('news is owed to', () => {
 })
 
 describe('a notice', () => {
-  const withOne = (work: (on: Trial, due: Due) => Promise<void>) =>
-    trial(world, async (on) => {
+  const withOne = (work: (on: TestTransaction, due: Due) => Promise<void>) =>
+    withRollback(fixtures, async (on) => {
       await on.as('client', save('phone'))
       await on.as('member', answer)
       const [due] = await take(on)
       if (!due) throw new Error('Nothing is due')
       await work(on, due)
     })
-  const later = ({ owner }: Trial) =>
+  const later = ({ owner }: TestTransaction) =>
     owner(`update private.notification_queue set due_at = now() - interval '1 second'`)
 
   test('is given to one caller, and to another only when that one is lost', () =>
@@ -188,7 +188,7 @@ describe('a browser', () => {
     ['with a line break', 'https://fcm.googleapis.com/x\nHost: evil.test'],
     ['of nothing', 'https://fcm.googleapis.com/'],
   ])('%s is no push service', (_, endpoint) =>
-    trial(world, async ({ refusal }) =>
+    withRollback(fixtures, async ({ refusal }) =>
       expect(await refusal('client', save('x', { endpoint }))).toMatchObject({
         constraint: 'push_subscriptions_endpoint_public',
       }),
@@ -200,20 +200,20 @@ describe('a browser', () => {
     ['a key that is none', { p256dh: 'x' }],
     ['a secret that is none', { auth: 'x'.repeat(23) }],
   ])('%s is refused', (_, wrong) =>
-    trial(world, async ({ refusal }) =>
+    withRollback(fixtures, async ({ refusal }) =>
       expect(await refusal('client', save('x', wrong))).toMatchObject({ code: '23514' }),
     ),
   )
 
   test('of somebody else is not taken over by her address alone', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       const { endpoint } = subscriptionValues('newcomer')
       expect(await on.refusal('other', save('forged', { endpoint }))).toMatchObject({ code: '23505' })
       expect(await browsersOf(on, 'newcomer')).toEqual([{ endpoint }])
     }))
 
   test('that changes hands, keys and all, brings along nothing that was owed to the one before', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       await on.as('client', save('shared'))
       await on.as('member', answer)
       await on.as('other', save('shared'))
@@ -223,7 +223,7 @@ describe('a browser', () => {
     }))
 
   test('said again is one; of a flood, the last ten stay', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       await on.as('client', save('again'))
       await on.as('client', save('again'))
       expect(await browsersOf(on, 'client')).toHaveLength(1)
@@ -237,7 +237,7 @@ describe('a browser', () => {
     }))
 
   test('is part of what is held about her, without its keys, and goes with her account', () =>
-    trial(world, async (on) => {
+    withRollback(fixtures, async (on) => {
       await on.as('client', save('phone'))
       const [row] = await on.as<{ answer: object }>('client', call('export_my_data', {}))
       expect(row?.answer).toMatchObject({
@@ -251,7 +251,7 @@ describe('a browser', () => {
 })
 
 test('the queue is nobody’s to read, write, take from or finish', () =>
-  trial(world, async ({ refusal }) => {
+  withRollback(fixtures, async ({ refusal }) => {
     const forged = `insert into private.notification_queue (subscription_id, kind, user_id) values ($1, 'approved', $2)`
     for (const actor of actors) {
       for (const statement of [

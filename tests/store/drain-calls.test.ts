@@ -5,14 +5,14 @@ import type { CallMutation, RemoveMutation } from '../../src/domain/mutation.ts'
 import { drain } from '../../src/outbox/drain.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { paths } from '../support/fixtures.ts'
-import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 
 /* Calls of functions and removals of objects leave the outbox one by one, against the embedded backend. */
 
-let http: HttpWorld
+let http: HttpFixtures
 beforeAll(async () => {
-  http = await anHttpWorld()
+  http = await startHttpFixtures()
 })
 afterAll(() => http.backend.close())
 
@@ -36,7 +36,7 @@ const contact = (member: string, message = 'Would you draw our menu?'): CallMuta
 
 test('database functions, edge functions and object removals are called one by one', async () => {
   const device = await aBareDevice(http, 'other')
-  const { member } = http.world.people
+  const { member } = http.fixtures.people
   await device.outbox.add([block(member.id)], 0)
   await device.outbox.add([objectGone(paths.spareByMember)], 0)
   expect(await send(device)).toEqual({ kind: 'done', sent: 2, wakeAt: null })
@@ -50,7 +50,7 @@ test('database functions, edge functions and object removals are called one by o
 
 test('a refused call affects only its own item; an unreachable function stops the drain', async () => {
   const device = await aBareDevice(http, 'pending')
-  await device.outbox.add([contact(http.world.people.other.id)], 0)
+  await device.outbox.add([contact(http.fixtures.people.other.id)], 0)
   await device.outbox.add([block('not an id')], 0)
   expect(await send(device)).toMatchObject({ kind: 'done', wakeAt: null })
   expect(states(device)).toEqual([
@@ -69,7 +69,7 @@ test('a refused call affects only its own item; an unreachable function stops th
 
 test('an earlier decision of another administrator is reported with her name', async () => {
   const { database } = http.backend
-  const { member, other } = http.world.people
+  const { member, other } = http.fixtures.people
   const [report] = await database.query<{ id: string }>(
     `insert into public.reports (reporter, kind, person, subject, reason)
      values ($1, 'profile', $2, 'Mia Green', 'Writes to everyone, every day.') returning id`,

@@ -5,15 +5,15 @@ import { type DrainOutcome, type DrainTools, drain } from '../../src/outbox/drai
 import { OutboxDatabase } from '../../src/outbox/outbox-database.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { serviceValues } from '../support/fixtures.ts'
-import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aProfile } from '../support/rows.ts'
 
 /* What leaves the outbox, against the embedded backend; what goes wrong goes wrong on the way there. */
 
-let http: HttpWorld
+let http: HttpFixtures
 beforeAll(async () => {
-  http = await anHttpWorld()
+  http = await startHttpFixtures()
 })
 afterAll(() => http.backend.close())
 

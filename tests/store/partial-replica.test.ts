@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pull } from '../../src/sync/pull.ts'
 import { type AppDevice, anAppDevice, signInAndPull, waitUntil } from '../support/app-device.ts'
 import { aBareDevice } from '../support/bare-device.ts'
-import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { columnsOf } from '../support/rows.ts'
 
 /* A directory larger than devices hold: member came first, then other, then two administrators. */
 
-let http: HttpWorld
+let http: HttpFixtures
 beforeAll(async () => {
-  http = await anHttpWorld()
+  http = await startHttpFixtures()
 })
 afterAll(() => http.backend.close())
 const query = (sql: string, params: unknown[] = []) => http.backend.database.query(sql, params)
 const limitDevices = (members: number) => query('select private.set_device_limit($1)', [members])
-const idOf = (person: 'member' | 'other' | 'administrator') => http.world.people[person].id
+const idOf = (person: 'member' | 'other' | 'administrator') => http.fixtures.people[person].id
 
 let device: AppDevice
 beforeEach(async () => {

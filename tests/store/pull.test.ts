@@ -6,23 +6,23 @@ import { type Profile, TABLES } from '../../src/domain/rows.ts'
 import { pull } from '../../src/sync/pull.ts'
 import { aBareDevice, type BareDevice } from '../support/bare-device.ts'
 import { ids } from '../support/fixtures.ts'
-import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 import { breakConnection, interceptRequests } from '../support/intercept-requests.ts'
 import { anId, aService } from '../support/rows.ts'
 
 /* What comes into the store, against the embedded backend, over more rows than one page holds. */
 
-let http: HttpWorld
+let http: HttpFixtures
 let device: BareDevice
 const many = 1_100
 
 beforeAll(async () => {
-  http = await anHttpWorld()
+  http = await startHttpFixtures()
   await http.backend.database.query(
     `insert into public.jobs (id, title, company, description, location, job_type, posted_by)
      select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, 'Service ' || n, 'Green Studio',
        'One of many services, drawn by hand and ready for print, in any colour.', 'Lisbon', 'Freelance', $1 from generate_series(1, ${many}) n`,
-    [http.world.people.member.id],
+    [http.fixtures.people.member.id],
   )
 })
 afterAll(() => http.backend.close())
@@ -86,7 +86,7 @@ test('pages of changes: an interrupted pull stores nothing, and is repeated', as
   await bring()
   const changed = () => [...services().values()].filter(({ title }) => title.endsWith('!')).length
   await query("update public.jobs set title = title || '!' where posted_by = $1", [
-    http.world.people.member.id,
+    http.fixtures.people.member.id,
   ])
   let pages = 0
   const stopFault = interceptRequests(({ path }, go) =>
@@ -122,7 +122,7 @@ test('an interrupted first pull starts again, and keeps showing the rows it had'
 test.each([2, 3])(
   'approval withdrawn before page %i: the pull starts again with the new role',
   async (page) => {
-    const { id } = http.world.people.other
+    const { id } = http.fixtures.people.other
     await bring()
     await query('update public.jobs set title = title')
     let pages = 0
@@ -142,7 +142,7 @@ test.each([2, 3])(
 )
 
 test('scope changed within a first pull: earlier rows are removed', async () => {
-  const { id } = http.world.people.other
+  const { id } = http.fixtures.people.other
   let pages = 0
   const stopFault = interceptRequests(async ({ path }, go) => {
     if (isPull(path) && ++pages === 2) {
@@ -265,7 +265,7 @@ test('an interrupted repair changes nothing, and is repeated with the next check
 test('a cached public profile is updated when it changes, and removed when it is not public any more', async () => {
   const pending = await aBareDevice(http, 'pending')
   device = pending
-  const { id } = http.world.people.member
+  const { id } = http.fixtures.people.member
   const answer = await device.calls.publicProfile(id)
   if (!answer.ok || !answer.value) throw new Error(JSON.stringify(answer))
   await bring()

@@ -3,13 +3,13 @@ import { PROTOCOL, type PullRequest } from '../../src/domain/protocol.ts'
 import { Accounts } from '../../src/remote/accounts.ts'
 import { SyncCalls } from '../../src/remote/sync-calls.ts'
 import { aBareDevice } from '../support/bare-device.ts'
-import { anHttpWorld, type HttpWorld } from '../support/http.ts'
+import { type HttpFixtures, startHttpFixtures } from '../support/http.ts'
 
 /* A device is one person's at a time, but what it asked as one may still be going on when the next comes. */
 
-let http: HttpWorld
+let http: HttpFixtures
 beforeAll(async () => {
-  http = await anHttpWorld()
+  http = await startHttpFixtures()
 })
 afterAll(() => http.backend.close())
 
@@ -24,7 +24,7 @@ test('a request sent as a visitor is answered as for a visitor, whoever has sign
 test('a request is not sent with another user’s session when somebody else signs in just before', async () => {
   const { connection, id } = await aBareDevice(http, 'member')
   const accounts = new Accounts(connection)
-  const { email } = http.world.people.client
+  const { email } = http.fixtures.people.client
   const interrupted = {
     ...connection,
     clientFor: async (userId: string | null) => {

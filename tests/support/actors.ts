@@ -1,6 +1,6 @@
 import type { Database } from '../../supabase/embedded/database.ts'
 
-/** The people with an account, by their role in the test data of `world.ts`. */
+/** The people with an account, by their role in the test data of `fixtures.ts`. */
 export const people = [
   'newcomer',
   'pending',

@@ -8,41 +8,41 @@ import type {
 import { type Actor, become } from './actors.ts'
 import { call, type Statement } from './database.ts'
 import { ProtocolDevice } from './device.ts'
-import type { World } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 /** Runs one statement as this actor and commits it, as a request through the API. */
 export function as<Row = Record<string, unknown>>(
-  world: World,
+  fixtures: Fixtures,
   actor: Actor,
   statement: Statement,
 ): Promise<Row[]> {
-  return world.database.transaction(async (query) => {
+  return fixtures.database.transaction(async (query) => {
     if (actor === 'visitor') await become(query, 'anon')
-    else await become(query, 'authenticated', world.people[actor].id)
+    else await become(query, 'authenticated', fixtures.people[actor].id)
     return query<Row>(statement.text, statement.params)
   })
 }
 
 export async function pullAs(
-  world: World,
+  fixtures: Fixtures,
   actor: Actor,
   request: Partial<PullRequest> = {},
 ): Promise<PullAnswer> {
   const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
-  const [row] = await as<{ answer: PullAnswer }>(world, actor, call('sync_pull', { request: whole }))
+  const [row] = await as<{ answer: PullAnswer }>(fixtures, actor, call('sync_pull', { request: whole }))
   if (!row) throw new Error('No answer')
   return row.answer
 }
 
-export const aDevice = (world: World, actor: Actor, limit?: number) =>
-  new ProtocolDevice((request) => pullAs(world, actor, request), limit)
+export const aDevice = (fixtures: Fixtures, actor: Actor, limit?: number) =>
+  new ProtocolDevice((request) => pullAs(fixtures, actor, request), limit)
 
 const device = '00000000-0000-4000-8000-00000000de01'
 
 /** Sends whole mutations; returns the server's whole answer. */
-export async function push(world: World, actor: Actor, mutations: unknown): Promise<PushAnswer> {
+export async function push(fixtures: Fixtures, actor: Actor, mutations: unknown): Promise<PushAnswer> {
   const [row] = await as<{ answer: PushAnswer }>(
-    world,
+    fixtures,
     actor,
     call('apply_mutations', { client_id: device, mutations }),
   )
@@ -52,12 +52,12 @@ export async function push(world: World, actor: Actor, mutations: unknown): Prom
 
 /** Sends one mutation of these changes; returns its result. */
 export async function pushOne(
-  world: World,
+  fixtures: Fixtures,
   actor: Actor,
   changes: PushedChange[],
   id: string = crypto.randomUUID(),
 ): Promise<PushResult> {
-  const { results } = await push(world, actor, [{ v: 1, id, action: 'test', changes }])
+  const { results } = await push(fixtures, actor, [{ v: 1, id, action: 'test', changes }])
   const [result] = results
   if (!result) throw new Error('No result')
   return result

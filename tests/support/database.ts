@@ -79,13 +79,13 @@ export function refusalOf(error: unknown): Refusal {
 
 /** Runs `work` behind a savepoint; with `keep` its changes stay. */
 export async function behindSavepoint<T>(query: Query, work: () => Promise<T>, keep: boolean): Promise<T> {
-  await query('savepoint trial')
+  await query('savepoint before_work')
   try {
     const answer = await work()
-    await query(keep ? 'release savepoint trial' : 'rollback to savepoint trial')
+    await query(keep ? 'release savepoint before_work' : 'rollback to savepoint before_work')
     return answer
   } catch (error) {
-    await query('rollback to savepoint trial')
+    await query('rollback to savepoint before_work')
     throw error
   }
 }

@@ -43,7 +43,7 @@ export const ids = {
   decision: anId(0x701),
   /** Newcomer's browser. */
   subscription: anId(0x901),
-  /** For rows a trial adds. */
+  /** For rows that a test adds. */
   fresh: anId(0x801),
 } as const
 
@@ -60,7 +60,7 @@ export const paths = {
   spareByMember: `project-files/${requests.engraving}/4-more.pdf`,
 } as const
 
-export interface World {
+export interface Fixtures {
   database: Database
   people: Record<Person, { id: string; email: string }>
 }
@@ -149,25 +149,25 @@ export const subscriptionValues = (name: string) => ({
 /**
  * Writes one row of everything, so that a refusal is never just an empty table. `accounts`: users that exist already.
  */
-export async function aWorld(database: Database, accounts?: World['people']): Promise<World> {
-  const world: World = {
+export async function insertFixtures(database: Database, accounts?: Fixtures['people']): Promise<Fixtures> {
+  const fixtures: Fixtures = {
     database,
     people:
       accounts ??
       (Object.fromEntries(
         people.map((name, i) => [name, { id: anId(0x10 + i), email: `${name}@example.test` }]),
-      ) as World['people']),
+      ) as Fixtures['people']),
   }
   await database.transaction(async (query) => {
     if (!accounts) {
-      for (const { id, email } of Object.values(world.people)) {
+      for (const { id, email } of Object.values(fixtures.people)) {
         await query('insert into auth.users (id, email) values ($1, $2)', [id, email])
       }
     }
-    for (const { text, params } of rowsOf(world)) await query(text, params)
+    for (const { text, params } of rowsOf(fixtures)) await query(text, params)
     await takeOffBoard(query)
   })
-  return world
+  return fixtures
 }
 
 /** Takes services off the board through the triggers, so that the removals exist. */
@@ -178,7 +178,7 @@ async function takeOffBoard(query: Query) {
 
 function rowsOf({
   people: { newcomer, pending, member, other, administrator, client, otherClient },
-}: World): Statement[] {
+}: Fixtures): Statement[] {
   const approved = { is_approved: true, linkedin_verified: true }
   const sent = { status: 'sent', sent_at: '2026-01-05T00:00:00Z' }
   const request = (name: keyof typeof requests, client_id: string, status: string) =>

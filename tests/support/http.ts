@@ -1,6 +1,6 @@
 import { type Backend, type BackendOptions, startBackend } from '../../supabase/embedded/backend.ts'
 import { type Actor, type Person, people } from './actors.ts'
-import { aWorld, type World } from './fixtures.ts'
+import { type Fixtures, insertFixtures } from './fixtures.ts'
 
 export interface Answer {
   status: number
@@ -8,9 +8,9 @@ export interface Answer {
 }
 
 /** The test data behind the embedded backend, whose people have signed up and in. */
-export interface HttpWorld {
+export interface HttpFixtures {
   backend: Backend
-  world: World
+  fixtures: Fixtures
   /** Sends one request with this actor's session, or with the service key. */
   ask(
     actor: Actor | 'service',
@@ -21,19 +21,19 @@ export interface HttpWorld {
   ): Promise<Answer>
 }
 
-export async function anHttpWorld(options: Partial<BackendOptions> = {}): Promise<HttpWorld> {
+export async function startHttpFixtures(options: Partial<BackendOptions> = {}): Promise<HttpFixtures> {
   const backend = await startBackend({ dataDir: 'memory://', seed: 'none', ...options })
   const tokens = new Map<Actor | 'service', string>([
     ['visitor', backend.publishableKey],
     ['service', backend.secretKey],
   ])
-  const accounts = {} as World['people']
+  const accounts = {} as Fixtures['people']
   for (const name of people) {
     const { id, token, email } = await signUp(backend, name)
     accounts[name] = { id, email }
     tokens.set(name, token)
   }
-  const ask: HttpWorld['ask'] = async (actor, method, path, body, headers = {}) => {
+  const ask: HttpFixtures['ask'] = async (actor, method, path, body, headers = {}) => {
     const key = actor === 'service' ? backend.secretKey : backend.publishableKey
     const response = await fetch(`${backend.url}${path}`, {
       method,
@@ -49,7 +49,7 @@ export async function anHttpWorld(options: Partial<BackendOptions> = {}): Promis
     })
     return { status: response.status, body: parsed(await response.text()) }
   }
-  return { backend, world: await aWorld(backend.database, accounts), ask }
+  return { backend, fixtures: await insertFixtures(backend.database, accounts), ask }
 }
 
 async function signUp(backend: Backend, name: Person) {

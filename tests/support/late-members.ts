@@ -5,7 +5,7 @@ import type { Actor, Query } from './actors.ts'
 import { call, insertInto } from './database.ts'
 import { profileValues } from './fixtures.ts'
 import { anId } from './rows.ts'
-import type { Trial } from './with-rollback.ts'
+import type { TestTransaction } from './with-rollback.ts'
 
 /* Members who registered after everyone else: the first whom no device holds where the directory is too large. */
 
@@ -32,7 +32,7 @@ export const limitDevices = (query: Query, members: number) =>
 
 /** Returns the server's answer to a search for members who are not on the device. */
 export async function search(
-  as: Trial['as'],
+  as: TestTransaction['as'],
   actor: Actor,
   words: string,
   profession = '',
@@ -43,7 +43,7 @@ export async function search(
 }
 
 export async function pull(
-  as: Trial['as'],
+  as: TestTransaction['as'],
   actor: Actor,
   request: Partial<PullRequest> = {},
 ): Promise<PullAnswer> {

@@ -1,4 +1,4 @@
-import type { World } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 /** Returns SQL of the id of the nth generated row of this kind. */
 export const crowdId = (kind: number, n: number | string) =>
@@ -18,7 +18,7 @@ const copies = (table: string, of: string, first: number, last: number, other: R
 const INSERT_MARK = 'insert into private.sync_marks default values'
 
 /** Inserts approved members `first` to `last` directly: no trigger, no change hint, no foreign key check. */
-export async function addMembers({ database, people }: World, first: number, last: number): Promise<void> {
+export async function addMembers({ database, people }: Fixtures, first: number, last: number): Promise<void> {
   await database.transaction(async (query) => {
     await query('set local session_replication_role = replica')
     await query(
@@ -38,7 +38,7 @@ export async function addMembers({ database, people }: World, first: number, las
  * client.
  */
 export async function addTrade(
-  { database }: World,
+  { database }: Fixtures,
   ids: Record<'clients' | 'jobs' | 'job_applications' | 'portfolios' | 'project_files' | 'invoices', string>,
   count: number,
 ): Promise<void> {

@@ -1,16 +1,16 @@
 import { type Actor, become } from './actors.ts'
-import type { World } from './fixtures.ts'
+import type { Fixtures } from './fixtures.ts'
 
 /** Opens a transaction as this actor, runs the statement, and keeps the transaction open until `commit` is called. */
-export async function openTransaction(world: World, actor: Actor, text: string, params: unknown[]) {
+export async function openTransaction(fixtures: Fixtures, actor: Actor, text: string, params: unknown[]) {
   let release = () => {}
   const waiting = new Promise<void>((resolve) => {
     release = resolve
   })
   let done: Promise<void> = Promise.resolve()
   await new Promise<void>((written, failed) => {
-    done = world.database.transaction(async (query) => {
-      if (actor !== 'visitor') await become(query, 'authenticated', world.people[actor].id)
+    done = fixtures.database.transaction(async (query) => {
+      if (actor !== 'visitor') await become(query, 'authenticated', fixtures.people[actor].id)
       await query(text, params)
       written()
       await waiting
@@ -26,7 +26,7 @@ export async function openTransaction(world: World, actor: Actor, text: string, 
 }
 
 /** Resolves once a session of this database waits for a lock, or `work` has ended without waiting. */
-export async function waitForLock({ database }: World, work?: Promise<unknown>) {
+export async function waitForLock({ database }: Fixtures, work?: Promise<unknown>) {
   let ended = false
   const end = () => {
     ended = true

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase } from './database.ts'
-import { aWorld, type World } from './fixtures.ts'
+import { type Fixtures, insertFixtures } from './fixtures.ts'
 import { aServer, findPostgres } from './postgres-server.ts'
 
 /**
  * Runs the tests of `tell` against their own test data on a Postgres server. Where there is none, one test says so, and
  * that `what` was not tested.
  */
-export async function withPostgresServer(what: string, tell: (world: () => World) => void): Promise<void> {
+export async function withPostgresServer(
+  what: string,
+  tell: (fixtures: () => Fixtures) => void,
+): Promise<void> {
   const server = await aServer()
   if (!server) {
     test(`there is no Postgres server here, given or installed: ${what}`, () => {
@@ -15,13 +18,13 @@ export async function withPostgresServer(what: string, tell: (world: () => World
     })
     return
   }
-  let world: World
+  let fixtures: Fixtures
   beforeAll(async () => {
-    world = await aWorld(await aDatabase(server.url))
+    fixtures = await insertFixtures(await aDatabase(server.url))
   })
   afterAll(async () => {
-    await world?.database.close()
+    await fixtures?.database.close()
     await server.stop()
   })
-  tell(() => world)
+  tell(() => fixtures)
 }

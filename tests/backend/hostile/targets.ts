@@ -3,13 +3,13 @@ import { signingSecret } from '../../../supabase/embedded/tokens.ts'
 import { type Actor, actors, type Person, people } from '../../support/actors.ts'
 import { insertInto } from '../../support/database.ts'
 import { ids } from '../../support/fixtures.ts'
-import { anHttpWorld, type HttpWorld } from '../../support/http.ts'
+import { type HttpFixtures, startHttpFixtures } from '../../support/http.ts'
 import { type Canary, writeCanaries } from './canaries.ts'
 import { type RawRequest, type RawResponse, send } from './raw-request.ts'
 
 /** The targets of attacks. */
 export interface Target {
-  people: HttpWorld['world']['people']
+  people: HttpFixtures['fixtures']['people']
   /** Session tokens by actor; a visitor's is the publishable key. */
   tokens: Record<Actor, string>
   /** The real signing secret, for tokens that are signed correctly and still invalid. */
@@ -25,7 +25,7 @@ export interface Target {
 }
 
 export interface HostileBackend {
-  http: HttpWorld
+  http: HttpFixtures
   target: Target
   canaries: Canary[]
   ask(actor: Actor, request: RawRequest): Promise<RawResponse>
@@ -41,8 +41,8 @@ const pixel = Buffer.from(
 
 /** Creates the test data behind the embedded backend, with a canary in everything that is not public. */
 export async function aHostileBackend(): Promise<HostileBackend> {
-  const http = await anHttpWorld()
-  const { backend, world } = http
+  const http = await startHttpFixtures()
+  const { backend, fixtures } = http
   const { database } = backend
   const tokens = { visitor: backend.publishableKey } as Record<Actor, string>
   for (const name of people) tokens[name] = await tokenOf(http, name)
@@ -51,9 +51,9 @@ export async function aHostileBackend(): Promise<HostileBackend> {
     send(backend.url, { token: tokens[actor], apikey: backend.publishableKey, ...request })
   const report = {
     id: ids.fresh,
-    reporter: world.people.client.id,
+    reporter: fixtures.people.client.id,
     kind: 'profile',
-    person: world.people.member.id,
+    person: fixtures.people.member.id,
   }
   const { text, params } = insertInto('reports', {
     ...report,
@@ -62,8 +62,8 @@ export async function aHostileBackend(): Promise<HostileBackend> {
   })
   await database.query(text, params)
   await database.query('insert into public.blocks (blocker, blocked) values ($1, $2)', [
-    world.people.newcomer.id,
-    world.people.pending.id,
+    fixtures.people.newcomer.id,
+    fixtures.people.pending.id,
   ])
   const canaries = await writeCanaries(database)
 
@@ -115,7 +115,7 @@ export async function aHostileBackend(): Promise<HostileBackend> {
   const change = {
     table: 'profiles',
     op: 'update',
-    id: world.people.member.id,
+    id: fixtures.people.member.id,
     values: { bio: 'Menus' },
     base: { bio: null },
   }
@@ -133,7 +133,7 @@ export async function aHostileBackend(): Promise<HostileBackend> {
     ask,
     hashRows: await standingOf(database),
     target: {
-      people: world.people,
+      people: fixtures.people,
       tokens,
       jwtSecret: await signingSecret(database),
       stored,
@@ -150,7 +150,7 @@ function expectSuccess(response: RawResponse): RawResponse {
   return response
 }
 
-async function tokenOf({ backend }: HttpWorld, name: Person): Promise<string> {
+async function tokenOf({ backend }: HttpFixtures, name: Person): Promise<string> {
   const answer = await send(backend.url, {
     path: '/auth/v1/token?grant_type=password',
     method: 'POST',
