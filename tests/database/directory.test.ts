@@ -15,11 +15,11 @@ afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 const { member, other, administrator, pending } = fixtures.people
 
-/** What she would be told after this pull. */
-const since = ({ epoch, scope, cursor }: PullAnswer) => ({ epoch, scope, cursor })
+/** Returns the request of the pull after this one. */
+const requestAfter = ({ epoch, scope, cursor }: PullAnswer) => ({ epoch, scope, cursor })
 
-describe('while devices hold everyone', () => {
-  test('the scope is one word, and a search finds nobody who is not on the device', () =>
+describe('while devices hold all members', () => {
+  test('the scope is the role alone, and a remote search finds nobody', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       expect((await pull(as, 'member')).scope).toBe('member')
@@ -29,23 +29,31 @@ describe('while devices hold everyone', () => {
 })
 
 describe('which members devices hold', () => {
-  test('the first; a member holds herself, too, and an administrator whoever waits', () =>
+  test('devices hold the first members, the user’s own profile, and administrators’ all applicants', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await limitDevices(owner, 2)
-      const [hers, administrators] = [await pull(as, 'member'), await pull(as, 'administrator')]
-      expect([hers.scope, administrators.scope]).toEqual(['member of many 1', 'administrator of many 1'])
-      expect(idsOf(hers.rows.profiles)).toEqual([member.id, other.id])
-      expect(idsOf(administrators.rows.profiles)).toEqual([pending.id, member.id, other.id, administrator.id])
+      const [forMember, forAdministrator] = [await pull(as, 'member'), await pull(as, 'administrator')]
+      expect([forMember.scope, forAdministrator.scope]).toEqual([
+        'member of many 1',
+        'administrator of many 1',
+      ])
+      expect(idsOf(forMember.rows.profiles)).toEqual([member.id, other.id])
+      expect(idsOf(forAdministrator.rows.profiles)).toEqual([
+        pending.id,
+        member.id,
+        other.id,
+        administrator.id,
+      ])
     }))
 
-  test('one word tells her device to pull anew, and to drop the others', () =>
+  test('the new scope makes a device pull everything and drop the other members', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       const before = await pull(as, 'member')
       await limitDevices(owner, 2)
-      expect(await pull(as, 'member', since(before))).toMatchObject({ full: true })
+      expect(await pull(as, 'member', requestAfter(before))).toMatchObject({ full: true })
     }))
 
-  test('the limit is passed by one approval, and nobody’s device changes for the next ones', () =>
+  test('the approval that exceeds the limit changes the scope; later approvals do not', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await limitDevices(owner, 4)
       await addMember(owner, 1)
@@ -59,14 +67,14 @@ describe('which members devices hold', () => {
       expect((await pull(as, 'member')).scope).toBe('member of many 1')
     }))
 
-  test('it is set anew when a fifth of those they hold have left, and taken back where all fit again', () =>
+  test('the subset is renewed when a fifth of its members have left, and ends when all members fit again', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       for (let n = 1; n <= 8; n += 1) await addMember(owner, n)
       await limitDevices(owner, 5)
       await owner('delete from public.profiles where id = $1', [late(2)])
       const first = await pull(as, 'member')
       await owner('delete from public.profiles where id = $1', [late(1)])
-      const second = await pull(as, 'member', since(first))
+      const second = await pull(as, 'member', requestAfter(first))
       expect([first.scope, second.scope]).toEqual(['member of many 1', 'member of many 2'])
       expect(second.rows.profiles?.map(({ id }) => id)).toContain(late(4))
       await owner('delete from public.profiles where id = any ($1)', [[5, 6, 7, 8].map(late)])
@@ -76,26 +84,26 @@ describe('which members devices hold', () => {
       expect(await owner('select 1 from private.remote_members')).toEqual([])
     }))
 
-  test('an applicant leaves administrators’ devices when she is approved among those whom none holds', () =>
+  test('an applicant leaves administrators’ devices when approved as a remote member', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       const applicant = await addMember(owner, 1, { is_approved: false })
       await limitDevices(owner, 2)
       const before = await pull(as, 'administrator')
       expect(idsOf(before.rows.profiles)).toContain(applicant)
       await owner('update public.profiles set is_approved = true where id = $1', [applicant])
-      const { full, removed } = await pull(as, 'administrator', since(before))
+      const { full, removed } = await pull(as, 'administrator', requestAfter(before))
       expect({ full, removed }).toEqual({ full: false, removed: { profiles: [applicant] } })
       await owner('update public.profiles set is_approved = false where id = $1', [applicant])
-      const { rows } = await pull(as, 'administrator', since(before))
+      const { rows } = await pull(as, 'administrator', requestAfter(before))
       expect(idsOf(rows.profiles)).toEqual([applicant])
     }))
 
-  test('whoever shares a request with her is held, from the request on and until it is gone', () =>
+  test('a device holds the other party of a request until the request is deleted', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       const provider = await addMember(owner, 1)
-      const [asking, service, request] = [anId(0x5201), anId(0x5202), anId(0x5203)]
+      const [company, service, request] = [anId(0x5201), anId(0x5202), anId(0x5203)]
       for (const { text, params } of [
-        insertInto('clients', clientValues(asking, member.id, 'member')),
+        insertInto('clients', clientValues(company, member.id, 'member')),
         insertInto('jobs', serviceValues(service, provider)),
       ]) {
         await owner(text, params)
@@ -103,12 +111,12 @@ describe('which members devices hold', () => {
       await limitDevices(owner, 2)
       const before = await pull(as, 'member')
       expect(idsOf(before.rows.profiles)).not.toContain(provider)
-      const asks = insertInto('job_applications', requestValues(request, service, asking))
-      await owner(asks.text, asks.params)
-      const { full, rows } = await pull(as, 'member', since(before))
+      const insert = insertInto('job_applications', requestValues(request, service, company))
+      await owner(insert.text, insert.params)
+      const { full, rows } = await pull(as, 'member', requestAfter(before))
       expect({ full, profiles: idsOf(rows.profiles) }).toEqual({ full: false, profiles: [provider] })
-      const gone = deleteRow('job_applications', request)
-      await owner(gone.text, gone.params)
-      expect((await pull(as, 'member', since(before))).removed.profiles).toEqual([provider])
+      const deletion = deleteRow('job_applications', request)
+      await owner(deletion.text, deletion.params)
+      expect((await pull(as, 'member', requestAfter(before))).removed.profiles).toEqual([provider])
     }))
 })

@@ -8,7 +8,7 @@ import { insertFixtures } from '../support/fixtures.ts'
 import { addMember, idsOf, late, limitDevices, pull, search } from '../support/late-members.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** The search for members whom no device holds: who may, and what is found. */
+/** The search for remote members, whom no device holds: who may search, and what is found. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -16,8 +16,8 @@ const { member } = fixtures.people
 
 const namesOf = ({ members }: RemoteSearchResult) => members.map(({ full_name }) => full_name)
 
-describe('who finds members beyond', () => {
-  test('visitors are refused, and nobody finds anyone without being a member or an administrator', () =>
+describe('who finds remote members', () => {
+  test('visitors are refused, and only members and administrators find anyone', () =>
     withRollback(fixtures, async ({ owner, as, refusal }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
@@ -32,7 +32,7 @@ describe('who finds members beyond', () => {
       for (const actor of ['member', 'administrator'] as const) expect(await found(actor)).toEqual([1, 1, 4])
     }))
 
-  test('her e-mail and phone are shown as in the directory', () =>
+  test('e-mail addresses and phone numbers are masked as in the directory', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1, { allow_contact: false })
       await addMember(owner, 2)
@@ -45,9 +45,9 @@ describe('who finds members beyond', () => {
     }))
 
   test.each([
-    ['has blocked', member.id, late(1)],
-    ['is blocked by', late(1), member.id],
-  ])('a member does not find whom she %s; an administrator does', (_how, blocker, blocked) =>
+    ['is blocked by', member.id, late(1)],
+    ['has blocked', late(1), member.id],
+  ])('a member does not find someone who %s her; an administrator does', (_how, blocker, blocked) =>
     withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
@@ -59,7 +59,7 @@ describe('who finds members beyond', () => {
   )
 })
 
-describe('what is found', () => {
+describe('the result', () => {
   const names = [
     'Zoë Müller',
     'Łucja Kowalska',
@@ -72,7 +72,7 @@ describe('what is found', () => {
     'ﬁona o’neill',
   ]
 
-  test.each(names)('%s has the letters that the device makes of her name', async (name) => {
+  test.each(names)('%s is folded as on a device', async (name) => {
     const [row] = await database.query<{ folded: string }>('select private.fold($1) as folded', [name])
     expect(row?.folded).toBe(fold(name))
   })
@@ -98,24 +98,24 @@ describe('what is found', () => {
     ['m', 'Web Development'],
     ['', 'SEO'],
     ['zoe seo nobody', ''],
-  ])('by “%s” and the profession “%s”: the same as on a device', (words, profession) =>
+  ])('of “%s” with the profession “%s” is the same as on a device', (words, profession) =>
     withRollback(fixtures, async ({ owner, as }) => {
       for (const [n, full_name] of names.entries()) {
-        const others = n % 2 ? { professions: ['SEO', 'Web Development'] } : {}
-        const own = n % 3 ? {} : { professions: ['Other (specify)', 'SEO'], profession: 'Other (specify)' }
+        const listed = n % 2 ? { professions: ['SEO', 'Web Development'] } : {}
+        const other = n % 3 ? {} : { professions: ['Other (specify)', 'SEO'], profession: 'Other (specify)' }
         const custom = n % 3 ? {} : { custom_profession: 'Shoemaker' }
-        await addMember(owner, n + 1, { full_name, ...others, ...own, ...custom })
+        await addMember(owner, n + 1, { full_name, ...listed, ...other, ...custom })
       }
       const everyone = (await pull(as, 'administrator')).rows.profiles ?? []
       await limitDevices(owner, 3)
-      const beyond = everyone.filter(({ id }) => names.some((_, n) => late(n + 1) === id))
+      const remote = everyone.filter(({ id }) => names.some((_, n) => late(n + 1) === id))
       const found = await search(as, 'member', words, profession)
-      expect(idsOf(found.members)).toEqual(idsOf(findMembers(beyond, words, profession)))
+      expect(idsOf(found.members)).toEqual(idsOf(findMembers(remote, words, profession)))
       expect(found.found).toBe(found.members.length)
     }),
   )
 
-  test('looks where a device looks, in whatever she can write freely', () =>
+  test('covers the same free-text columns as on a device', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       const written = await owner<{ name: string }>(
         `select column_name as name from information_schema.columns
@@ -131,15 +131,17 @@ describe('what is found', () => {
       const other = { professions: ['Other (specify)'], profession: 'Other (specify)' }
       const { text, params } = updateRow('profiles', late(1), { ...other, ...values })
       await owner(text, params)
-      const [her] = everyone.flatMap((row) => (row.id === late(1) ? [{ ...row, ...other, ...values }] : []))
-      if (!her) throw new Error('An administrator held her')
+      const [changed] = everyone.flatMap((row) =>
+        row.id === late(1) ? [{ ...row, ...other, ...values }] : [],
+      )
+      if (!changed) throw new Error('The administrator’s device does not hold the member')
       for (const word of words) {
         const { found } = await search(as, 'member', word)
-        expect({ [word]: found }).toEqual({ [word]: findMembers([her], word, '').length })
+        expect({ [word]: found }).toEqual({ [word]: findMembers([changed], word, '').length })
       }
     }))
 
-  test('follows a change of her name at once, and loses her with her approval', () =>
+  test('follows a new name at once, and excludes a member whose approval is withdrawn', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)
@@ -151,7 +153,7 @@ describe('what is found', () => {
       expect(namesOf(await search(as, 'member', 'berta'))).toEqual([])
     }))
 
-  test('is at most sixty by name, counted up to a thousand', () =>
+  test('is at most sixty members by name, counted up to a thousand', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await owner('set local session_replication_role = replica')
@@ -172,7 +174,7 @@ describe('what is found', () => {
       expect((await search(as, 'member', '')).all).toBe(1204)
     }))
 
-  test('nothing is asked of the server by very long or very many words', () =>
+  test('is empty for very long or very many words', () =>
     withRollback(fixtures, async ({ owner, as }) => {
       await addMember(owner, 1)
       await limitDevices(owner, 2)

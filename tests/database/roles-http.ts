@@ -3,25 +3,25 @@ import { TABLES } from '../../src/domain/rows.ts'
 import { type Actor, actors } from '../support/actors.ts'
 import type { Answer, HttpFixtures } from '../support/http.ts'
 import { type Cell, type Cells, type MatrixRow, matrix } from './roles-matrix.ts'
-import { attemptOf, callOf, type Deed, looks, seen } from './roles-outcome.ts'
+import { attemptOf, callOf, isApiRead, shownIn, type TableStatement } from './roles-outcome.ts'
 
 /**
- * Registers the same lines, asked of the API. What a request did is judged by the rows, not by its answer, and undone.
- * Where an actor may not, the row is there and the same request has just succeeded for the rightful person.
+ * Registers a test per line of the matrix, sent to the REST API. Cells are read from the rows, not from the response, and
+ * every change is undone. Before every "no" the same request succeeds on the same row for a permitted user.
  */
 export function matrixThroughHttp(http: () => HttpFixtures) {
-  let putBack = async () => {}
+  let restoreRows = async () => {}
   beforeAll(async () => {
-    putBack = await copyRows(http())
+    restoreRows = await copyRows(http())
   })
   test.each(matrix)('$table: $does', async (row) => {
     if (actors.some((actor) => row.cells[actor] !== 'yes')) {
-      // Hands that may do everything try it as somebody of whom it makes sense.
-      const tries = row.rightful === 'service' ? 'newcomer' : row.rightful
-      expect(await outcome(http(), row, row.rightful, tries, putBack)).toBe('yes')
+      // The service key sends the request of a user.
+      const sender = row.permitted === 'service' ? 'newcomer' : row.permitted
+      expect(await outcome(http(), row, row.permitted, sender, restoreRows)).toBe('yes')
     }
     const found: Partial<Cells> = {}
-    for (const actor of actors) found[actor] = await outcome(http(), row, actor, actor, putBack)
+    for (const actor of actors) found[actor] = await outcome(http(), row, actor, actor, restoreRows)
     expect(found).toEqual(row.cells)
   })
 }
@@ -31,39 +31,44 @@ async function outcome(
   row: MatrixRow,
   by: Actor | 'service',
   as: Actor,
-  putBack: () => Promise<void>,
+  restoreRows: () => Promise<void>,
 ): Promise<Cell> {
-  const wish = attemptOf(http.fixtures, row, as)
-  const table = wish.op === 'open' ? 'profiles' : row.table
-  const id = wish.op === 'insert' ? wish.values.id : wish.id
+  const attempt = attemptOf(http.fixtures, row, as)
+  const table = attempt.op === 'open' ? 'profiles' : row.table
+  const id = attempt.op === 'insert' ? attempt.values.id : attempt.id
   const before = await rowOf(http, table, id)
-  if (wish.op !== 'insert') expect(before).not.toBeNull()
-  if (looks(wish)) {
-    const { fn, args } = callOf(wish)
+  if (attempt.op !== 'insert') expect(before).not.toBeNull()
+  if (isApiRead(attempt)) {
+    const { fn, args } = callOf(attempt)
     const { status, body } = await http.ask(by, 'POST', `/rest/v1/rpc/${fn}`, args)
     expect(status).toBe(200)
-    return seen(wish, body)
+    return shownIn(attempt, body)
   }
-  const { status, body } = await send(http, by, table, wish)
+  const { status, body } = await send(http, by, table, attempt)
   // The embedded API answers 500 and SUP where a check or a trigger refuses; PostgREST answers 400.
   if (status >= 500) expect(body).toMatchObject({ code: 'SUP' })
-  if (wish.op === 'select') return Array.isArray(body) && body.length === 1 ? 'yes' : 'no'
+  if (attempt.op === 'select') return Array.isArray(body) && body.length === 1 ? 'yes' : 'no'
   const after = await rowOf(http, table, id)
   if (after === before) return 'no'
-  await putBack()
+  await restoreRows()
   return 'yes'
 }
 
-function send({ ask }: HttpFixtures, by: Actor | 'service', table: string, wish: Deed): Promise<Answer> {
+function send(
+  { ask }: HttpFixtures,
+  by: Actor | 'service',
+  table: string,
+  attempt: TableStatement,
+): Promise<Answer> {
   const rest = `/rest/v1/${table}`
   const quietly = { prefer: 'return=minimal' }
-  if (wish.op === 'insert') return ask(by, 'POST', rest, wish.values, quietly)
-  if (wish.op === 'update') return ask(by, 'PATCH', `${rest}?id=eq.${wish.id}`, wish.values, quietly)
-  if (wish.op === 'delete') return ask(by, 'DELETE', `${rest}?id=eq.${wish.id}`, undefined, quietly)
-  return ask(by, 'GET', `${rest}?id=eq.${wish.id}&select=*`)
+  if (attempt.op === 'insert') return ask(by, 'POST', rest, attempt.values, quietly)
+  if (attempt.op === 'update') return ask(by, 'PATCH', `${rest}?id=eq.${attempt.id}`, attempt.values, quietly)
+  if (attempt.op === 'delete') return ask(by, 'DELETE', `${rest}?id=eq.${attempt.id}`, undefined, quietly)
+  return ask(by, 'GET', `${rest}?id=eq.${attempt.id}&select=*`)
 }
 
-/** The row as it stands, as text; null where there is none. */
+/** Returns the row as text; null where there is none. */
 async function rowOf({ fixtures }: HttpFixtures, table: string, id: string): Promise<string | null> {
   const [row] = await fixtures.database.query<{ row: string }>(
     `select to_jsonb(t)::text as row from public.${table} t where id::text = $1`,
@@ -82,7 +87,7 @@ async function copyRows({ fixtures }: HttpFixtures): Promise<() => Promise<void>
   const { database } = fixtures
   await database.exec(
     `create schema kept; ${tables.map((name, i) => `create table kept.t${i} as table ${name};`).join('')}
-     -- What goes for a moment is not swept away meanwhile.
+     -- Rows deleted for a moment queue no stored objects for deletion.
      create function kept.nothing() returns trigger language plpgsql as 'begin return null; end';
      create trigger keep before insert on private.objects_to_delete for each row execute function kept.nothing();`,
   )

@@ -3,7 +3,7 @@ import { statements } from './roles-statements.ts'
 
 /**
  * Who may do what to which row: the roles of spec section 6 and readings "Who sees what", as data. A dash is a no;
- * `masked` is a row without its contact details. A row in which nobody may is one for Supabase's own hands only.
+ * `masked` is a row without its contact details. A row without a yes is for the service key only.
  */
 const table = `
 profiles                                visitor newcomer pending member other  client otherClient administrator
@@ -139,11 +139,11 @@ export interface MatrixRow {
   table: string
   does: string
   cells: Cells
-  /** Somebody for whom the statement succeeds: the first in the row, or Supabase's own hands. */
-  rightful: Actor | 'service'
+  /** The first actor in the row for whom the statement succeeds, or the service key. */
+  permitted: Actor | 'service'
 }
 
-/** The table above, read. Throws where a line does not fit, so that no cell is lost to a slip. */
+/** The table above as rows. Throws on a malformed line, so that no cell is lost to a typing error. */
 export const matrix: MatrixRow[] = table
   .trim()
   .split(/\n\n/)
@@ -164,5 +164,5 @@ function rowOf(table: string, line: string): MatrixRow {
       return [actors[i], word === '-' ? 'no' : word]
     }),
   ) as Cells
-  return { table, does, cells, rightful: actors.find((actor) => cells[actor] === 'yes') ?? 'service' }
+  return { table, does, cells, permitted: actors.find((actor) => cells[actor] === 'yes') ?? 'service' }
 }

@@ -4,16 +4,16 @@ import { call, deleteRow, insertInto, type Statement, selectRow, updateRow } fro
 import type { Fixtures } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 import { type Cell, type Cells, type MatrixRow, matrix } from './roles-matrix.ts'
-import { attemptOf, callOf, type Deed, looks, seen } from './roles-outcome.ts'
+import { attemptOf, callOf, isApiRead, shownIn, type TableStatement } from './roles-outcome.ts'
 
-/** Registers a test per line of the matrix. Every no is preceded by a yes to the same statement, on the same row. */
+/** Registers a test per line of the matrix. Before every "no" the same statement succeeds on the same row. */
 export function matrixThroughSql(fixtures: () => Fixtures) {
   test.each(matrix)('$table: $does', async (row) => {
-    const found = await withRollback(fixtures(), async (attempt) => {
+    const found = await withRollback(fixtures(), async (transaction) => {
       const cells: Partial<Cells> = {}
       for (const actor of actors) {
-        if (row.cells[actor] !== 'yes') await proveItCanBeDone(fixtures(), attempt, row, actor)
-        cells[actor] = await outcome(fixtures(), attempt, row, actor, actor)
+        if (row.cells[actor] !== 'yes') await expectPermittedSucceeds(fixtures(), transaction, row, actor)
+        cells[actor] = await outcome(fixtures(), transaction, row, actor, actor)
       }
       return cells
     })
@@ -21,40 +21,40 @@ export function matrixThroughSql(fixtures: () => Fixtures) {
   })
 }
 
-/** The row is there, and the statement this actor is about to try succeeds for the rightful person. */
-async function proveItCanBeDone(
+/** Expects that the row exists, and that the statement succeeds for a permitted user. */
+async function expectPermittedSucceeds(
   fixtures: Fixtures,
-  { owner, ...attempt }: TestTransaction,
+  { owner, ...transaction }: TestTransaction,
   row: MatrixRow,
   actor: Actor,
 ) {
-  const wish = attemptOf(fixtures, row, row.rightful === 'service' ? actor : row.rightful)
-  if (wish.op !== 'insert') {
-    const { text, params } = selectRow(wish.op === 'open' ? 'profiles' : row.table, wish.id)
+  const attempt = attemptOf(fixtures, row, row.permitted === 'service' ? actor : row.permitted)
+  if (attempt.op !== 'insert') {
+    const { text, params } = selectRow(attempt.op === 'open' ? 'profiles' : row.table, attempt.id)
     expect(await owner(text, params)).toHaveLength(1)
   }
-  expect(await outcome(fixtures, { owner, ...attempt }, row, row.rightful, actor)).toBe('yes')
+  expect(await outcome(fixtures, { owner, ...transaction }, row, row.permitted, actor)).toBe('yes')
 }
 
-/** With the service key, what the actor would try is tried. */
+/** Returns what the statement of `actor` does when `by` runs it. */
 async function outcome(
   fixtures: Fixtures,
-  attempt: TestTransaction,
+  transaction: TestTransaction,
   row: MatrixRow,
   by: Actor | 'service',
   actor: Actor,
 ): Promise<Cell> {
-  const wish = attemptOf(fixtures, row, by === 'service' ? actor : by)
-  if (looks(wish)) {
-    const { fn, args } = callOf(wish)
-    const [answer] = await attempt.as<{ answer: unknown }>(by, call(fn, args))
-    return seen(wish, answer?.answer)
+  const attempt = attemptOf(fixtures, row, by === 'service' ? actor : by)
+  if (isApiRead(attempt)) {
+    const { fn, args } = callOf(attempt)
+    const [answer] = await transaction.as<{ answer: unknown }>(by, call(fn, args))
+    return shownIn(attempt, answer?.answer)
   }
-  return (await attempt.refusal(by, statementOf(row.table, wish))) === null ? 'yes' : 'no'
+  return (await transaction.refusal(by, statementOf(row.table, attempt))) === null ? 'yes' : 'no'
 }
 
-function statementOf(table: string, wish: Deed): Statement {
-  if (wish.op === 'insert') return insertInto(table, wish.values)
-  if (wish.op === 'update') return updateRow(table, wish.id, wish.values)
-  return wish.op === 'delete' ? deleteRow(table, wish.id) : selectRow(table, wish.id)
+function statementOf(table: string, attempt: TableStatement): Statement {
+  if (attempt.op === 'insert') return insertInto(table, attempt.values)
+  if (attempt.op === 'update') return updateRow(table, attempt.id, attempt.values)
+  return attempt.op === 'delete' ? deleteRow(table, attempt.id) : selectRow(table, attempt.id)
 }

@@ -13,7 +13,7 @@ import {
   subscriptionValues,
 } from '../support/fixtures.ts'
 
-/** What one line of the matrix tries, without saying through which door. Ids are looked up in the fixtures. */
+/** What one line of the matrix attempts, independent of SQL, REST or push. Ids are those of the fixtures. */
 export type Attempt =
   | { op: 'select' | 'delete'; id: string }
   | { op: 'insert'; values: Record<string, unknown> & { id: string } }
@@ -22,7 +22,7 @@ export type Attempt =
   | { op: 'pull'; table: TableName; id: string; masks: string[] }
   | { op: 'open'; key: string; id: string; masks: string[] }
 
-/** The person who tries; a visitor tries with an id that belongs to nobody. */
+/** The user who attempts it; a visitor has an id that belongs to nobody. */
 export interface Me {
   id: string
 }

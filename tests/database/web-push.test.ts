@@ -4,14 +4,14 @@ import { aDatabase, call, insertInto, type Statement, updateRow } from '../suppo
 import { ids, insertFixtures, requestValues, subscriptionValues } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
-/** That there is news: owed to whom it concerns, on each of her browsers, and sent once. */
+/** Web push: notifications are queued for the users they concern, on each of their browsers, and sent once. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 const { people } = fixtures
 const { requests, invoices, services, clients, fresh } = ids
 
-const save = (name: string, more: object = {}): Statement =>
+const subscribe = (name: string, more: object = {}): Statement =>
   call('save_push_subscription', { ...subscriptionValues(name), ...more })
 
 interface Due {
@@ -23,9 +23,9 @@ const take = async ({ as }: Pick<TestTransaction, 'as'>) =>
   (await as<{ answer: Due[] }>('service', call('take_notifications', {})))[0]?.answer ?? []
 const finish = ({ as }: Pick<TestTransaction, 'as'>, id: string | undefined, outcome: string, wait = 0) =>
   as('service', call('finish_notification', { id, outcome, wait }))
-const owed = ({ owner }: Pick<TestTransaction, 'owner'>) =>
-  owner<{ who: string; kind: string }>(
-    `select split_part(u.email, '@', 1) as who, q.kind from private.notification_queue q
+const queued = ({ owner }: Pick<TestTransaction, 'owner'>) =>
+  owner<{ user: string; kind: string }>(
+    `select split_part(u.email, '@', 1) as "user", q.kind from private.notification_queue q
      join auth.users u on u.id = q.user_id order by 1, 2`,
   )
 const browsersOf = ({ owner }: Pick<TestTransaction, 'owner'>, person: Person) =>
@@ -34,103 +34,120 @@ const browsersOf = ({ owner }: Pick<TestTransaction, 'owner'>, person: Person) =
     [people[person].id],
   )
 
-const answer = updateRow('job_applications', requests.branding, { status: 'accepted' })
-const refuse = updateRow('job_applications', requests.workshop, { status: 'rejected' })
+const accept = updateRow('job_applications', requests.branding, { status: 'accepted' })
+const reject = updateRow('job_applications', requests.workshop, { status: 'rejected' })
 const complete = updateRow('job_applications', requests.engraving, { status: 'completed' })
-const ask = insertInto('job_applications', requestValues(fresh, services.coaching, clients.client))
+const request = insertInto('job_applications', requestValues(fresh, services.coaching, clients.client))
 const approve = (is_approved: boolean) => updateRow('profiles', people.pending.id, { is_approved })
-const step = (id: string, status: string) => updateRow('invoices', id, { status })
+const setStatus = (id: string, status: string) => updateRow('invoices', id, { status })
 
-describe('news is owed to', () => {
-  test.each<[what: string, by: Person, done: Statement, who: Person, kind: string]>([
-    ['the professional who is asked', 'client', ask, 'other', 'request-new'],
-    ['the client who is answered yes', 'member', answer, 'client', 'request-answered'],
-    ['the client who is answered no', 'member', refuse, 'client', 'request-answered'],
-    ['the client whose work is done', 'member', complete, 'client', 'request-progress'],
+describe('a notification is queued for', () => {
+  test.each<[what: string, by: Person, statement: Statement, user: Person, kind: string]>([
+    ['the professional who receives a request', 'client', request, 'other', 'request-new'],
+    ['the client whose request is accepted', 'member', accept, 'client', 'request-answered'],
+    ['the client whose request is rejected', 'member', reject, 'client', 'request-answered'],
+    ['the client whose request is completed', 'member', complete, 'client', 'request-progress'],
     ['the applicant who is approved', 'administrator', approve(true), 'pending', 'approved'],
-    ['the client who is sent an invoice', 'member', step(invoices.draft, 'sent'), 'client', 'invoice-sent'],
-    ['the professional who is paid', 'client', step(invoices.sent, 'paid'), 'member', 'invoice-paid'],
-  ])('%s', (_, by, done, who, kind) =>
+    [
+      'the client who receives an invoice',
+      'member',
+      setStatus(invoices.draft, 'sent'),
+      'client',
+      'invoice-sent',
+    ],
+    [
+      'the professional whose invoice is paid',
+      'client',
+      setStatus(invoices.sent, 'paid'),
+      'member',
+      'invoice-paid',
+    ],
+  ])('%s', (_, by, statement, user, kind) =>
     withRollback(fixtures, async (on) => {
       for (const person of ['pending', 'member', 'other', 'client', 'otherClient', 'administrator'] as const)
-        await on.as(person, save(person))
-      await on.as(by, done)
-      expect(await owed(on)).toEqual([{ who, kind }])
+        await on.as(person, subscribe(person))
+      await on.as(by, statement)
+      expect(await queued(on)).toEqual([{ user, kind }])
       const [due] = await take(on)
-      expect(due).toEqual({ id: expect.any(String), kind, ...subscriptionValues(who) })
+      expect(due).toEqual({ id: expect.any(String), kind, ...subscriptionValues(user) })
     }),
   )
 
-  test.each<[what: string, by: Person, done: Statement]>([
+  test.each<[what: string, by: Person, statement: Statement]>([
     ['a draft', 'member', updateRow('invoices', invoices.draft, { invoice_number: 'INV-202601-999' })],
-    ['an invoice that was seen', 'client', step(invoices.sent, 'viewed')],
-    ['a payment she recorded herself', 'member', step(invoices.standaloneSent, 'paid')],
-    ['a new line in a profile', 'member', updateRow('profiles', people.member.id, { bio: 'New' })],
-    ['a withdrawal', 'administrator', updateRow('profiles', people.member.id, { is_approved: false })],
-  ])('nobody for %s', (_, by, done) =>
+    ['an invoice marked viewed', 'client', setStatus(invoices.sent, 'viewed')],
+    ['a payment the professional records', 'member', setStatus(invoices.standaloneSent, 'paid')],
+    ['an edited profile', 'member', updateRow('profiles', people.member.id, { bio: 'New' })],
+    [
+      'a withdrawn approval',
+      'administrator',
+      updateRow('profiles', people.member.id, { is_approved: false }),
+    ],
+  ])('nobody after %s', (_, by, statement) =>
     withRollback(fixtures, async (on) => {
-      for (const person of ['member', 'client', 'administrator'] as const) await on.as(person, save(person))
-      await on.as(by, done)
-      expect(await owed(on)).toEqual([])
+      for (const person of ['member', 'client', 'administrator'] as const)
+        await on.as(person, subscribe(person))
+      await on.as(by, statement)
+      expect(await queued(on)).toEqual([])
     }),
   )
 
-  test('nobody who did not ask for it', () =>
+  test('nobody without a subscription', () =>
     withRollback(fixtures, async (on) => {
-      await on.as('member', answer)
-      expect(await owed(on)).toEqual([])
+      await on.as('member', accept)
+      expect(await queued(on)).toEqual([])
     }))
 
-  test('nobody any more where the approval was withdrawn before it was said', () =>
+  test('nobody when an approval is withdrawn before its notification was sent', () =>
     withRollback(fixtures, async (on) => {
-      await on.as('pending', save('pending'))
+      await on.as('pending', subscribe('pending'))
       await on.as('administrator', approve(true))
       await on.as('administrator', approve(false))
-      expect(await owed(on)).toEqual([])
+      expect(await queued(on)).toEqual([])
     }))
 
-  test('each browser once, however much news of that kind there is', () =>
+  test('each browser once per kind, however many changes there are', () =>
     withRollback(fixtures, async (on) => {
-      await on.as('client', save('phone'))
-      await on.as('client', save('laptop'))
-      await on.as('member', answer)
-      await on.as('member', refuse)
+      await on.as('client', subscribe('phone'))
+      await on.as('client', subscribe('laptop'))
+      await on.as('member', accept)
+      await on.as('member', reject)
       const taken = await take(on)
       expect(taken.map(({ endpoint }) => endpoint.split('/').at(-1)).sort()).toEqual(['laptop', 'phone'])
     }))
 })
 
-describe('a notice', () => {
+describe('a queued notification', () => {
   const withOne = (work: (on: TestTransaction, due: Due) => Promise<void>) =>
     withRollback(fixtures, async (on) => {
-      await on.as('client', save('phone'))
-      await on.as('member', answer)
+      await on.as('client', subscribe('phone'))
+      await on.as('member', accept)
       const [due] = await take(on)
       if (!due) throw new Error('Nothing is due')
       await work(on, due)
     })
-  const later = ({ owner }: TestTransaction) =>
+  const makeDue = ({ owner }: TestTransaction) =>
     owner(`update private.notification_queue set due_at = now() - interval '1 second'`)
 
-  test('is given to one caller, and to another only when that one is lost', () =>
+  test('is given to one caller, and to another only after a time limit', () =>
     withOne(async (on, due) => {
       expect(await take(on)).toEqual([])
-      await later(on)
+      await makeDue(on)
       expect(await take(on)).toEqual([due])
       await finish(on, due.id, 'sent')
-      expect(await owed(on)).toEqual([])
+      expect(await queued(on)).toEqual([])
     }))
 
-  test('on which newer news has come meanwhile is sent once more', () =>
+  test('is sent once more when another change of its kind happens meanwhile', () =>
     withOne(async (on, due) => {
-      await on.as('member', refuse)
+      await on.as('member', reject)
       await finish(on, due.id, 'sent')
       const [newer] = await take(on)
       expect(newer).toEqual({ ...due, id: expect.any(String) })
       expect(newer?.id).not.toBe(due.id)
     }))
 
-  test('that could not be sent waits longer each time, and no shorter than it was told to', () =>
+  test('is retried after a longer wait each time, and never earlier than the push service demands', () =>
     withOne(async (on, due) => {
       const waits = async () => {
         const [row] = await on.owner<{ seconds: number }>(
@@ -140,30 +157,30 @@ describe('a notice', () => {
       }
       await finish(on, due.id, 'later')
       expect(await waits()).toBe(60)
-      await later(on)
+      await makeDue(on)
       await take(on)
       await finish(on, due.id, 'later')
       expect(await waits()).toBe(120)
-      await later(on)
+      await makeDue(on)
       await take(on)
       await finish(on, due.id, 'later', 3600)
       expect(await waits()).toBe(3600)
       await on.owner('update private.notification_queue set attempts = 8')
       await finish(on, due.id, 'later')
-      expect(await owed(on)).toEqual([])
+      expect(await queued(on)).toEqual([])
       expect(await browsersOf(on, 'client')).toHaveLength(1)
     }))
 
-  test('for a browser that is gone ends its subscription, and no other', () =>
+  test('for an unregistered browser deletes that subscription, and no other', () =>
     withOne(async (on, due) => {
-      await on.as('client', save('laptop'))
+      await on.as('client', subscribe('laptop'))
       await finish(on, due.id, 'gone')
       expect(await browsersOf(on, 'client')).toEqual([{ endpoint: subscriptionValues('laptop').endpoint }])
     }))
 
-  test('does not reach a browser whose session has ended', () =>
+  test('is not sent to a browser whose session has ended', () =>
     withOne(async (on) => {
-      await later(on)
+      await makeDue(on)
       await on.owner('update public.push_subscriptions set session_id = $1 where user_id = $2', [
         fresh,
         people.client.id,
@@ -173,62 +190,65 @@ describe('a notice', () => {
     }))
 })
 
-describe('a browser', () => {
+describe('a subscription', () => {
   test.each([
     ['without encryption', 'http://fcm.googleapis.com/fcm/send/x'],
-    ['with a number for a name', 'https://192.168.1.1/x'],
-    ['with a number in another spelling', 'https://2130706433/x'],
-    ['with an IPv6 number', 'https://[::1]/x'],
-    ['on this machine', 'https://localhost/x'],
-    ['of a network of one’s own', 'https://vault.internal/x'],
-    ['of the group’s own network', 'https://printer.local/x'],
+    ['with an IPv4 address', 'https://192.168.1.1/x'],
+    ['with an IPv4 address as one number', 'https://2130706433/x'],
+    ['with an IPv6 address', 'https://[::1]/x'],
+    ['with localhost', 'https://localhost/x'],
+    ['in .internal', 'https://vault.internal/x'],
+    ['in .local', 'https://printer.local/x'],
     ['with a port', 'https://fcm.googleapis.com:8443/x'],
-    ['with a name and password', 'https://a:b@fcm.googleapis.com/x'],
-    ['behind somebody’s name', 'https://fcm.googleapis.com@evil.test/x'],
+    ['with a user name and password', 'https://a:b@fcm.googleapis.com/x'],
+    ['with a host name as user name', 'https://fcm.googleapis.com@evil.test/x'],
     ['with a line break', 'https://fcm.googleapis.com/x\nHost: evil.test'],
-    ['of nothing', 'https://fcm.googleapis.com/'],
-  ])('%s is no push service', (_, endpoint) =>
+    ['without a path', 'https://fcm.googleapis.com/'],
+  ])('%s is refused', (_, endpoint) =>
     withRollback(fixtures, async ({ refusal }) =>
-      expect(await refusal('client', save('x', { endpoint }))).toMatchObject({
+      expect(await refusal('client', subscribe('x', { endpoint }))).toMatchObject({
         constraint: 'push_subscriptions_endpoint_public',
       }),
     ),
   )
 
   test.each([
-    ['an address without end', { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}` }],
-    ['a key that is none', { p256dh: 'x' }],
-    ['a secret that is none', { auth: 'x'.repeat(23) }],
+    [
+      'with an endpoint of more than 1,000 characters',
+      { endpoint: `https://fcm.googleapis.com/${'x'.repeat(1000)}` },
+    ],
+    ['with a malformed key', { p256dh: 'x' }],
+    ['with a malformed secret', { auth: 'x'.repeat(23) }],
   ])('%s is refused', (_, wrong) =>
     withRollback(fixtures, async ({ refusal }) =>
-      expect(await refusal('client', save('x', wrong))).toMatchObject({ code: '23514' }),
+      expect(await refusal('client', subscribe('x', wrong))).toMatchObject({ code: '23514' }),
     ),
   )
 
-  test('of somebody else is not taken over by her address alone', () =>
+  test('of another user is not taken over by its endpoint alone', () =>
     withRollback(fixtures, async (on) => {
       const { endpoint } = subscriptionValues('newcomer')
-      expect(await on.refusal('other', save('forged', { endpoint }))).toMatchObject({ code: '23505' })
+      expect(await on.refusal('other', subscribe('forged', { endpoint }))).toMatchObject({ code: '23505' })
       expect(await browsersOf(on, 'newcomer')).toEqual([{ endpoint }])
     }))
 
-  test('that changes hands, keys and all, brings along nothing that was owed to the one before', () =>
+  test('moves to the user who has its endpoint and keys, without the previous user’s notifications', () =>
     withRollback(fixtures, async (on) => {
-      await on.as('client', save('shared'))
-      await on.as('member', answer)
-      await on.as('other', save('shared'))
-      expect(await owed(on)).toEqual([])
+      await on.as('client', subscribe('shared'))
+      await on.as('member', accept)
+      await on.as('other', subscribe('shared'))
+      expect(await queued(on)).toEqual([])
       expect(await browsersOf(on, 'client')).toEqual([])
       expect(await browsersOf(on, 'other')).toHaveLength(1)
     }))
 
-  test('said again is one; of a flood, the last ten stay', () =>
+  test('is stored once when repeated; of many, the last ten stay', () =>
     withRollback(fixtures, async (on) => {
-      await on.as('client', save('again'))
-      await on.as('client', save('again'))
+      await on.as('client', subscribe('again'))
+      await on.as('client', subscribe('again'))
       expect(await browsersOf(on, 'client')).toHaveLength(1)
       await on.owner(`update public.push_subscriptions set seen_at = now() - interval '1 day'`)
-      for (let i = 0; i < 30; i++) await on.as('client', save(`flood-${i}`))
+      for (let i = 0; i < 30; i++) await on.as('client', subscribe(`flood-${i}`))
       const left = await browsersOf(on, 'client')
       expect(left).toHaveLength(10)
       expect(left).toContainEqual({ endpoint: subscriptionValues('flood-29').endpoint })
@@ -236,9 +256,9 @@ describe('a browser', () => {
       expect(await browsersOf(on, 'newcomer')).toHaveLength(1)
     }))
 
-  test('is part of what is held about her, without its keys, and goes with her account', () =>
+  test('is in the user’s export without its keys, and is deleted with the account', () =>
     withRollback(fixtures, async (on) => {
-      await on.as('client', save('phone'))
+      await on.as('client', subscribe('phone'))
       const [row] = await on.as<{ answer: object }>('client', call('export_my_data', {}))
       expect(row?.answer).toMatchObject({
         account: { id: people.client.id },
@@ -250,7 +270,7 @@ describe('a browser', () => {
     }))
 })
 
-test('the queue is nobody’s to read, write, take from or finish', () =>
+test('no actor may read, write, take from or finish the queue', () =>
   withRollback(fixtures, async ({ refusal }) => {
     const forged = `insert into private.notification_queue (subscription_id, kind, user_id) values ($1, 'approved', $2)`
     for (const actor of actors) {
@@ -264,5 +284,5 @@ test('the queue is nobody’s to read, write, take from or finish', () =>
         expect(await refusal(actor, statement)).toMatchObject({ code: '42501' })
       }
     }
-    expect(await refusal('visitor', save('visitor'))).toMatchObject({ code: '42501' })
+    expect(await refusal('visitor', subscribe('visitor'))).toMatchObject({ code: '42501' })
   }))
