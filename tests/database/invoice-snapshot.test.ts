@@ -5,52 +5,52 @@ import { aDatabase, insertInto, updateRow } from '../support/database.ts'
 import { ids, insertFixtures, standaloneValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** What stands on an invoice stays as it was when it was sent: its days, the company, the service. */
+/** The snapshot that sending takes: days, company and service of an invoice do not change afterwards. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 const { member } = fixtures.people
-const { draft, sent, standaloneDraft, standaloneSent } = ids.invoices
+const { draft, sent: sentInvoice, standaloneDraft, standaloneSent } = ids.invoices
 const change = (id: string, values: Record<string, unknown>) => updateRow('invoices', id, values)
 
-/** Days from the server's own, in UTC. */
+/** Returns the day `days` after today, in UTC. */
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe('the day of a step', () => {
+describe('the day of a status change', () => {
   test.each([
-    ['yesterday, where it reached the server late', day(-1), day(-1)],
-    ['tomorrow, where it is tomorrow already', '(now + 14 hours)', null],
-    ['not said by an older device', null, day(0)],
+    ['yesterday, when the change arrives late', day(-1), day(-1)],
+    ['tomorrow, in a time zone where it is tomorrow', '(now + 14 hours)', null],
+    ['missing, from an older version of the app', null, day(0)],
     ['of a clock two days ahead', day(2), day(0)],
     ['of a clock two years behind', day(-730), day(0)],
-  ])('is hers: %s', (_, given, kept) =>
+  ])('is the device’s, within a day of the server’s: %s', (_, given, stored) =>
     withRollback(fixtures, async ({ as, owner }) => {
       const [anywhere] = await owner<{ day: string }>(
         `select ((now() at time zone 'utc') + interval '14 hours')::date::text as day`,
         [],
       )
-      const said = given?.startsWith('(') ? anywhere?.day : given
-      await as('member', change(draft, { status: 'sent', ...(said && { issued_on: said }) }))
-      await as('client', change(draft, { status: 'paid', ...(said && { paid_on: said }) }))
+      const sent = given?.startsWith('(') ? anywhere?.day : given
+      await as('member', change(draft, { status: 'sent', ...(sent && { issued_on: sent }) }))
+      await as('client', change(draft, { status: 'paid', ...(sent && { paid_on: sent }) }))
       expect(
         await owner(
           'select issued_on::text as issued, paid_on::text as paid from public.invoices where id = $1',
           [draft],
         ),
-      ).toEqual([{ issued: kept ?? said, paid: kept ?? said }])
+      ).toEqual([{ issued: stored ?? sent, paid: stored ?? sent }])
     }),
   )
 
-  test('comes with its step alone, from whoever takes it', () =>
+  test('is written only together with its status, by the user who changes it', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
       const frozen = { constraint: 'invoices_days_frozen', code: '42501' }
       for (const [actor, id, values] of [
         ['member', draft, { issued_on: day(0) }],
-        ['member', sent, { issued_on: day(0) }],
-        ['member', sent, { paid_on: day(0) }],
-        ['client', sent, { issued_on: day(0) }],
-        ['client', sent, { status: 'viewed', paid_on: day(0) }],
-        ['client', sent, { status: 'paid', issued_on: day(0) }],
+        ['member', sentInvoice, { issued_on: day(0) }],
+        ['member', sentInvoice, { paid_on: day(0) }],
+        ['client', sentInvoice, { issued_on: day(0) }],
+        ['client', sentInvoice, { status: 'viewed', paid_on: day(0) }],
+        ['client', sentInvoice, { status: 'paid', issued_on: day(0) }],
         ['member', standaloneSent, { status: 'paid', issued_on: day(0) }],
       ] as const)
         expect([actor, values, await refusal(actor, change(id, values))]).toMatchObject([
@@ -64,7 +64,7 @@ describe('the day of a step', () => {
       expect(await refusal('member', insertInto('invoices', written))).toMatchObject({ code: '42501' })
     }))
 
-  test('two devices that send the same draft on different days do not meet in a conflict', async () => {
+  test('two devices that send the same draft on different days cause no conflict', async () => {
     const send = (issued_on: string): PushedChange => ({
       op: 'update',
       table: 'invoices',
@@ -83,10 +83,10 @@ describe('the day of a step', () => {
   })
 })
 
-describe('at sending', () => {
+describe('sending', () => {
   const parties = 'select client_company, service_title, service_company from public.invoices where id = $1'
 
-  test('company and service are taken, and no later change reaches them', () =>
+  test('copies company and service, which later changes do not affect', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       const none = { client_company: null, service_title: null, service_company: null }
       expect(await owner(parties, [draft])).toEqual([none])
@@ -104,11 +104,11 @@ describe('at sending', () => {
       expect(await owner(parties, [standaloneDraft])).toEqual([none])
     }))
 
-  test('nobody writes them', () =>
+  test('copies columns that nobody may write', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const values of [{ client_company: 'X' }, { service_title: 'X' }, { service_company: 'X' }])
         for (const actor of ['member', 'client', 'administrator'] as const)
-          expect(await refusal(actor, change(sent, values))).toMatchObject({ code: '42501' })
+          expect(await refusal(actor, change(sentInvoice, values))).toMatchObject({ code: '42501' })
     }))
 })
 
@@ -125,7 +125,7 @@ test.each([
   ['amount', 'NaN', 'invoices_amount_positive'],
   ['description', ' short\n   ', 'invoices_description_length'],
   ['client_email', 'nobody', 'invoices_client_email_shape'],
-])('no %s of %j: no device could show or add it', (column, value, constraint) =>
+])('a %s of %j is refused, because no device could show or add it', (column, value, constraint) =>
   withRollback(fixtures, async ({ refusal }) => {
     const written = { ...standaloneValues(ids.fresh, member.id, 'INV-202601-009'), [column]: value }
     expect(await refusal('member', insertInto('invoices', written))).toMatchObject({ constraint })

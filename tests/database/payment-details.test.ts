@@ -6,14 +6,14 @@ import { aDatabase, call, insertInto, updateRow } from '../support/database.ts'
 import { ids, insertFixtures, profileValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** How a professional is paid: hers alone, administrators not excepted, until an invoice takes a copy at sending. */
+/** Payment details: only their professional sees them, not even administrators; sending an invoice copies them. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 const { member, other, newcomer } = fixtures.people
 const { draft, standaloneDraft, sent } = ids.invoices
 const secret = 'Leaf Bank 5550 1234'
-const where = '7 Hidden Orchard'
+const address = '7 Hidden Orchard'
 const everyoneElse: Actor[] = [
   'visitor',
   'newcomer',
@@ -24,11 +24,11 @@ const everyoneElse: Actor[] = [
   'administrator',
 ]
 
-const said = updateRow('payment_details', member.id, { details: secret, address: where })
+const enter = updateRow('payment_details', member.id, { details: secret, address })
 const send = (id: string) => updateRow('invoices', id, { status: 'sent' })
 const wholePull = { v: 1, epoch: null, scope: null, cursor: null, limit: 500 }
 
-test('come with the profile, empty', () =>
+test('a new profile gets empty payment details', () =>
   withRollback(fixtures, async ({ as, owner }) => {
     await as('newcomer', insertInto('profiles', profileValues(newcomer.id, 'newcomer')))
     expect(
@@ -37,10 +37,10 @@ test('come with the profile, empty', () =>
   }))
 
 describe('before an invoice is sent', () => {
-  test.each(everyoneElse)('%s finds them nowhere', (actor) =>
+  test.each(everyoneElse)('nothing that %s may read contains them', (actor) =>
     withRollback(fixtures, async ({ as, refusal }) => {
-      await as('member', said)
-      const roads = [
+      await as('member', enter)
+      const reads = [
         call('sync_pull', { request: wholePull }),
         call('public_profile', { key: member.id }),
         { text: 'select to_jsonb(p) from public.payment_details p', params: [] },
@@ -48,50 +48,50 @@ describe('before an invoice is sent', () => {
         { text: 'select to_jsonb(p) from public.profiles p', params: [] },
         { text: 'select to_jsonb(i) from public.invoices i', params: [] },
       ]
-      for (const road of roads) {
-        if (await refusal(actor, road)) continue
-        const found = JSON.stringify(await as(actor, road))
+      for (const read of reads) {
+        if (await refusal(actor, read)) continue
+        const found = JSON.stringify(await as(actor, read))
         expect(found).not.toContain(secret)
-        expect(found).not.toContain(where)
+        expect(found).not.toContain(address)
       }
     }),
   )
 
-  test('she finds them by the same roads', () =>
+  test('the professional pulls them', () =>
     withRollback(fixtures, async ({ as }) => {
-      await as('member', said)
+      await as('member', enter)
       const found = JSON.stringify(await as('member', call('sync_pull', { request: wholePull })))
       expect(found).toContain(secret)
-      expect(found).toContain(where)
+      expect(found).toContain(address)
     }))
 
-  test('a draft holds no copy', () =>
+  test('a draft contains no copy', () =>
     withRollback(fixtures, async ({ as, owner }) => {
-      await as('member', said)
+      await as('member', enter)
       await as('member', updateRow('invoices', draft, { invoice_number: 'INV-202601-010' }))
       expect(await copyIn(owner, draft)).toEqual({ payment_details: null, professional_address: null })
     }))
 })
 
-describe('at sending', () => {
-  test.each([draft, standaloneDraft])('%s takes a copy that no later change reaches', (id) =>
+describe('sending', () => {
+  test.each([draft, standaloneDraft])('copies them into %s, which later changes do not affect', (id) =>
     withRollback(fixtures, async ({ as, owner }) => {
-      await as('member', said)
+      await as('member', enter)
       await as('member', send(id))
       await as('member', updateRow('payment_details', member.id, { details: 'Another bank', address: null }))
-      expect(await copyIn(owner, id)).toEqual({ payment_details: secret, professional_address: where })
+      expect(await copyIn(owner, id)).toEqual({ payment_details: secret, professional_address: address })
     }),
   )
 
-  test('what was not said is no hindrance, and is not added later', () =>
+  test('works without them, and a later change does not add them', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', send(draft))
-      await as('member', said)
+      await as('member', enter)
       await as('client', updateRow('invoices', draft, { status: 'paid' }))
       expect(await copyIn(owner, draft)).toEqual({ payment_details: null, professional_address: null })
     }))
 
-  test('nobody writes the copy', () =>
+  test('makes a copy that nobody may write', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       for (const values of [{ payment_details: 'Mine' }, { professional_address: 'Mine' }]) {
         for (const actor of ['member', 'client', 'administrator'] as const)
@@ -104,7 +104,7 @@ describe('at sending', () => {
     }))
 })
 
-test('two devices that change them meet in a conflict, with what stands there now', async () => {
+test('changes on two devices are a conflict, answered with the current row', async () => {
   const change = (details: string, base: string | null) =>
     ({
       op: 'update',
@@ -125,7 +125,7 @@ test('two devices that change them meet in a conflict, with what stands there no
   })
 })
 
-test('a client’s device holds the copy once the invoice is sent, and her professional’s details never', async () => {
+test('a client’s device gets the copy in a sent invoice, and never the payment details themselves', async () => {
   const client = aDevice(fixtures, 'client')
   await client.pull()
   expect(
@@ -148,13 +148,13 @@ test('a client’s device holds the copy once the invoice is sent, and her profe
   expect(rows.payment_details).toMatchObject([{ id: member.id, details: secret }])
 })
 
-test('they are part of what is held about her, and go with her account', () =>
+test('they are in the professional’s export, and are deleted with the account', () =>
   withRollback(fixtures, async ({ as, owner }) => {
-    await as('member', said)
+    await as('member', enter)
     const [row] = await as<{ answer: unknown }>('member', call('export_my_data', {}))
     expect(row?.answer).toMatchObject({
       profile: { id: member.id },
-      payment_details: { details: secret, address: where },
+      payment_details: { details: secret, address },
     })
     await as('member', call('delete_my_account', { confirmation: member.email }))
     expect(await owner('select from public.payment_details where id = $1', [member.id])).toEqual([])

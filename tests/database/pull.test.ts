@@ -17,7 +17,7 @@ const isActive = (id: string, is_active: boolean) =>
   as(fixtures, 'member', updateRow('jobs', id, { is_active }))
 
 // Every test ends with the devices it used holding exactly what they may; the changed rows stay.
-const { everyone, deviceOf, pullAll, expectAllTrue, visible } = everyDevice(fixtures)
+const { everyone, deviceOf, pullAll, expectExact, visible } = everyDevice(fixtures)
 beforeEach(pullAll)
 
 describe('pages', () => {
@@ -78,7 +78,7 @@ describe('a cursor', () => {
       expect(Object.keys(answer?.rows ?? {})).toEqual(['jobs'])
       expect(answer?.rows.jobs?.map(({ id }) => id)).toEqual([services.coaching])
     }
-    await expectAllTrue()
+    await expectExact()
   })
 
   test.each([
@@ -224,7 +224,7 @@ describe('a database restored from a backup', () => {
     expect(await as(fixtures, 'visitor', restored)).toEqual([{ answer: true }])
     expect(await as(fixtures, 'visitor', restored)).toEqual([{ answer: false }])
     await pullAll()
-    await expectAllTrue()
+    await expectExact()
     expect(deviceOf('visitor').epoch).not.toBe(before)
   })
 

@@ -6,7 +6,7 @@ import { everyDevice } from '../support/every-device.ts'
 import { ids, insertFixtures, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
-/** What comes into someone's sight and what leaves it, on devices that pull (design section 3). */
+/** Which rows devices get and lose by pulling when what their users may see changes (design section 3). */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -16,13 +16,13 @@ const { services, requests, invoices } = ids
 const owner = (text: string, params: unknown[] = []) => database.query(text, params)
 const isActive = (id: string, is_active: boolean) =>
   as(fixtures, 'member', updateRow('jobs', id, { is_active }))
-const { everyone, deviceOf, pullAll, expectAllTrue } = everyDevice(fixtures)
+const { everyone, deviceOf, pullAll, expectExact } = everyDevice(fixtures)
 
 // Every test ends with the devices it used holding exactly what they may; the changed rows stay.
 beforeEach(pullAll)
-async function expectAllTruePulled() {
+async function pullAndExpectExact() {
   await pullAll()
-  await expectAllTrue()
+  await expectExact()
 }
 
 describe('removals', () => {
@@ -32,20 +32,20 @@ describe('removals', () => {
     const holders = everyone.filter(({ device }) => device.holds('jobs', services.branding))
     expect(holders.map(({ actor }) => actor)).toEqual(['member', 'client', 'administrator'])
     expect(deviceOf('visitor').held('jobs').length).toBeGreaterThan(0)
-    await expectAllTrue()
+    await expectExact()
 
     await isActive(services.branding, true)
     await pullAll()
     expect(everyone.every(({ device }) => device.holds('jobs', services.branding))).toBe(true)
-    await expectAllTrue()
+    await expectExact()
   })
 
-  test('are told only where the row really is out of sight', async () => {
+  test('are sent only for rows that are still out of sight', async () => {
     await isActive(services.branding, false)
     await isActive(services.branding, true)
     const [answer] = await deviceOf('visitor').pull()
     expect(answer?.removed).toEqual({})
-    await expectAllTruePulled()
+    await pullAndExpectExact()
   })
 
   test('a deleted service leaves everyone but its owner, its clients and administrators', async () => {
@@ -56,7 +56,7 @@ describe('removals', () => {
     await as(fixtures, 'member', updateRow('jobs', id, { deleted_at: '2020-01-01T00:00:00Z' }))
     const [answer] = await deviceOf('visitor').pull()
     expect(answer?.removed).toEqual({ jobs: [id] })
-    await expectAllTruePulled()
+    await pullAndExpectExact()
   })
 
   test('a withdrawn approval takes a profile from members, not from administrators', async () => {
@@ -66,13 +66,13 @@ describe('removals', () => {
     expect(answer?.removed).toEqual({ profiles: [member.id] })
     await pullAll()
     expect(deviceOf('administrator').holds('profiles', member.id)).toBe(true)
-    await expectAllTrue()
+    await expectExact()
     await as(
       fixtures,
       'administrator',
       updateRow('profiles', member.id, { is_approved: true, linkedin_verified: true }),
     )
-    await expectAllTruePulled()
+    await pullAndExpectExact()
     expect(deviceOf('other').holds('profiles', member.id)).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('removals', () => {
       expect(deviceOf(side).holds('project_files', ids.files.byMember)).toBe(false)
       expect(deviceOf(side).holds('project_files', ids.files.byClient)).toBe(true)
     }
-    await expectAllTrue()
+    await expectExact()
   })
 
   test('a deleted invoice leaves the client, not its writer', async () => {
@@ -93,11 +93,11 @@ describe('removals', () => {
     await as(fixtures, 'member', updateRow('invoices', invoices.sent, { deleted_at: '2020-01-01T00:00:00Z' }))
     const [answer] = await deviceOf('client').pull()
     expect(answer?.removed).toEqual({ invoices: [invoices.sent] })
-    await expectAllTruePulled()
+    await pullAndExpectExact()
     expect(deviceOf('member').holds('invoices', invoices.sent)).toBe(true)
   })
 
-  test('are read only by those they are announced to', async () => {
+  test('are read only by their audience', async () => {
     const audiences = async (actor: Actor) =>
       (
         await as<{ audience: string }>(fixtures, actor, {
@@ -112,8 +112,8 @@ describe('removals', () => {
   })
 })
 
-describe('rows that come into sight through another row', () => {
-  test("a client's record, when she requests a service", async () => {
+describe('scope that changes with another row', () => {
+  test('a request shows the client’s company to the professional', async () => {
     expect(deviceOf('other').holds('clients', ids.clients.client)).toBe(false)
     await as(
       fixtures,
@@ -122,10 +122,10 @@ describe('rows that come into sight through another row', () => {
     )
     await deviceOf('other').pull()
     expect(deviceOf('other').holds('clients', ids.clients.client)).toBe(true)
-    await expectAllTruePulled()
+    await pullAndExpectExact()
   })
 
-  test('everything of a member, when she is approved, and nothing once she is not', async () => {
+  test('an approval gives an applicant a member’s scope, a withdrawal takes it away', async () => {
     const device = deviceOf('pending')
     expect(device.scope).toBe('pending')
     expect(device.held('profiles').map(({ id }) => id)).toEqual([pending.id])
@@ -137,10 +137,10 @@ describe('rows that come into sight through another row', () => {
     await device.pull()
     expect(device.scope).toBe('pending')
     expect(device.held('profiles').map(({ id }) => id)).toEqual([pending.id])
-    await expectAllTruePulled()
+    await pullAndExpectExact()
   })
 
-  test('a provider who stops allowing contact: her services lose her address', async () => {
+  test('services of a provider who disallows contact lose the e-mail address', async () => {
     const address = (actor: Actor) =>
       deviceOf(actor)
         .held('jobs')
@@ -152,7 +152,7 @@ describe('rows that come into sight through another row', () => {
       'member',
       updateRow('profiles', member.id, { allow_contact: false, full_name: 'Mia Green' }),
     )
-    await expectAllTruePulled()
+    await pullAndExpectExact()
     expect(address('other')).toBeNull()
     expect(address('member')).toBe(member.email)
     expect(
@@ -164,10 +164,10 @@ describe('rows that come into sight through another row', () => {
   })
 })
 
-describe('accounts that are deleted', () => {
-  test("a client's leaves nothing of hers with the professional but her invoices", async () => {
+describe('deleting an account', () => {
+  test('of a client leaves only the invoices on the professional’s device', async () => {
     await owner('delete from auth.users where id = $1', [client.id])
-    await expectAllTruePulled()
+    await pullAndExpectExact()
     const device = deviceOf('member')
     expect(device.holds('clients', ids.clients.client)).toBe(false)
     expect(device.holds('job_applications', requests.branding)).toBe(false)
@@ -176,9 +176,9 @@ describe('accounts that are deleted', () => {
     expect(device.held('invoices').find(({ id }) => id === invoices.sent)).toMatchObject({ client_id: null })
   })
 
-  test("a professional's takes her profile and services from everyone", async () => {
+  test('of a professional removes profile and services from every device', async () => {
     await owner('delete from auth.users where id = $1', [member.id])
-    await expectAllTruePulled()
+    await pullAndExpectExact()
     for (const { device } of everyone) {
       expect(device.holds('profiles', member.id)).toBe(false)
       expect(device.held('jobs').filter(({ posted_by }) => posted_by === member.id)).toEqual([])

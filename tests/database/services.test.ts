@@ -22,7 +22,7 @@ async function row(owner: TestTransaction['owner'], id: string) {
   return found
 }
 
-/** `count` services of other's, pinned one after another by the administrator. */
+/** Adds `count` services of other's, which the administrator pins one after another; returns their ids. */
 async function pin({ as }: TestTransaction, count: number) {
   const pinned = Array.from({ length: count }, (_, i) => anId(0x900 + i))
   for (const id of pinned) {
@@ -33,87 +33,91 @@ async function pin({ as }: TestTransaction, count: number) {
 }
 
 describe('pins', () => {
-  test('a pin comes last and takes 1 when it is the first; unpinning clears its place', () =>
-    withRollback(fixtures, async (attempt) => {
-      const [first = '', second = ''] = await pin(attempt, 2)
-      expect(await row(attempt.owner, first)).toMatchObject({ is_pinned: true, pin_order: 1 })
-      expect(await row(attempt.owner, second)).toMatchObject({ is_pinned: true, pin_order: 2 })
-      await attempt.as('administrator', change(first, { is_pinned: false }))
-      expect(await row(attempt.owner, first)).toMatchObject({ is_pinned: false, pin_order: null })
-      await attempt.as('administrator', change(branding, { is_pinned: true, pin_order: 1 }))
-      expect(await row(attempt.owner, branding)).toMatchObject({ pin_order: 3 })
+  test('a new pin comes last, the first has position 1; unpinning clears the position', () =>
+    withRollback(fixtures, async (transaction) => {
+      const [first = '', second = ''] = await pin(transaction, 2)
+      expect(await row(transaction.owner, first)).toMatchObject({ is_pinned: true, pin_order: 1 })
+      expect(await row(transaction.owner, second)).toMatchObject({ is_pinned: true, pin_order: 2 })
+      await transaction.as('administrator', change(first, { is_pinned: false }))
+      expect(await row(transaction.owner, first)).toMatchObject({ is_pinned: false, pin_order: null })
+      await transaction.as('administrator', change(branding, { is_pinned: true, pin_order: 1 }))
+      expect(await row(transaction.owner, branding)).toMatchObject({ pin_order: 3 })
     }))
 
-  test('the tenth is pinned, the eleventh is refused with the literal words, until one is unpinned', () =>
-    withRollback(fixtures, async (attempt) => {
-      const pinned = await pin(attempt, 10)
-      expect(await attempt.refusal('administrator', change(branding, { is_pinned: true }))).toMatchObject({
-        code: '23514',
-        constraint: 'jobs_pin_limit',
-        message: 'Maximum 10 services can be pinned. Please unpin another service first.',
-      })
-      await attempt.as('administrator', change(pinned[3] ?? '', { is_pinned: false }))
-      expect(await attempt.refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
+  test('the eleventh is refused with the specified message until one is unpinned', () =>
+    withRollback(fixtures, async (transaction) => {
+      const pinned = await pin(transaction, 10)
+      expect(await transaction.refusal('administrator', change(branding, { is_pinned: true }))).toMatchObject(
+        {
+          code: '23514',
+          constraint: 'jobs_pin_limit',
+          message: 'Maximum 10 services can be pinned. Please unpin another service first.',
+        },
+      )
+      await transaction.as('administrator', change(pinned[3] ?? '', { is_pinned: false }))
+      expect(await transaction.refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
     }))
 
-  test('inactive pinned services count; deleted ones no longer do', () =>
-    withRollback(fixtures, async (attempt) => {
-      const [first = ''] = await pin(attempt, 10)
-      await attempt.as('other', change(first, { is_active: false }))
-      expect(await row(attempt.owner, first)).toMatchObject({ is_pinned: true, is_active: false })
-      expect(await attempt.refusal('administrator', change(branding, { is_pinned: true }))).toMatchObject({
-        constraint: 'jobs_pin_limit',
-      })
-      await attempt.as('other', change(first, deletedAt))
-      expect(await row(attempt.owner, first)).toEqual({
+  test('inactive pinned services count, deleted ones do not', () =>
+    withRollback(fixtures, async (transaction) => {
+      const [first = ''] = await pin(transaction, 10)
+      await transaction.as('other', change(first, { is_active: false }))
+      expect(await row(transaction.owner, first)).toMatchObject({ is_pinned: true, is_active: false })
+      expect(await transaction.refusal('administrator', change(branding, { is_pinned: true }))).toMatchObject(
+        {
+          constraint: 'jobs_pin_limit',
+        },
+      )
+      await transaction.as('other', change(first, deletedAt))
+      expect(await row(transaction.owner, first)).toEqual({
         is_active: false,
         is_pinned: false,
         pin_order: null,
         deleted: true,
       })
-      expect(await attempt.refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
+      expect(await transaction.refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
     }))
 
-  test('neighbours swap their places', () =>
-    withRollback(fixtures, async (attempt) => {
-      const [first = '', second = ''] = await pin(attempt, 2)
-      await attempt.as('administrator', change(first, { pin_order: 2 }))
-      await attempt.as('administrator', change(second, { pin_order: 1 }))
-      expect(await row(attempt.owner, second)).toMatchObject({ pin_order: 1 })
+  test('neighbours swap positions', () =>
+    withRollback(fixtures, async (transaction) => {
+      const [first = '', second = ''] = await pin(transaction, 2)
+      await transaction.as('administrator', change(first, { pin_order: 2 }))
+      await transaction.as('administrator', change(second, { pin_order: 1 }))
+      expect(await row(transaction.owner, second)).toMatchObject({ pin_order: 1 })
     }))
 
-  test.each(['member', 'other', 'pending', 'client', 'visitor'] as const)('%s pins nothing', (actor) =>
+  test.each(['member', 'other', 'pending', 'client', 'visitor'] as const)('%s may not pin', (actor) =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
       expect(await refusal(actor, change(branding, { is_pinned: true }))).not.toBeNull()
     }),
   )
 
-  test('an owner neither pins, unpins nor moves her own', () =>
-    withRollback(fixtures, async (attempt) => {
-      const [first = ''] = await pin(attempt, 1)
+  test('a provider may not unpin or move own services', () =>
+    withRollback(fixtures, async (transaction) => {
+      const [first = ''] = await pin(transaction, 1)
       for (const values of [{ is_pinned: false }, { is_pinned: false, pin_order: null }, { pin_order: 5 }]) {
-        expect(await attempt.refusal('administrator', change(first, values))).toBeNull()
-        expect(await attempt.refusal('other', change(first, values))).toMatchObject({
+        expect(await transaction.refusal('administrator', change(first, values))).toBeNull()
+        expect(await transaction.refusal('other', change(first, values))).toMatchObject({
           constraint: 'jobs_administrators_pin',
         })
       }
     }))
 
-  test('a place below 1, or a place without a pin, is refused', () =>
-    withRollback(fixtures, async (attempt) => {
-      const [first = ''] = await pin(attempt, 1)
-      expect(await attempt.refusal('administrator', change(first, { pin_order: 0 }))).toMatchObject({
+  test('a position below 1, or a position without a pin, is refused', () =>
+    withRollback(fixtures, async (transaction) => {
+      const [first = ''] = await pin(transaction, 1)
+      expect(await transaction.refusal('administrator', change(first, { pin_order: 0 }))).toMatchObject({
         constraint: 'jobs_pin_order_positive',
       })
-      expect(await attempt.refusal('administrator', change(first, { pin_order: null }))).toMatchObject({
+      expect(await transaction.refusal('administrator', change(first, { pin_order: null }))).toMatchObject({
         constraint: 'jobs_pin_order_when_pinned',
       })
-      await attempt.as('administrator', change(branding, { pin_order: 3 }))
-      expect(await row(attempt.owner, branding)).toMatchObject({ is_pinned: false, pin_order: null })
+      await transaction.as('administrator', change(branding, { pin_order: 3 }))
+      expect(await row(transaction.owner, branding)).toMatchObject({ is_pinned: false, pin_order: null })
     }))
 
-  test('an administrator who pins changes nothing else of a service that is not hers', () =>
+  test('an administrator may change nothing else of other providers’ services', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const values of [{ title: 'Mine now' }, { is_active: false }, deletedAt]) {
         expect(await refusal('member', change(branding, values))).toBeNull()
@@ -126,8 +130,8 @@ describe('pins', () => {
     }))
 })
 
-describe('offering and changing', () => {
-  test('what only the server sets cannot be sent along', () =>
+describe('offering and editing', () => {
+  test('columns that only the server sets are refused', () =>
     withRollback(fixtures, async ({ refusal }) => {
       const values = serviceValues(ids.fresh, member.id)
       expect(await refusal('member', insertInto('jobs', values))).toBeNull()
@@ -142,7 +146,7 @@ describe('offering and changing', () => {
       expect(await refusal('member', change(branding, { sync_xid: '1' }))).toMatchObject({ code: '42501' })
     }))
 
-  test('a member who lost her approval neither offers nor changes services; hers stay listed', () =>
+  test('a member without approval may not offer or edit services; existing ones stay listed', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
       const offer = insertInto('jobs', serviceValues(ids.fresh, member.id))
       expect(await refusal('member', offer)).toBeNull()
@@ -154,7 +158,7 @@ describe('offering and changing', () => {
       ).toEqual([{ id: branding }])
     }))
 
-  test('an unapproved administrator pins, but offers nothing', () =>
+  test('an unapproved administrator may pin, but not offer', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       await owner('update public.profiles set is_approved = false where id = $1', [administrator.id])
       expect(await refusal('administrator', change(branding, { is_pinned: true }))).toBeNull()
@@ -165,7 +169,7 @@ describe('offering and changing', () => {
 })
 
 describe('deleting', () => {
-  test('is soft, at the time of the server, takes it off the board and is for good', () =>
+  test('sets the server’s time, takes the service off the board, and cannot be undone', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
       await as('member', change(branding, deletedAt))
       expect(await row(owner, branding)).toMatchObject({ is_active: false, deleted: true })
@@ -182,7 +186,7 @@ describe('deleting', () => {
       })
     }))
 
-  test('its requests and invoices remain; the client keeps its title and company', () =>
+  test('leaves requests and invoices; the client still sees the service', () =>
     withRollback(fixtures, async ({ as }) => {
       const count = (table: string, id: string) => ({
         text: `select id from public.${table} where id = $1`,
@@ -197,7 +201,7 @@ describe('deleting', () => {
       expect(await as('member', count('project_files', ids.files.byClient))).toHaveLength(1)
     }))
 
-  test("activating and deactivating is the owner's", () =>
+  test('the provider activates and deactivates a service', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(branding, { is_active: false }))
       await as('member', change(retired, { is_active: true }))
@@ -209,7 +213,7 @@ describe('deleting', () => {
 describe('pictures', () => {
   const another = `jobs/${branding}/2.jpg`
 
-  test('must be objects their owner uploaded, under the service they belong to', () =>
+  test('must be objects that the provider uploaded for this service', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(...partsOf(storeObject('service-images', another, other.id)))
       await owner(...partsOf(storeObject('service-images', `jobs/${coaching}/3.jpg`, member.id)))
@@ -230,7 +234,7 @@ describe('pictures', () => {
       }
     }))
 
-  test('that were there before stay, whoever uploaded them', () =>
+  test('that the row already has may stay, whoever uploaded them', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       await owner(...partsOf(storeObject('service-images', another, other.id)))
       await owner('update public.jobs set images = $2 where id = $1', [branding, [another]])

@@ -21,7 +21,7 @@ export function everyDevice(fixtures: Fixtures) {
       for (const { device } of everyone) await device.pull()
     },
     /** Checks that every device holds exactly what its user may see. */
-    async expectAllTrue() {
+    async expectExact() {
       for (const { actor, device } of everyone) {
         expect({ [actor]: device.stamps }).toEqual({ [actor]: await visible(actor) })
       }
