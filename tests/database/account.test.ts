@@ -4,21 +4,21 @@ import { aDatabase, call, insertInto, type Statement } from '../support/database
 import { ids, insertFixtures, paths, subscriptionValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** One's own account: what is held about it, and its end. */
+/** The user's own account: its export and its deletion. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 const { member, other, client, administrator, pending, newcomer } = fixtures.people
 const { invoices, services, requests } = ids
 
-const exported: Statement = call('export_my_data', {})
-const end = (confirmation: string) => call('delete_my_account', { confirmation })
+const exportData: Statement = call('export_my_data', {})
+const deleteAccount = (confirmation: string) => call('delete_my_account', { confirmation })
 const count = (table: string, column: string, id: string): [string, unknown[]] => [
   `select count(*)::int as n from ${table} where ${column} = $1`,
   [id],
 ]
 
-/** Every function a signed-in person can call, each as she would. */
+/** Every function a signed-in user may call, with valid arguments. */
 const calls: Record<string, Record<string, unknown>> = {
   apply_mutations: {
     client_id: ids.fresh,
@@ -42,16 +42,16 @@ const calls: Record<string, Record<string, unknown>> = {
 }
 
 describe('the export', () => {
-  const about = async (actor: 'member' | 'client' | 'other' | 'newcomer') => {
-    const [row] = await as<{ answer: Record<string, unknown> }>(fixtures, actor, exported)
+  const exportOf = async (actor: 'member' | 'client' | 'other' | 'newcomer') => {
+    const [row] = await as<{ answer: Record<string, unknown> }>(fixtures, actor, exportData)
     if (!row) throw new Error('No answer')
     return row.answer
   }
   const idsOf = (rows: unknown) => (rows as { id: string }[]).map(({ id }) => id).toSorted()
 
-  test('holds everything of a professional', async () => {
+  test('contains everything of a professional', async () => {
     await as(fixtures, 'member', call('block', { person: other.id }))
-    const all = await about('member')
+    const all = await exportOf('member')
     await as(fixtures, 'member', call('unblock', { person: other.id }))
     expect(all).toMatchObject({
       account: { id: member.id, email: member.email },
@@ -72,48 +72,52 @@ describe('the export', () => {
     expect(JSON.stringify(all.stored_files)).toContain(paths.servicePicture)
   })
 
-  test('holds everything of a client, and no draft written for her', async () => {
-    const all = await about('client')
+  test('contains everything of a client, and no drafts of invoices', async () => {
+    const all = await exportOf('client')
     expect(all).toMatchObject({ profile: null, client: { id: ids.clients.client } })
     expect(all.requests_sent).toHaveLength(4)
     expect(all.work_samples).toHaveLength(1)
     expect(idsOf(all.invoices_received)).toEqual([invoices.sent])
   })
 
-  test('holds nothing of anybody else’s', async () => {
-    const text = JSON.stringify(await about('other'))
+  test('contains no data of other users', async () => {
+    const text = JSON.stringify(await exportOf('other'))
     for (const secret of [member.email, client.email, member.id]) expect(text).not.toContain(secret)
-    expect(JSON.stringify(await about('member'))).not.toContain('client@example.test')
-    expect(await about('newcomer')).toMatchObject({ profile: null, client: null, services: [] })
+    expect(JSON.stringify(await exportOf('member'))).not.toContain('client@example.test')
+    expect(await exportOf('newcomer')).toMatchObject({ profile: null, client: null, services: [] })
   })
 
-  test('is not for visitors', () =>
+  test('is refused to visitors', () =>
     withRollback(fixtures, async ({ refusal }) =>
-      expect(await refusal('visitor', exported)).toMatchObject({ code: '42501' }),
+      expect(await refusal('visitor', exportData)).toMatchObject({ code: '42501' }),
     ))
 })
 
 describe('deleting an account', () => {
-  test.each(['', 'yes', other.email])('asks for the own address, not "%s"', (typed) =>
-    withRollback(fixtures, async ({ refusal, owner }) => {
-      expect(await refusal('member', end(typed))).toMatchObject({ constraint: 'account_confirmation' })
-      expect(await owner(...count('auth.users', 'id', member.id))).toEqual([{ n: 1 }])
-    }),
+  test.each(['', 'yes', other.email])(
+    'is refused with the confirmation "%s" instead of the own e-mail address',
+    (typed) =>
+      withRollback(fixtures, async ({ refusal, owner }) => {
+        expect(await refusal('member', deleteAccount(typed))).toMatchObject({
+          constraint: 'account_confirmation',
+        })
+        expect(await owner(...count('auth.users', 'id', member.id))).toEqual([{ n: 1 }])
+      }),
   )
 
-  test('is not for visitors, nor for the last administrator', () =>
+  test('is refused to visitors and to the last administrator', () =>
     withRollback(fixtures, async ({ refusal, owner }) => {
-      expect(await refusal('visitor', end(member.email))).toMatchObject({ code: '42501' })
-      expect(await refusal('administrator', end(administrator.email))).toMatchObject({
+      expect(await refusal('visitor', deleteAccount(member.email))).toMatchObject({ code: '42501' })
+      expect(await refusal('administrator', deleteAccount(administrator.email))).toMatchObject({
         constraint: 'account_last_administrator',
       })
       await owner('update public.profiles set is_admin = true where id = $1', [other.id])
-      expect(await refusal('administrator', end(administrator.email))).toBeNull()
+      expect(await refusal('administrator', deleteAccount(administrator.email))).toBeNull()
     }))
 
-  test('of a professional takes all of hers, and leaves what others hold', () =>
+  test('of a professional deletes all rows but the invoices that clients have', () =>
     withRollback(fixtures, async ({ as, owner }) => {
-      await as('member', end(` ${member.email.toUpperCase()} `))
+      await as('member', deleteAccount(` ${member.email.toUpperCase()} `))
       for (const [table, column] of [
         ['auth.users', 'id'],
         ['public.profiles', 'id'],
@@ -132,11 +136,11 @@ describe('deleting an account', () => {
       expect(await owner('select user_id from public.clients')).toHaveLength(2)
     }))
 
-  test('of a client keeps the professional’s invoices, by name', () =>
+  test('of a client keeps the professional’s invoices, with the client’s name', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await owner(`update public.invoices set client_name = 'As it was', client_email = 'was@example.test'
         where id = '${invoices.sent}'`)
-      await as('client', end(client.email))
+      await as('client', deleteAccount(client.email))
       expect(
         await owner(
           `select client_id, client_name, client_email, application_id from public.invoices
@@ -155,9 +159,9 @@ describe('deleting an account', () => {
       expect(await owner(...count('public.clients', 'user_id', client.id))).toEqual([{ n: 0 }])
     }))
 
-  test('leaves no object behind unlisted', () =>
+  test('lists all stored objects for deletion', () =>
     withRollback(fixtures, async ({ as, owner }) => {
-      await as('client', end(client.email))
+      await as('client', deleteAccount(client.email))
       const listed = await owner<{ name: string }>('select name from private.objects_to_delete')
       expect(listed.map(({ name }) => name).toSorted()).toEqual(
         [
@@ -170,15 +174,15 @@ describe('deleting an account', () => {
       )
     }))
 
-  test('with neither record works, too', () =>
+  test('works without profile and company', () =>
     withRollback(fixtures, async ({ as, owner }) => {
-      await as('newcomer', end(newcomer.email))
+      await as('newcomer', deleteAccount(newcomer.email))
       expect(await owner(...count('auth.users', 'id', newcomer.id))).toEqual([{ n: 0 }])
     }))
 
-  test('a session that outlives its account adds nothing', () =>
+  test('prevents a remaining session from adding rows', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
-      await as('pending', end(pending.email))
+      await as('pending', deleteAccount(pending.email))
       const again = insertInto('clients', {
         id: crypto.randomUUID(),
         user_id: pending.id,
@@ -192,9 +196,9 @@ describe('deleting an account', () => {
       expect(await refusal('pending', again)).not.toBeNull()
     }))
 
-  test('a session that outlives its account leaves no row, whatever it calls', () =>
+  test('prevents a remaining session from writing, whatever it calls', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
-      await as('pending', end(pending.email))
+      await as('pending', deleteAccount(pending.email))
       const callable = await owner<{ name: string }>(
         `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
            and has_function_privilege('authenticated', p.oid, 'execute')
@@ -218,7 +222,7 @@ describe('deleting an account', () => {
       }
     }))
 
-  test('nobody sees or empties the list of objects to delete', () =>
+  test('nobody reads or empties the list of objects to delete', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const actor of ['visitor', 'member', 'administrator'] as const) {
         expect(await refusal(actor, call('objects_to_delete', {}))).toMatchObject({ code: '42501' })
@@ -228,7 +232,7 @@ describe('deleting an account', () => {
       }
     }))
 
-  test('devices purge it, and the mutations of the account are forgotten', async () => {
+  test('removes the user’s rows from all devices, and the results of the user’s mutations', async () => {
     const devices = (['member', 'administrator', 'client', 'visitor'] as const).map((actor) =>
       aDevice(fixtures, actor),
     )
@@ -242,7 +246,7 @@ describe('deleting an account', () => {
         base: { bio: null },
       },
     ])
-    await as(fixtures, 'other', end(other.email))
+    await as(fixtures, 'other', deleteAccount(other.email))
     await Promise.all(devices.map((device) => device.pull()))
     for (const device of devices) {
       expect(device.holds('profiles', other.id)).toBe(false)

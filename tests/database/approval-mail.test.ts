@@ -20,10 +20,10 @@ const queue = (run = query) =>
   run<{ state: string; attempts: number }>('select state, attempts from private.mail_queue')
 const mails = async () =>
   ((await ask('service', 'GET', '/_mail.json')).body as Mail[]).filter(({ to }) => to === pending.email)
-const round = () => ask('service', 'POST', '/functions/v1/notify-mail', {})
+const sendQueued = () => ask('service', 'POST', '/functions/v1/notify-mail', {})
 
-/** Until the backend's own round has emptied the queue. */
-async function settled() {
+/** Resolves when the backend's timer has emptied the queue. */
+async function queueSent() {
   for (let i = 0; i < 200; i++) {
     const waiting = (await queue()).filter(({ state }) => state === 'queued' || state === 'sending')
     if (waiting.length === 0) return
@@ -37,21 +37,21 @@ beforeEach(async () => {
   await query('delete from private.mail_queue')
 })
 
-test('an approval lands in the applicant’s mail, once, without anyone asking', async () => {
+test('an approval sends the applicant one mail by itself', async () => {
   const before = (await mails()).length
   await as(fixtures, 'administrator', decide(true))
-  await settled()
-  await round()
-  const landed = await mails()
-  expect(landed).toHaveLength(before + 1)
-  expect(landed[0]).toMatchObject({ subject: 'Verdant Circle: your application was approved' })
-  expect(landed[0]?.text).toContain('Hi pending Green,')
-  expect(landed[0]?.text).toContain(`${backend.url}/login`)
+  await queueSent()
+  await sendQueued()
+  const received = await mails()
+  expect(received).toHaveLength(before + 1)
+  expect(received[0]).toMatchObject({ subject: 'Verdant Circle: your application was approved' })
+  expect(received[0]?.text).toContain('Hi pending Green,')
+  expect(received[0]?.text).toContain(`${backend.url}/login`)
   expect(await queue()).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
 describe('the queue', () => {
-  test('holds one mail however often the approval is said', () =>
+  test('has one mail, however often the profile is approved', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(true))
       await as('administrator', decide(true))
@@ -59,7 +59,7 @@ describe('the queue', () => {
       expect(await queue(owner)).toEqual([{ state: 'queued', attempts: 0 }])
     }))
 
-  test('an approval pushed twice, and by two administrators', async () => {
+  test('has one mail after an approval is pushed twice, and by two administrators', async () => {
     const change = {
       op: 'update',
       table: 'profiles',
@@ -71,11 +71,11 @@ describe('the queue', () => {
     await pushOne(fixtures, 'administrator', [change], id)
     await pushOne(fixtures, 'administrator', [change], id)
     await pushOne(fixtures, 'administrator', [change])
-    await settled()
+    await queueSent()
     expect(await queue()).toHaveLength(1)
   })
 
-  test('withdrawn before it went: no mail; approved anew: one more', () =>
+  test('has no mail after the approval is withdrawn, and one after it is given again', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(true))
       await as('administrator', decide(false))
@@ -84,26 +84,26 @@ describe('the queue', () => {
       expect(await queue(owner)).toHaveLength(1)
     }))
 
-  test('a new LinkedIn address withdraws the approval, and the mail with it', () =>
+  test('has no mail after a new LinkedIn address withdrew the approval', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(true))
       await as('pending', updateRow('profiles', pending.id, { linkedin_url: 'https://linkedin.com/in/x' }))
       expect(await queue(owner)).toEqual([])
     }))
 
-  test('an approval that is undone owes nothing', async () => {
+  test('has no mail for an approval that is rolled back', async () => {
     await withRollback(fixtures, ({ as }) => as('administrator', decide(true)))
     expect(await queue()).toEqual([])
   })
 
-  test('other changes owe nothing', () =>
+  test('has no mail for other changes', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', updateRow('profiles', member.id, { bio: 'New' }))
       await as('administrator', updateRow('profiles', member.id, { is_approved: false }))
       expect(await queue(owner)).toEqual([])
     }))
 
-  test('one mail is given to one caller, and to another only when that one is lost', () =>
+  test('gives a mail to one caller, and to another only after a time limit', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       const take = async () =>
         (await as<{ answer: { id: string; to: string }[] }>('service', call('take_mail', {})))[0]?.answer
@@ -120,7 +120,7 @@ describe('the queue', () => {
       expect(await take()).toEqual([])
     }))
 
-  test('is nobody’s to read, take from or finish', () =>
+  test('may be read, taken from and finished by no actor', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
         const read = { text: 'select * from private.mail_queue', params: [] }
@@ -132,20 +132,20 @@ describe('the queue', () => {
     }))
 })
 
-test('a mail the service does not take is tried again later, not at once', async () => {
+test('a mail that the service refuses is retried later, not at once', async () => {
   Object.assign(functionsEnv, service.env)
   service.says.status = 429
   await as(fixtures, 'administrator', decide(true))
   await expect.poll(async () => (await queue())[0]?.attempts).toBe(1)
   await expect.poll(async () => (await queue())[0]?.state).toBe('queued')
-  expect((await round()).body).toEqual({ taken: 0, sent: 0 })
+  expect((await sendQueued()).body).toEqual({ taken: 0, sent: 0 })
   service.says.status = 200
   await query('update private.mail_queue set due_at = now()')
-  expect((await round()).body).toEqual({ taken: 1, sent: 1 })
+  expect((await sendQueued()).body).toEqual({ taken: 1, sent: 1 })
   expect(service.requests.at(-1)).toMatchObject({ template_params: { to_email: pending.email } })
   for (const name of Object.keys(functionsEnv)) delete functionsEnv[name]
 })
 
-test.each(['visitor', 'member', 'administrator'] as const)('%s does not start a round', async (actor) =>
+test.each(['visitor', 'member', 'administrator'] as const)('%s may not send queued mails', async (actor) =>
   expect((await ask(actor, 'POST', '/functions/v1/notify-mail', {})).status).toBe(401),
 )

@@ -3,7 +3,7 @@ import { aDatabase, insertInto, type Statement, selectRow, updateRow } from '../
 import { ids, insertFixtures, profileValues } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** Nobody approves herself, by any road (readings "Profiles and approval"). */
+/** No user can approve the own profile, by any request (readings "Profiles and approval"). */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -15,86 +15,88 @@ const flags = (id: string) => ({
 })
 const change = (id: string, values: Record<string, unknown>) => updateRow('profiles', id, values)
 
-/** What PostgREST makes of `Prefer: resolution=merge-duplicates`. */
+/** Returns the statement that PostgREST runs for `Prefer: resolution=merge-duplicates`. */
 function upsert(values: Record<string, unknown>): Statement {
   const { text, params } = insertInto('profiles', values)
   const sets = Object.keys(values).map((column) => `${column} = excluded.${column}`)
   return { text: `${text} on conflict (id) do update set ${sets}`, params }
 }
 
-const wishes = [{ linkedin_verified: true }, { is_approved: true }, { is_admin: true }]
-const asTheyWere = { linkedin_verified: false, is_approved: false, is_admin: false }
+const raised = [{ linkedin_verified: true }, { is_approved: true }, { is_admin: true }]
+const noFlags = { linkedin_verified: false, is_approved: false, is_admin: false }
 
-describe('with the grants as they are', () => {
-  test.each(wishes)('a new profile is not added with %j', (wish) =>
+describe('with the grants of the migrations', () => {
+  test.each(raised)('a new profile with %j is refused', (flag) =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
       const values = profileValues(newcomer.id, 'newcomer')
-      expect(await refusal('newcomer', insertInto('profiles', { ...values, ...wish }))).toMatchObject({
+      expect(await refusal('newcomer', insertInto('profiles', { ...values, ...flag }))).toMatchObject({
         code: '42501',
       })
       await as('newcomer', insertInto('profiles', values))
-      expect(await owner(...partsOf(flags(newcomer.id)))).toEqual([asTheyWere])
+      expect(await owner(...partsOf(flags(newcomer.id)))).toEqual([noFlags])
     }),
   )
 
-  test.each(wishes)('an owner does not give herself %j, by update nor by upsert', (wish) =>
+  test.each(raised)('a user may not set %j on the own profile, by update or upsert', (flag) =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('pending', change(pending.id, { bio: 'Mine to change' }))).toBeNull()
-      expect(await refusal('pending', change(pending.id, wish))).toMatchObject({ code: '42501' })
-      expect(await refusal('pending', change(pending.id, { bio: 'x', ...wish }))).toMatchObject({
+      expect(await refusal('pending', change(pending.id, flag))).toMatchObject({ code: '42501' })
+      expect(await refusal('pending', change(pending.id, { bio: 'x', ...flag }))).toMatchObject({
         code: '42501',
       })
       expect(
-        await refusal('pending', upsert({ ...profileValues(pending.id, 'pending'), ...wish })),
+        await refusal('pending', upsert({ ...profileValues(pending.id, 'pending'), ...flag })),
       ).toMatchObject({ code: '42501' })
     }),
   )
 
-  test.each(['visitor', 'newcomer', 'member', 'other', 'client'] as const)('%s approves nobody', (actor) =>
-    withRollback(fixtures, async ({ refusal }) => {
-      expect(await refusal('administrator', change(pending.id, { is_approved: true }))).toBeNull()
-      expect(await refusal(actor, change(pending.id, { is_approved: true }))).not.toBeNull()
-    }),
+  test.each(['visitor', 'newcomer', 'member', 'other', 'client'] as const)(
+    '%s may not approve a profile',
+    (actor) =>
+      withRollback(fixtures, async ({ refusal }) => {
+        expect(await refusal('administrator', change(pending.id, { is_approved: true }))).toBeNull()
+        expect(await refusal(actor, change(pending.id, { is_approved: true }))).not.toBeNull()
+      }),
   )
 })
 
-describe('with every grant given away', () => {
-  const giveAway = 'grant all on all tables in schema public to anon, authenticated'
+describe('with all privileges granted', () => {
+  const grantAll = 'grant all on all tables in schema public to anon, authenticated'
 
-  test.each(wishes)('a new profile still does not get %j', (wish) =>
+  test.each(raised)('a new profile still has no %j', (flag) =>
     withRollback(fixtures, async ({ as, owner }) => {
-      await owner(giveAway)
+      await owner(grantAll)
       const values = profileValues(newcomer.id, 'newcomer')
-      await as('newcomer', insertInto('profiles', { ...values, ...wish })).catch(() => {})
+      await as('newcomer', insertInto('profiles', { ...values, ...flag })).catch(() => {})
       const found = await owner(...partsOf(flags(newcomer.id)))
-      if (found.length > 0) expect(found).toEqual([asTheyWere])
+      if (found.length > 0) expect(found).toEqual([noFlags])
     }),
   )
 
-  test.each(wishes)('an owner still does not give herself %j', (wish) =>
+  test.each(raised)('a user still may not set %j on the own profile', (flag) =>
     withRollback(fixtures, async ({ owner, refusal }) => {
-      await owner(giveAway)
+      await owner(grantAll)
       expect(await refusal('pending', change(pending.id, { bio: 'Mine to change' }))).toBeNull()
-      expect(await refusal('pending', change(pending.id, wish))).not.toBeNull()
+      expect(await refusal('pending', change(pending.id, flag))).not.toBeNull()
     }),
   )
 
-  test('an administrator still makes nobody administrator, herself neither plain', () =>
+  test('an administrator still may not appoint or dismiss administrators', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
-      await owner(giveAway)
+      await owner(grantAll)
       expect(await refusal('service', change(pending.id, { is_admin: true }))).toBeNull()
       expect(await refusal('administrator', change(pending.id, { is_admin: true }))).not.toBeNull()
       expect(await refusal('administrator', change(administrator.id, { is_admin: false }))).not.toBeNull()
     }))
 
-  test("nobody's profile takes another address than the one she signs in with", () =>
+  test('the e-mail address of a profile still may not differ from the sign-in address', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
-      await owner(giveAway)
+      await owner(grantAll)
       expect(await refusal('member', change(member.id, { email: 'chief@example.test' }))).not.toBeNull()
     }))
 })
 
-test('a new profile has the address its owner signs in with, whatever was sent', () =>
+test('a new profile has the sign-in address, whatever address was sent', () =>
   withRollback(fixtures, async ({ as, owner }) => {
     await as(
       'newcomer',
@@ -115,20 +117,20 @@ describe('a new LinkedIn address', () => {
   ])('resets both flags: %j', (values) =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(member.id, values))
-      expect(await owner(...partsOf(flags(member.id)))).toEqual([asTheyWere])
+      expect(await owner(...partsOf(flags(member.id)))).toEqual([noFlags])
     }),
   )
 
-  test('resets them for an administrator who would keep or give them in the same breath', () =>
+  test('resets them for an administrator who sets them in the same update', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as(
         'administrator',
         change(administrator.id, { linkedin_url: address, is_approved: true, linkedin_verified: true }),
       )
-      expect(await owner(...partsOf(flags(administrator.id)))).toEqual([{ ...asTheyWere, is_admin: true }])
+      expect(await owner(...partsOf(flags(administrator.id)))).toEqual([{ ...noFlags, is_admin: true }])
     }))
 
-  test('the same address again resets nothing', () =>
+  test('that equals the old one resets nothing', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as(
         'member',
@@ -139,7 +141,7 @@ describe('a new LinkedIn address', () => {
       ])
     }))
 
-  test("is not an administrator's to write for somebody else", () =>
+  test('may not be written by an administrator for another user', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', change(pending.id, { linkedin_url: address }))).toMatchObject({
         constraint: 'profiles_owner_only',
@@ -154,7 +156,7 @@ describe('decisions', () => {
   const recorded = 'select action, decided_by, decided_by_name from public.decisions where profile_id = $1'
   const by = { decided_by: administrator.id, decided_by_name: 'administrator Green' }
 
-  test('verifying, approving and withdrawing are recorded with who decided', () =>
+  test('to verify, approve and withdraw are recorded with the administrator', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', change(pending.id, { linkedin_verified: true, is_approved: true }))
       await as('administrator', change(pending.id, { is_approved: false }))
@@ -169,26 +171,26 @@ describe('decisions', () => {
       expect(found[0]).toMatchObject(by)
     }))
 
-  test('rejecting a pending profile changes nothing and records nothing', () =>
+  test('that change nothing are not recorded', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', change(pending.id, { is_approved: false }))
       expect(await owner(recorded, [pending.id])).toEqual([])
     }))
 
-  test('only administrators read them', () =>
+  test('are read by administrators only', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', selectRow('decisions', ids.decision))).toBeNull()
       expect(await refusal('member', selectRow('decisions', ids.decision))).not.toBeNull()
     }))
 })
 
-test('an owner may lose her own flags', () =>
+test('a user may clear flags of the own profile', () =>
   withRollback(fixtures, async ({ as, owner }) => {
     await as('member', change(member.id, { is_approved: false, linkedin_verified: false }))
-    expect(await owner(...partsOf(flags(member.id)))).toEqual([asTheyWere])
+    expect(await owner(...partsOf(flags(member.id)))).toEqual([noFlags])
   }))
 
-test('one profile per person, one owner per slug', () =>
+test('each user has one profile, each slug one owner', () =>
   withRollback(fixtures, async ({ refusal }) => {
     expect(await refusal('member', insertInto('profiles', profileValues(member.id, 'twice')))).toMatchObject({
       code: '23505',

@@ -6,22 +6,22 @@ import { clientValues, ids, insertFixtures, profileValues, requestValues } from 
 import { anId } from '../support/rows.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** A block works both ways: no contact, and neither is listed to the other. */
+/** A block works in both directions: no contact, and neither user is listed to the other. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 const { member, other, client, administrator } = fixtures.people
 const { services } = ids
 
-const block = (who: Person) => call('block', { person: fixtures.people[who].id })
-const unblock = (who: Person) => call('unblock', { person: fixtures.people[who].id })
+const block = (person: Person) => call('block', { person: fixtures.people[person].id })
+const unblock = (person: Person) => call('unblock', { person: fixtures.people[person].id })
 const blocks: Statement = { text: 'select blocker, blocked from public.blocks', params: [] }
-const publicly = (id: string) => call('public_profile', { key: id })
+const openProfile = (id: string) => call('public_profile', { key: id })
 
 beforeEach(() => database.query('delete from public.blocks'))
 
-/** Ids of what an actor's fresh pull holds. */
-async function held(actor: Actor) {
+/** Returns the ids in an actor's full pull. */
+async function idsInPull(actor: Actor) {
   const { rows } = await pullAs(fixtures, actor)
   return {
     profiles: rows.profiles?.map(({ id }) => id) ?? [],
@@ -35,33 +35,33 @@ describe.each([
 ] as const)('when %s blocks %s', (blocker, blocked) => {
   beforeEach(() => as(fixtures, blocker, block(blocked)))
 
-  test('neither is listed to the other, nor are her services', async () => {
-    const [mine, hers] = [await held('member'), await held('other')]
-    expect(mine.profiles).not.toContain(other.id)
-    expect(hers.profiles).not.toContain(member.id)
-    expect(mine.jobs).not.toContain(services.coaching)
-    expect(hers.jobs).not.toContain(services.branding)
+  test('neither user is listed to the other, nor are the services', async () => {
+    const [forMember, forOther] = [await idsInPull('member'), await idsInPull('other')]
+    expect(forMember.profiles).not.toContain(other.id)
+    expect(forOther.profiles).not.toContain(member.id)
+    expect(forMember.jobs).not.toContain(services.coaching)
+    expect(forOther.jobs).not.toContain(services.branding)
   })
 
-  test('neither finds the other’s public profile or service, however she asks', () =>
+  test('neither user can open the other’s public profile or read the services', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
-      expect(await as('member', publicly(other.id))).toEqual([{ answer: null }])
-      expect(await as('other', publicly(member.id))).toEqual([{ answer: null }])
+      expect(await as('member', openProfile(other.id))).toEqual([{ answer: null }])
+      expect(await as('other', openProfile(member.id))).toEqual([{ answer: null }])
       const read = (id: string) => ({ text: 'select id from public.jobs where id = $1', params: [id] })
       expect(await as('member', read(services.coaching))).toEqual([])
       expect(await as('other', read(services.branding))).toEqual([])
       expect(await refusal('member', read(services.branding))).toBeNull()
     }))
 
-  test('everyone else sees both, and administrators see everyone', async () => {
+  test('all others see both users, and administrators see everyone', async () => {
     for (const actor of ['visitor', 'client', 'administrator'] as const) {
-      const { jobs } = await held(actor)
+      const { jobs } = await idsInPull(actor)
       expect(jobs).toEqual(expect.arrayContaining([services.coaching, services.branding]))
     }
-    expect((await held('administrator')).profiles).toEqual(expect.arrayContaining([member.id, other.id]))
+    expect((await idsInPull('administrator')).profiles).toEqual(expect.arrayContaining([member.id, other.id]))
   })
 
-  test('neither may contact the other', async () => {
+  test('neither user may contact the other', async () => {
     await database.query('update public.profiles set allow_contact = true where id = $1', [other.id])
     const may = 'select private.may_contact($1, $2) as a, private.may_contact($2, $1) as b'
     expect(await database.query(may, [member.id, other.id])).toEqual([{ a: false, b: false }])
@@ -70,7 +70,7 @@ describe.each([
     await database.query('update public.profiles set allow_contact = false where id = $1', [other.id])
   })
 
-  test('devices that hold the other drop her, and get her back when the block is taken back', async () => {
+  test('the rows leave both devices, and return when the block ends', async () => {
     await as(fixtures, blocker, unblock(blocked))
     const devices = { member: aDevice(fixtures, 'member'), other: aDevice(fixtures, 'other') }
     const holds = () => [
@@ -90,7 +90,7 @@ describe.each([
     expect(holds()).toEqual([true, true, true, true])
   })
 
-  test('only the blocker knows, by name', async () => {
+  test('only the blocker sees the block, with a name', async () => {
     expect(await as(fixtures, blocker, blocks)).toEqual([
       { blocker: fixtures.people[blocker].id, blocked: fixtures.people[blocked].id },
     ])
@@ -101,17 +101,17 @@ describe.each([
     expect(await as(fixtures, blocked, call('my_blocks', {}))).toEqual([{ answer: [] }])
   })
 
-  test('only the blocker takes it back', async () => {
+  test('only the blocker can end it', async () => {
     await as(fixtures, blocked, unblock(blocker))
     expect(await database.query(blocks.text)).toHaveLength(1)
   })
 })
 
-test('a service that stays with whoever requested it loses its provider’s address on the devices that hold it', async () => {
-  const [hers, request] = [anId(0x911), anId(0x912)]
+test('a requested service stays on the blocked client’s device without the provider’s e-mail address', async () => {
+  const [company, request] = [anId(0x911), anId(0x912)]
   for (const { text, params } of [
-    insertInto('clients', clientValues(hers, member.id, 'member')),
-    insertInto('job_applications', requestValues(request, services.coaching, hers)),
+    insertInto('clients', clientValues(company, member.id, 'member')),
+    insertInto('job_applications', requestValues(request, services.coaching, company)),
   ]) {
     await database.query(text, params)
   }
@@ -128,18 +128,18 @@ test('a service that stays with whoever requested it loses its provider’s addr
     await device.pull()
     expect(address()).toBe(other.email)
   } finally {
-    await database.query('delete from public.clients where id = $1', [hers])
+    await database.query('delete from public.clients where id = $1', [company])
     await database.query('update public.profiles set allow_contact = false where id = $1', [other.id])
   }
 })
 
-test('a block of each outlives the other’s change of mind', async () => {
+test('of two mutual blocks, each ends separately', async () => {
   await as(fixtures, 'member', block('other'))
   await as(fixtures, 'other', block('member'))
   await as(fixtures, 'member', unblock('other'))
-  expect((await held('member')).profiles).not.toContain(other.id)
+  expect((await idsInPull('member')).profiles).not.toContain(other.id)
   await as(fixtures, 'other', unblock('member'))
-  expect((await held('member')).profiles).toContain(other.id)
+  expect((await idsInPull('member')).profiles).toContain(other.id)
 })
 
 describe('a client and a professional', () => {
@@ -151,7 +151,7 @@ describe('a client and a professional', () => {
   test.each([
     ['other', 'otherClient'],
     ['otherClient', 'other'],
-  ] as const)('%s blocks %s: no new request', (blocker, blocked) =>
+  ] as const)('no new request is possible when %s blocks %s', (blocker, blocked) =>
     withRollback(fixtures, async ({ as, refusal }) => {
       expect(await refusal('otherClient', request)).toBeNull()
       await as(blocker, block(blocked))
@@ -159,19 +159,19 @@ describe('a client and a professional', () => {
     }),
   )
 
-  test('what is between them already stays with both', async () => {
+  test('existing requests and invoices stay with both users', async () => {
     await as(fixtures, 'member', block('client'))
     const { rows } = await pullAs(fixtures, 'client')
-    const kept = rows.jobs?.find(({ id }) => id === services.engraving)
-    expect(kept).toMatchObject({ posted_by: member.id })
+    const requested = rows.jobs?.find(({ id }) => id === services.engraving)
+    expect(requested).toMatchObject({ posted_by: member.id })
     expect(rows.job_applications?.map(({ id }) => id)).toContain(ids.requests.engraving)
-    const hers = await pullAs(fixtures, 'member')
-    expect(hers.rows.clients?.map(({ id }) => id)).toContain(ids.clients.client)
-    // Her other services, which the client never requested, are off the client's board.
+    const forMember = await pullAs(fixtures, 'member')
+    expect(forMember.rows.clients?.map(({ id }) => id)).toContain(ids.clients.client)
+    // The member's other services, which the client never requested, leave the client's board.
     expect(rows.jobs?.map(({ id }) => id)).not.toContain(services.catering)
   })
 
-  test('the blocked client is listed by her company', async () => {
+  test('the blocked client is listed by company', async () => {
     await as(fixtures, 'member', block('client'))
     expect(await as(fixtures, 'member', call('my_blocks', {}))).toMatchObject([
       { answer: [{ person: client.id, name: 'client Foods' }] },
@@ -180,14 +180,14 @@ describe('a client and a professional', () => {
 })
 
 describe('refused', () => {
-  test('blocking oneself, nobody, or as a visitor', () =>
+  test('blocking oneself, an unknown user, or as a visitor', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('member', block('member'))).toMatchObject({ constraint: 'blocks_not_oneself' })
       expect(await refusal('member', call('block', { person: anId(0x999) }))).toMatchObject({
         constraint: 'blocks_nobody',
       })
       expect(await refusal('member', block('newcomer'))).toMatchObject({ constraint: 'blocks_nobody' })
-      // Whether there is somebody she cannot see, and by which name, a block does not tell.
+      // A block discloses neither whether an invisible user exists nor the name.
       const nobody = await refusal('newcomer', call('block', { person: anId(0x999) }))
       const unseen: [Person, Person][] = [
         ['newcomer', 'pending'],
@@ -211,7 +211,7 @@ describe('refused', () => {
       expect(await refusal('visitor', block('member'))).toMatchObject({ code: '42501' })
     }))
 
-  test.each(actors)('%s writes no block in another’s name', (actor) =>
+  test.each(actors)('%s may not insert a block of another user', (actor) =>
     withRollback(fixtures, async ({ refusal }) => {
       const row = insertInto('blocks', { blocker: administrator.id, blocked: member.id })
       expect(await refusal(actor, row)).toMatchObject({ code: '42501' })
@@ -219,7 +219,7 @@ describe('refused', () => {
   )
 })
 
-test('a block of somebody who lost her approval since can be made again, and a client is named by her company', () =>
+test('a user without approval can be blocked again, and a client is named by company', () =>
   withRollback(fixtures, async ({ as, owner, refusal }) => {
     await as('newcomer', block('other'))
     await owner('update public.jobs set is_active = false where posted_by = $1', [other.id])
@@ -232,20 +232,20 @@ test('a block of somebody who lost her approval since can be made again, and a c
     expect(await as('member', call('my_blocks', {}))).toMatchObject([{ answer: [{ name: 'client Foods' }] }])
   }))
 
-test('blocking twice is blocking', async () => {
+test('blocking twice is one block', async () => {
   await as(fixtures, 'member', block('other'))
   await as(fixtures, 'member', block('other'))
   expect(await database.query(blocks.text)).toHaveLength(1)
 })
 
-test('counts and hashes agree with what is pulled', async () => {
+test('counts and hashes agree with the pulled rows', async () => {
   await as(fixtures, 'member', block('other'))
   const { rows, check } = await pullAs(fixtures, 'member', { check: true })
   expect(check?.profiles.count).toBe(rows.profiles?.length)
   expect(check?.jobs.count).toBe(rows.jobs?.length)
 })
 
-test('a kept public profile of someone who blocked is gone', async () => {
+test('a cached public profile of a user who blocks the viewer is reported as gone', async () => {
   const known = { [member.id]: '1' }
   const answer = async () => (await pullAs(fixtures, 'client', { known })).known
   expect((await answer()).gone).toEqual([])

@@ -12,44 +12,44 @@ import {
 import { fileValues, ids, insertFixtures, paths, requestValues, serviceValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
-/** Change hints go to those a change may concern, and say nothing about it (design section 3). */
+/** Change hints go to the users a change may concern, and carry no data (design section 3). */
 const database = await aDatabase()
 const fixtures = await insertFixtures(database)
 const { people } = fixtures
 const { services, requests, invoices, clients } = ids
 
-const heard: string[] = []
+const received: string[] = []
 let ended = () => {}
 const stop = await database.listen('realtime', (payload) => {
   if (payload === 'end') ended()
-  else heard.push(payload)
+  else received.push(payload)
 })
 afterAll(async () => {
   await stop()
   await database.close()
 })
 
-/** Every notification of what `work` committed. Notifications keep their order, so that the last one ends the wait. */
+/** Returns the notifications of what `work` committed. Notifications keep their order, so that the last one ends the wait. */
 async function notifications(work: () => Promise<unknown>): Promise<string[]> {
-  heard.length = 0
+  received.length = 0
   await work()
-  const quiet = new Promise<void>((resolve) => {
+  const allReceived = new Promise<void>((resolve) => {
     ended = resolve
   })
   await database.query(`select pg_notify('realtime', 'end')`)
-  await quiet
-  return heard.splice(0)
+  await allReceived
+  return received.splice(0)
 }
 
 const nameOf = new Map(Object.entries(people).map(([name, { id }]) => [`user:${id}`, name]))
 
-/** Whose bell rang: `board`, `members`, `admin`, or a person's name. */
-async function rung(work: () => Promise<unknown>): Promise<string[]> {
+/** Returns the topics that got a hint: `board`, `members`, `admin`, or a user's name. */
+async function hintedTopics(work: () => Promise<unknown>): Promise<string[]> {
   const topics = (await notifications(work)).map((payload) => JSON.parse(payload).topic as string)
   return [...new Set(topics.map((topic) => nameOf.get(topic) ?? topic))].toSorted()
 }
 
-const bells: [string, Actor, Statement, string[]][] = [
+const hints: [string, Actor, Statement, string[]][] = [
   [
     'a profile',
     'member',
@@ -57,13 +57,13 @@ const bells: [string, Actor, Statement, string[]][] = [
     ['admin', 'member', 'members'],
   ],
   [
-    'a name, which stands on services too',
+    'a name, which services show, too',
     'member',
     updateRow('profiles', people.member.id, { full_name: 'Mia Green' }),
     ['admin', 'board', 'member', 'members'],
   ],
   [
-    'a name of somebody without services',
+    'the name of a user without services',
     'pending',
     updateRow('profiles', people.pending.id, { full_name: 'Pia Green' }),
     ['admin', 'members', 'pending'],
@@ -75,7 +75,7 @@ const bells: [string, Actor, Statement, string[]][] = [
     ['admin', 'members', 'pending'],
   ],
   [
-    "a client's record: she and the professionals she asked",
+    'a company: to the client and the professionals with a request',
     'client',
     updateRow('clients', clients.client, { website: 'https://a.example' }),
     ['client', 'member'],
@@ -89,7 +89,7 @@ const bells: [string, Actor, Statement, string[]][] = [
   ['a service', 'other', updateRow('jobs', services.coaching, { title: 'New' }), ['board', 'other']],
   ['a pin', 'administrator', updateRow('jobs', services.coaching, { is_pinned: true }), ['board', 'other']],
   [
-    'a new request, which shows the professional the client',
+    'a new request, which shows the company to the professional',
     'otherClient',
     insertInto('job_applications', requestValues(anId(0xd02), services.branding, clients.otherClient)),
     ['member', 'other', 'otherClient'],
@@ -120,7 +120,7 @@ const bells: [string, Actor, Statement, string[]][] = [
   ],
   ['a deleted file', 'client', deleteRow('project_files', anId(0xd04)), ['client', 'member']],
   [
-    "a draft, which is nobody else's business",
+    'a draft, which only the professional sees',
     'member',
     updateRow('invoices', invoices.draft, { invoice_number: 'INV-202601-077' }),
     ['member'],
@@ -150,18 +150,18 @@ const bells: [string, Actor, Statement, string[]][] = [
     ['client', 'member'],
   ],
   [
-    'how she is paid, which nobody else sees',
+    'payment details, which nobody else sees',
     'member',
     updateRow('payment_details', people.member.id, { details: 'Leaf Bank' }),
     ['member'],
   ],
 ]
 
-test.each(bells)('%s rings', async (_, actor, statement, expected) => {
-  expect(await rung(() => as(fixtures, actor, statement))).toEqual(expected)
+test.each(hints)('a hint is sent for %s', async (_, actor, statement, expected) => {
+  expect(await hintedTopics(() => as(fixtures, actor, statement))).toEqual(expected)
 })
 
-describe('no bell', () => {
+describe('no hint is sent', () => {
   test.each([
     ['a profile', 'pending', updateRow('profiles', people.member.id, { bio: 'x' })],
     ['a service', 'client', updateRow('jobs', services.branding, { title: 'x' })],
@@ -169,30 +169,30 @@ describe('no bell', () => {
     ['an invoice', 'other', updateRow('invoices', invoices.standaloneDraft, { status: 'sent' })],
     ['a file', 'otherClient', deleteRow('project_files', ids.files.byClient)],
   ] as [string, Person, Statement][])(
-    'for a statement that touches no row of %s',
+    'for a statement that changes no row: %s',
     async (_, actor, statement) => {
-      expect(await rung(() => as(fixtures, actor, statement))).toEqual([])
+      expect(await hintedTopics(() => as(fixtures, actor, statement))).toEqual([])
     },
   )
 
-  test('for what was refused and rolled back', async () => {
+  test('for a change that is refused and rolled back', async () => {
     const refused = async () => {
       const attempt = as(fixtures, 'member', updateRow('jobs', services.branding, { title: '' }))
       expect(await attempt.catch(refusalOf)).toMatchObject({ constraint: 'jobs_title_length' })
     }
-    expect(await rung(refused)).toEqual([])
+    expect(await hintedTopics(refused)).toEqual([])
   })
 })
 
-test('many rows in one statement ring once for each topic', async () => {
+test('many rows in one statement send one hint for each topic', async () => {
   expect(
-    await rung(() =>
+    await hintedTopics(() =>
       database.query('update public.jobs set title = title where posted_by = $1', [people.member.id]),
     ),
   ).toEqual(['board', 'member'])
 })
 
-test('a bell carries no data', async () => {
+test('a hint carries no data', async () => {
   const all = await notifications(async () => {
     for (const text of [
       'update public.profiles set bio = bio',
@@ -217,7 +217,7 @@ test('a bell carries no data', async () => {
   }
 })
 
-describe('who may listen', () => {
+describe('who receives hints', () => {
   const topics = ['board', 'members', 'admin', `user:${people.member.id}`, 'jobs', 'user:', `user:${anId(1)}`]
   const may: Record<string, readonly Actor[]> = {
     board: actors,
@@ -226,10 +226,10 @@ describe('who may listen', () => {
     [`user:${people.member.id}`]: ['member'],
   }
 
-  /** As the realtime server asks: is a message on this topic visible to this person? */
-  const hears = async (actor: Actor, topic: string) => {
+  /** Returns whether a message on this topic is visible to this actor, as the realtime server checks. */
+  const mayReceive = async (actor: Actor, topic: string) => {
     const undo = new Error('undo')
-    let heardIt = false
+    let visible = false
     await database
       .transaction(async (query) => {
         await query(
@@ -239,25 +239,25 @@ describe('who may listen', () => {
         await query(`select set_config('realtime.topic', $1, true)`, [topic])
         if (actor === 'visitor') await become(query, 'anon')
         else await become(query, 'authenticated', people[actor].id)
-        heardIt = (await query('select id from realtime.messages')).length > 0
+        visible = (await query('select id from realtime.messages')).length > 0
         throw undo
       })
       .catch((error) => {
         if (error !== undo) throw error
       })
-    return heardIt
+    return visible
   }
 
   test.each(topics)('%s', async (topic) => {
     const listeners: Actor[] = []
-    for (const actor of actors) if (await hears(actor, topic)) listeners.push(actor)
-    // Pending was approved by one of the bells above, and hears members from then on.
+    for (const actor of actors) if (await mayReceive(actor, topic)) listeners.push(actor)
+    // `pending` was approved by one of the changes above, and receives `members` from then on.
     expect(listeners.filter((actor) => actor !== 'pending')).toEqual(
       (may[topic] ?? []).filter((actor) => actor !== 'pending'),
     )
   })
 
-  test.each(actors)('%s sends nothing on any topic', async (actor) => {
+  test.each(actors)('%s may not send a hint', async (actor) => {
     const attempt = as(fixtures, actor, {
       text: `insert into realtime.messages (topic, extension, event, private) values ('board', 'broadcast', 'pull', true)`,
       params: [],

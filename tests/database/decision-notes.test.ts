@@ -6,7 +6,7 @@ import { aDatabase, call, selectRow, updateRow } from '../support/database.ts'
 import { ids, insertFixtures } from '../support/fixtures.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
-/** A note with a rejection or a withdrawal: the applicant sees the latest, administrators every one. */
+/** Notes of rejections and withdrawals: the applicant sees the latest one, administrators see all. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -18,7 +18,7 @@ const reject = { is_approved: false, decision_note: note, decided_at: '2026-01-0
 const decisions = 'select action, note from public.decisions where profile_id = $1 order by decided_at'
 
 describe('a note', () => {
-  test('with a rejection: kept, dated by the server, on record', () =>
+  test('of a rejection is stored with the server’s time, and recorded', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, reject))
       const [row] = await owner<{ decision_note: string; now: boolean }>(
@@ -29,13 +29,13 @@ describe('a note', () => {
       expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note }])
     }))
 
-  test('a rejection without one is on record, too', () =>
+  test('is optional: the rejection is recorded, too', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, { ...reject, decision_note: null }))
       expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note: null }])
     }))
 
-  test('with a withdrawal, and with a LinkedIn rejection', () =>
+  test('of a withdrawal or a LinkedIn rejection is recorded', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await owner('delete from public.decisions')
       await as('administrator', decide(member.id, { is_approved: false, decision_note: 'Left the group' }))
@@ -46,7 +46,7 @@ describe('a note', () => {
       ])
     }))
 
-  test('goes with the next approval, and stays on record', () =>
+  test('is removed by the next approval, and stays recorded', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, reject))
       await as('administrator', decide(pending.id, { is_approved: true }))
@@ -59,7 +59,7 @@ describe('a note', () => {
       ])
     }))
 
-  test('stays while the applicant edits her profile', () =>
+  test('stays when the applicant edits the profile', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, reject))
       await as('pending', decide(pending.id, { linkedin_url: 'https://linkedin.com/in/ada', bio: 'New' }))
@@ -68,7 +68,7 @@ describe('a note', () => {
       expect(await owner(decisions, [pending.id])).toHaveLength(1)
     }))
 
-  test('of blanks is none', () =>
+  test('of blanks is stored as null', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('administrator', decide(pending.id, { ...reject, decision_note: ' \n ' }))
       expect(await owner(decisions, [pending.id])).toEqual([{ action: 'reject', note: null }])
@@ -86,7 +86,7 @@ describe('a note', () => {
 })
 
 test.each([{ decision_note: 'Excellent' }, { decided_at: '2026-01-01T00:00:00Z' }])(
-  'an owner does not write %j herself',
+  'a user may not write %j',
   (values) =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       await owner('grant all on all tables in schema public to authenticated')
@@ -98,7 +98,7 @@ test.each([{ decision_note: 'Excellent' }, { decided_at: '2026-01-01T00:00:00Z' 
     }),
 )
 
-describe('who sees it', () => {
+describe('who sees a note', () => {
   test.each<[Actor, string, string | null | undefined]>([
     ['pending', pending.id, note],
     ['administrator', pending.id, note],
@@ -114,20 +114,20 @@ describe('who sees it', () => {
     expect(row?.decision_note).toBe(seen)
   })
 
-  test('nobody else sees a note on an approved profile, in the pull nor in public', () =>
+  test('on an approved profile: only the member and administrators, neither in a pull nor in the public profile', () =>
     withRollback(fixtures, async ({ as }) => {
-      const hers = 'Please add a picture.'
-      await as('administrator', decide(member.id, { decision_note: hers }))
+      const text = 'Please add a picture.'
+      await as('administrator', decide(member.id, { decision_note: text }))
       const open = call('public_profile', { key: member.id })
       for (const actor of ['visitor', 'pending', 'other', 'client'] as const) {
         const [row] = await as<{ answer: Noted }>(actor, open)
         expect(row?.answer).toMatchObject({ id: member.id, decision_note: null, decided_at: null })
-        expect(JSON.stringify(await as(actor, call('sync_pull', { request: wholePull })))).not.toContain(hers)
+        expect(JSON.stringify(await as(actor, call('sync_pull', { request: wholePull })))).not.toContain(text)
       }
-      expect(JSON.stringify(await as('member', open))).toContain(hers)
+      expect(JSON.stringify(await as('member', open))).toContain(text)
     }))
 
-  test('decisions with their notes are for administrators', () =>
+  test('in the record of decisions: administrators', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('administrator', selectRow('decisions', ids.decision))).toBeNull()
       for (const actor of ['visitor', 'pending', 'member', 'client'] as const)
@@ -135,7 +135,7 @@ describe('who sees it', () => {
     }))
 })
 
-test('rejecting a LinkedIn profile is on record even where it was never verified, and once', async () => {
+test('rejecting a LinkedIn profile is recorded once, also when it was never verified', async () => {
   await database.query(
     'update public.profiles set linkedin_verified = false, decision_note = null, decided_at = null where id = $1',
     [pending.id],
@@ -158,7 +158,7 @@ test('rejecting a LinkedIn profile is on record even where it was never verified
   })
 })
 
-test('the second administrator to reject is told who decided', async () => {
+test('a second rejection is a conflict that names the first administrator', async () => {
   const change = (decided_at: string | null) =>
     ({
       op: 'update',
@@ -177,7 +177,7 @@ test('the second administrator to reject is told who decided', async () => {
   })
 })
 
-test('one’s own decisions, taken one after the other without a network, do not conflict', async () => {
+test('consecutive decisions of one offline administrator do not conflict', async () => {
   const change = (values: Partial<Profile>, base: Partial<Profile>) =>
     ({ op: 'update', table: 'profiles', id: pending.id, values, base }) as const
   await database.query(

@@ -4,7 +4,7 @@ import { aDatabase, insertInto, selectRow, updateRow } from '../support/database
 import { clientValues, ids, insertFixtures, invoiceValues, standaloneValues } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
-/** Invoices: numbers, steps, drafts and deletion (spec section 4, readings "Invoices"). */
+/** Invoices: numbers, status transitions, drafts and deletion (spec section 4, readings "Invoices"). */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -20,10 +20,12 @@ const setStatus = ({ owner }: TestTransaction, id: string, status: string) =>
   owner('update public.invoices set status = $2 where id = $1', [id, status])
 
 const statuses: InvoiceStatus[] = ['draft', 'sent', 'viewed', 'paid']
-const steps = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => ({ from, to })))
+const transitions = statuses.flatMap((from) =>
+  statuses.filter((to) => to !== from).map((to) => ({ from, to })),
+)
 
-/** Who takes which step: of an invoice to a client, and of a standalone one. */
-const mayStep = {
+/** Who may change an invoice to which status: one to a client, and a standalone one. */
+const permittedActors = {
   [draft]: {
     'draft sent': 'member',
     'sent viewed': 'client',
@@ -37,10 +39,10 @@ describe.each([
   ['to a client', draft],
   ['standalone', standaloneDraft],
 ])('status of an invoice %s', (_, id) => {
-  test.each(steps)('$from → $to', ({ from, to }) =>
-    withRollback(fixtures, async (attempt) => {
-      await setStatus(attempt, id, from)
-      const able: string[] = []
+  test.each(transitions)('$from → $to', ({ from, to }) =>
+    withRollback(fixtures, async (transaction) => {
+      await setStatus(transaction, id, from)
+      const succeeded: string[] = []
       for (const actor of [
         'visitor',
         'pending',
@@ -50,15 +52,15 @@ describe.each([
         'otherClient',
         'administrator',
       ] as const) {
-        if ((await attempt.refusal(actor, change(id, { status: to }))) === null) able.push(actor)
+        if ((await transaction.refusal(actor, change(id, { status: to }))) === null) succeeded.push(actor)
       }
-      const rightful = mayStep[id]?.[`${from} ${to}`]
-      expect(able).toEqual(rightful ? [rightful] : [])
+      const permitted = permittedActors[id]?.[`${from} ${to}`]
+      expect(succeeded).toEqual(permitted ? [permitted] : [])
     }),
   )
 })
 
-test('a professional who is a client too, but not the one it is addressed to, does not mark it paid', () =>
+test('a professional with a company may not mark an invoice to another client', () =>
   withRollback(fixtures, async ({ owner, refusal }) => {
     await owner(...partsOf(insertInto('clients', clientValues(ids.fresh, member.id, 'memberAsClient'))))
     expect(await refusal('client', change(sent, { status: 'paid' }))).toBeNull()
@@ -66,7 +68,7 @@ test('a professional who is a client too, but not the one it is addressed to, do
     expect(await refusal('member', change(sent, { status: 'viewed' }))).not.toBeNull()
   }))
 
-test('overdue is derived, never stored', () =>
+test('overdue is not a stored status', () =>
   withRollback(fixtures, async ({ refusal }) => {
     expect(await refusal('service', change(sent, { status: 'overdue' }))).toMatchObject({
       constraint: 'invoices_status_known',
@@ -74,7 +76,7 @@ test('overdue is derived, never stored', () =>
   }))
 
 describe('sending', () => {
-  test('writes down the moment, the sender and the client as they are then', () =>
+  test('stores the time, and a snapshot of sender and client', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(draft, { status: 'sent' }))
       const read = () =>
@@ -98,7 +100,7 @@ describe('sending', () => {
       expect(await read()).toEqual(snapshot)
     }))
 
-  test('keeps the name and address of a standalone one', () =>
+  test('keeps the client’s name and e-mail address of a standalone invoice', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', change(standaloneDraft, { status: 'sent' }))
       expect(
@@ -106,7 +108,7 @@ describe('sending', () => {
       ).toEqual([{ client_name: 'Walk-in', client_email: 'walkin@example.test' }])
     }))
 
-  test('and writing are blocked for a member who lost her approval; she still reads hers', () =>
+  test('and writing are refused after the approval is withdrawn; reading is not', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
       expect(await refusal('member', change(draft, { status: 'sent' }))).toBeNull()
       expect(await refusal('member', write())).toBeNull()
@@ -132,7 +134,7 @@ describe('writing', () => {
       }),
   )
 
-  test('names its own request, client and writer', () =>
+  test('is refused with another request, client or professional', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const more of [
         { client_id: ids.clients.otherClient },
@@ -151,14 +153,14 @@ describe('writing', () => {
       expect(await refusal('client', write())).toMatchObject({ code: '42501' })
     }))
 
-  test('standalone takes a name and an address', () =>
+  test('standalone requires the client’s name and e-mail address', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('member', standalone())).toBeNull()
       expect(await refusal('member', standalone({ client_name: null }))).toMatchObject({ code: '42501' })
       expect(await refusal('member', standalone({ client_email: null }))).toMatchObject({ code: '42501' })
     }))
 
-  test('what only the server sets cannot be sent along', () =>
+  test('columns that only the server sets are refused', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const more of [
         { sent_at: '2026-01-01' },
@@ -170,7 +172,7 @@ describe('writing', () => {
       }
     }))
 
-  test('nothing but status, number and deletion ever changes', () =>
+  test('only status, number and deletion may change', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const values of [
         { amount: '1.00' },
@@ -188,17 +190,17 @@ describe('writing', () => {
 })
 
 describe('numbers', () => {
-  test('are unique for a professional, deleted ones included; two professionals may share one', () =>
+  test('are unique per professional, deleted invoices included', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
       const taken = { constraint: 'invoices_number_per_professional', code: '23505' }
       expect(await refusal('member', write({ invoice_number: 'INV-202601-002' }))).toMatchObject(taken)
       await as('member', change(draft, { deleted_at: '2026-01-01T00:00:00Z' }))
       expect(await refusal('member', write({ invoice_number: 'INV-202601-001' }))).toMatchObject(taken)
-      const others = insertInto('invoices', standaloneValues(ids.fresh, other.id, 'INV-202601-002'))
-      expect(await refusal('other', others)).toBeNull()
+      const byOther = insertInto('invoices', standaloneValues(ids.fresh, other.id, 'INV-202601-002'))
+      expect(await refusal('other', byOther)).toBeNull()
     }))
 
-  test('change while it is a draft, never with or after sending', () =>
+  test('may change in a draft, not with or after sending', () =>
     withRollback(fixtures, async ({ refusal }) => {
       const invoice_number = 'INV-202601-010'
       expect(await refusal('member', change(draft, { invoice_number }))).toBeNull()
@@ -213,37 +215,39 @@ describe('numbers', () => {
 })
 
 describe('deleting', () => {
-  const gone = { deleted_at: '2020-01-01T00:00:00Z' }
+  const deletion = { deleted_at: '2020-01-01T00:00:00Z' }
 
-  test('is soft, by its writer, at any status, at the time of the server, and for good', () =>
-    withRollback(fixtures, async (attempt) => {
+  test('by its professional sets the server’s time, at any status, and cannot be undone', () =>
+    withRollback(fixtures, async (transaction) => {
       for (const status of statuses) {
-        await setStatus(attempt, sent, status)
-        expect(await attempt.refusal('member', change(sent, gone))).toBeNull()
-        expect(await attempt.refusal('client', change(sent, gone))).not.toBeNull()
+        await setStatus(transaction, sent, status)
+        expect(await transaction.refusal('member', change(sent, deletion))).toBeNull()
+        expect(await transaction.refusal('client', change(sent, deletion))).not.toBeNull()
       }
-      await attempt.as('member', change(sent, gone))
+      await transaction.as('member', change(sent, deletion))
       expect(
-        await attempt.owner('select deleted_at = now() as is_now from public.invoices where id = $1', [sent]),
+        await transaction.owner('select deleted_at = now() as is_now from public.invoices where id = $1', [
+          sent,
+        ]),
       ).toEqual([{ is_now: true }])
-      expect(await attempt.refusal('member', change(sent, { deleted_at: null }))).not.toBeNull()
-      expect(await attempt.refusal('member', change(standaloneSent, { status: 'paid' }))).toBeNull()
-      await attempt.as('member', change(standaloneSent, gone))
-      expect(await attempt.refusal('member', change(standaloneSent, { status: 'paid' }))).toMatchObject({
+      expect(await transaction.refusal('member', change(sent, { deleted_at: null }))).not.toBeNull()
+      expect(await transaction.refusal('member', change(standaloneSent, { status: 'paid' }))).toBeNull()
+      await transaction.as('member', change(standaloneSent, deletion))
+      expect(await transaction.refusal('member', change(standaloneSent, { status: 'paid' }))).toMatchObject({
         constraint: 'invoices_deleted',
       })
     }))
 
-  test("takes it out of the client's sight, not out of the writer's", () =>
+  test('hides an invoice from the client, not from the professional', () =>
     withRollback(fixtures, async ({ as, refusal }) => {
       expect(await refusal('client', selectRow('invoices', sent))).toBeNull()
-      await as('member', change(sent, gone))
+      await as('member', change(sent, deletion))
       expect(await refusal('client', selectRow('invoices', sent))).not.toBeNull()
       expect(await refusal('member', selectRow('invoices', sent))).toBeNull()
     }))
 })
 
-test('a client never sees a draft, by whichever column she looks', () =>
+test('a client sees no draft, whatever the query', () =>
   withRollback(fixtures, async ({ as }) => {
     for (const text of [
       "select * from public.invoices where status = 'draft'",

@@ -14,46 +14,49 @@ const { clients, services, requests, fresh } = ids
 
 const request = (job: string, by: string, more = {}) =>
   insertInto('job_applications', { ...requestValues(fresh, job, by), ...more })
-const step = (status: string, id: string = requests.branding) => updateRow('job_applications', id, { status })
+const changeStatus = (status: string, id: string = requests.branding) =>
+  updateRow('job_applications', id, { status })
 const setStatus = ({ owner }: TestTransaction, status: string, id: string = requests.branding) =>
   owner('update public.job_applications set status = $2 where id = $1', [id, status])
 
 describe('status', () => {
   const statuses: RequestStatus[] = ['pending', 'accepted', 'rejected', 'in_progress', 'completed']
-  const legal = ['pending accepted', 'pending rejected', 'accepted in_progress', 'in_progress completed']
-  const steps = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => ({ from, to })))
+  const allowed = ['pending accepted', 'pending rejected', 'accepted in_progress', 'in_progress completed']
+  const transitions = statuses.flatMap((from) =>
+    statuses.filter((to) => to !== from).map((to) => ({ from, to })),
+  )
 
-  test.each(steps)('$from → $to', ({ from, to }) =>
-    withRollback(fixtures, async (attempt) => {
-      await setStatus(attempt, from)
-      const isLegal = legal.includes(`${from} ${to}`)
-      const refused = await attempt.refusal('member', step(to))
-      if (isLegal) expect(refused).toBeNull()
+  test.each(transitions)('$from → $to', ({ from, to }) =>
+    withRollback(fixtures, async (transaction) => {
+      await setStatus(transaction, from)
+      const isAllowed = allowed.includes(`${from} ${to}`)
+      const refused = await transaction.refusal('member', changeStatus(to))
+      if (isAllowed) expect(refused).toBeNull()
       else expect(refused).toMatchObject({ code: '23514', constraint: 'job_applications_status_step' })
       for (const actor of actors.filter((name) => name !== 'member')) {
-        expect([actor, await attempt.refusal(actor, step(to))]).not.toEqual([actor, null])
+        expect([actor, await transaction.refusal(actor, changeStatus(to))]).not.toEqual([actor, null])
       }
     }),
   )
 
-  test('any other word is refused', () =>
+  test('an unknown status is refused', () =>
     withRollback(fixtures, async ({ refusal }) => {
-      expect(await refusal('service', step('overdue'))).toMatchObject({
+      expect(await refusal('service', changeStatus('overdue'))).toMatchObject({
         constraint: 'job_applications_status_known',
       })
     }))
 
-  test('a professional who lost her approval goes on with requests she has', () =>
+  test('a professional whose approval was withdrawn continues existing requests', () =>
     withRollback(fixtures, async ({ owner, refusal }) => {
       await owner('update public.profiles set is_approved = false where id = $1', [member.id])
-      expect(await refusal('member', step('completed', requests.engraving))).toBeNull()
+      expect(await refusal('member', changeStatus('completed', requests.engraving))).toBeNull()
       const file = insertInto('project_files', fileValues(fresh, paths.spareByMember, false))
       expect(await refusal('member', file)).toBeNull()
     }))
 })
 
 describe('a new request', () => {
-  test('is pending, whatever was wished', () =>
+  test('with another status than pending is refused', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', request(services.coaching, clients.client))).toBeNull()
       for (const status of ['accepted', 'rejected', 'in_progress', 'completed']) {
@@ -65,19 +68,19 @@ describe('a new request', () => {
       }
     }))
 
-  test.each(['pending', 'rejected', 'completed'])('is refused while an older one is %s', (status) =>
-    withRollback(fixtures, async (attempt) => {
-      await setStatus(attempt, status)
-      expect(await attempt.refusal('client', request(services.branding, clients.client))).toMatchObject({
+  test.each(['pending', 'rejected', 'completed'])('is refused when an earlier one is %s', (status) =>
+    withRollback(fixtures, async (transaction) => {
+      await setStatus(transaction, status)
+      expect(await transaction.refusal('client', request(services.branding, clients.client))).toMatchObject({
         code: '23505',
         constraint: 'job_applications_one_per_client',
       })
     }),
   )
 
-  test('is refused for an inactive, a deleted, an absent and an own service', () =>
-    withRollback(fixtures, async (attempt) => {
-      const { owner, refusal } = attempt
+  test('is refused for inactive, deleted, unknown and own services', () =>
+    withRollback(fixtures, async (transaction) => {
+      const { owner, refusal } = transaction
       const memberAsClient = '00000000-0000-4000-8000-000000000900'
       await owner(
         ...partsOf(insertInto('clients', clientValues(memberAsClient, member.id, 'memberAsClient'))),
@@ -95,7 +98,7 @@ describe('a new request', () => {
       }
     }))
 
-  test("is refused in another client's name", () =>
+  test('is refused in the name of another client', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('otherClient', request(services.coaching, clients.client))).toMatchObject({
         code: '42501',
@@ -115,9 +118,9 @@ describe('work samples', () => {
     })
   const spare = [paths.spareWorkSample]
 
-  test('where they are required, a request without any is refused at the end of its transaction', () =>
+  test('are checked at the end of the transaction where the service requires them', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
-      const check = () => owner('set constraints all immediate').then(() => null, refusalWords)
+      const check = () => owner('set constraints all immediate').then(() => null, messageOf)
       await as('client', request(services.catering, clients.client))
       await owner('savepoint before')
       expect(await check()).toContain('Portfolio samples are required for this job')
@@ -143,18 +146,18 @@ describe('work samples', () => {
       ])
     }))
 
-  test('come once per request, and only while it is pending', () =>
-    withRollback(fixtures, async (attempt) => {
-      expect(await attempt.refusal('client', samples(spare))).toBeNull()
+  test('are added once per request, and only while it is pending', () =>
+    withRollback(fixtures, async (transaction) => {
+      expect(await transaction.refusal('client', samples(spare))).toBeNull()
       const again = samples([], { application_id: requests.branding, job_id: services.branding })
-      expect(await attempt.refusal('client', again)).toMatchObject({
+      expect(await transaction.refusal('client', again)).toMatchObject({
         constraint: 'portfolios_one_per_application',
       })
-      await setStatus(attempt, 'accepted', requests.workshop)
-      expect(await attempt.refusal('client', samples(spare))).toMatchObject({ code: '42501' })
+      await setStatus(transaction, 'accepted', requests.workshop)
+      expect(await transaction.refusal('client', samples(spare))).toMatchObject({ code: '42501' })
     }))
 
-  test('belong to the request, the service and the client they name', () =>
+  test('are refused with another request, service or client', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const more of [
         { job_id: services.branding },
@@ -165,7 +168,7 @@ describe('work samples', () => {
       }
     }))
 
-  test('are objects the client uploaded for that service', () =>
+  test('must be objects that the client uploaded for this service', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const path of [
         paths.workSample,
@@ -190,21 +193,21 @@ describe('project files', () => {
     ['accepted', true],
     ['in_progress', true],
     ['completed', true],
-  ])('while a request is %s: shared %s, deleted %s', (status, may) =>
-    withRollback(fixtures, async (attempt) => {
-      await setStatus(attempt, status, requests.engraving)
+  ])('of a request that is %s may be shared and deleted: %s', (status, may) =>
+    withRollback(fixtures, async (transaction) => {
+      await setStatus(transaction, status, requests.engraving)
       for (const [actor, statement] of [
         ['client', file(paths.spareByClient, true)],
         ['member', file(paths.spareByMember, false)],
         ['client', deleteRow('project_files', ids.files.byClient)],
         ['member', deleteRow('project_files', ids.files.byClient)],
       ] as const) {
-        expect((await attempt.refusal(actor, statement)) === null).toBe(may)
+        expect((await transaction.refusal(actor, statement)) === null).toBe(may)
       }
     }),
   )
 
-  test("are added as oneself, with an object of one's own, under the request they name", () =>
+  test('must be added by their side, with an own object in the folder of the request', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', file(paths.spareByClient, true))).toBeNull()
       expect(await refusal('client', file(paths.spareByClient, false))).toMatchObject({ code: '42501' })
@@ -222,7 +225,7 @@ describe('project files', () => {
       expect(await refusal('otherClient', file(paths.spareByClient, true))).not.toBeNull()
     }))
 
-  test("a client deletes her own, never the professional's", () =>
+  test('of the professional may not be deleted by the client', () =>
     withRollback(fixtures, async ({ refusal }) => {
       expect(await refusal('client', deleteRow('project_files', ids.files.byClient))).toBeNull()
       expect(await refusal('member', deleteRow('project_files', ids.files.byMember))).toBeNull()
@@ -232,4 +235,4 @@ describe('project files', () => {
 })
 
 const partsOf = ({ text, params }: { text: string; params: unknown[] }) => [text, params] as const
-const refusalWords = (error: unknown) => String(error)
+const messageOf = (error: unknown) => String(error)
