@@ -8,22 +8,22 @@ import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
 
 /*
- * Whether the tests of concurrency could fail at all: each protection is taken out of the database's own source, and
- * what it protects from then happens. With it, the same story comes to nothing.
+ * Tests that the tests of concurrency can fail: each mutant replaces one protection in the source of a database function.
+ * With the mutant the scenario fails, without it the scenario passes.
  */
 
-interface Protection {
-  /** The function that holds it, and the words that are it. */
-  of: string
-  is: string
-  without: string
-  /** What went wrong, in a word; null: nothing. */
-  story: (fixtures: Fixtures) => Promise<string | null>
+interface Mutant {
+  /** The database function, the text that is the protection, and the text that replaces it. */
+  fn: string
+  from: string
+  to: string
+  /** Returns what went wrong, or null. */
+  scenario: (fixtures: Fixtures) => Promise<string | null>
 }
 
 const { branding, workshop } = ids.services
 
-/** A change of a row that is written early and committed late, as a device sees it that pulled meanwhile. */
+/** A row is written early and committed late; a device pulls in between. */
 async function lateCommit(fixtures: Fixtures) {
   const device = aDevice(fixtures, 'visitor')
   await device.pull()
@@ -37,8 +37,8 @@ async function lateCommit(fixtures: Fixtures) {
   return device.held('jobs').find(({ id }) => id === branding)?.title === title ? null : 'missed'
 }
 
-/** A transaction that began first writes last: a device keeps the greatest stamp. */
-async function elderWritesLast(fixtures: Fixtures) {
+/** The transaction that began first writes last; devices keep the row with the greatest stamp. */
+async function olderTransactionWritesLast(fixtures: Fixtures) {
   const stamp = async () => {
     const [row] = await fixtures.database.query<{ xid: string }>(
       'select sync_xid::text as xid from public.jobs where id = $1',
@@ -46,23 +46,23 @@ async function elderWritesLast(fixtures: Fixtures) {
     )
     return BigInt(row?.xid ?? 0)
   }
-  let younger = 0n
+  let newerStamp = 0n
   await fixtures.database.transaction(async (query) => {
     await query('select pg_current_xact_id()')
-    await as(fixtures, 'member', updateRow('jobs', branding, { title: 'Younger' }))
-    younger = await stamp()
-    await query('update public.jobs set title = $1 where id = $2', ['Elder', branding])
+    await as(fixtures, 'member', updateRow('jobs', branding, { title: 'Newer' }))
+    newerStamp = await stamp()
+    await query('update public.jobs set title = $1 where id = $2', ['Older', branding])
   })
-  return (await stamp()) < younger ? 'ignored' : null
+  return (await stamp()) < newerStamp ? 'ignored' : null
 }
 
-/** Two pin the tenth at once. */
+/** Two sessions pin the tenth service at once. */
 async function twoPins(fixtures: Fixtures) {
   const jobs = Array.from({ length: 11 }, (_, i) => anId(0xf00 + i))
-  for (const [place, id] of jobs.entries()) {
+  for (const [index, id] of jobs.entries()) {
     const { text, params } = insertInto('jobs', serviceValues(id, fixtures.people.member.id))
     await fixtures.database.query(text, params)
-    if (place < 9) await as(fixtures, 'administrator', updateRow('jobs', id, { is_pinned: true }))
+    if (index < 9) await as(fixtures, 'administrator', updateRow('jobs', id, { is_pinned: true }))
   }
   const change = updateRow('jobs', jobs[9] ?? '', { is_pinned: true })
   const first = await openTransaction(fixtures, 'administrator', change.text, change.params)
@@ -82,19 +82,19 @@ async function twoPins(fixtures: Fixtures) {
 const rename = (id: string, from: string, title: string) =>
   ({ op: 'update', table: 'jobs', id, values: { title }, base: { title: from } }) as const
 
-/** A change that rests on what it saw, while another one is being made. */
-async function twoWrite(fixtures: Fixtures) {
+/** A device pushes a change of a row that another session is changing. */
+async function twoWriters(fixtures: Fixtures) {
   await fixtures.database.query('update public.jobs set title = $1 where id = $2', ['As seen', branding])
-  const change = updateRow('jobs', branding, { title: 'Hers' })
+  const change = updateRow('jobs', branding, { title: 'First' })
   const first = await openTransaction(fixtures, 'member', change.text, change.params)
-  const second = pushOne(fixtures, 'member', [rename(branding, 'As seen', 'Mine')])
+  const second = pushOne(fixtures, 'member', [rename(branding, 'As seen', 'Second')])
   await waitForLock(fixtures, second)
   await first.commit()
   const { status } = await second
   return status === 'conflict' ? null : status
 }
 
-/** What comes of a push that a passing trouble hits: null where the whole request fails, to be sent again. */
+/** Returns null where the whole request fails with this code, so that it can be repeated; else what happened. */
 const outcome = (pushing: Promise<PushResult>, code: string) =>
   pushing.then(
     ({ status }) => status,
@@ -108,7 +108,7 @@ async function deadlock(fixtures: Fixtures) {
   ])
   let pushed: Promise<string | null> = Promise.resolve(null)
   await fixtures.database.transaction(async (query) => {
-    // The push looks for the deadlock first, and gives way.
+    // The push checks for the deadlock first, and is aborted.
     await query(`set local deadlock_timeout = '1min'`)
     await query('update public.jobs set title = title where id = $1', [workshop])
     const changes = [rename(branding, 'As seen', 'A'), rename(workshop, 'As seen', 'B')]
@@ -119,53 +119,53 @@ async function deadlock(fixtures: Fixtures) {
   return pushed
 }
 
-const passing = 'when serialization_failure or deadlock_detected or lock_not_available'
+const transientErrors = 'when serialization_failure or deadlock_detected or lock_not_available'
 
-const protections: Record<string, Protection> = {
+const mutants: Record<string, Mutant> = {
   'the cursor is the horizon of a snapshot': {
-    of: 'public.sync_pull(jsonb)',
-    is: 'horizon xid8 := pg_snapshot_xmin(snapshot)',
-    without: 'horizon xid8 := pg_snapshot_xmax(snapshot)',
-    story: lateCommit,
+    fn: 'public.sync_pull(jsonb)',
+    from: 'horizon xid8 := pg_snapshot_xmin(snapshot)',
+    to: 'horizon xid8 := pg_snapshot_xmax(snapshot)',
+    scenario: lateCommit,
   },
   'a stamp never falls': {
-    of: 'private.stamp()',
-    is: 'new.sync_xid := greatest(new.sync_xid, old.sync_xid);',
-    without: 'null;',
-    story: elderWritesLast,
+    fn: 'private.stamp()',
+    from: 'new.sync_xid := greatest(new.sync_xid, old.sync_xid);',
+    to: 'null;',
+    scenario: olderTransactionWritesLast,
   },
   'pins are counted one after the other': {
-    of: 'private.next_pin(uuid)',
-    is: "perform pg_advisory_xact_lock(hashtext('jobs_pin_limit'));",
-    without: '',
-    story: twoPins,
+    fn: 'private.next_pin(uuid)',
+    from: "perform pg_advisory_xact_lock(hashtext('jobs_pin_limit'));",
+    to: '',
+    scenario: twoPins,
   },
   'a row is locked before it is compared': {
-    of: 'private.update_row(text,uuid,jsonb,jsonb,jsonb)',
-    is: 'where t.id = $1 for update',
-    without: 'where t.id = $1',
-    story: twoWrite,
+    fn: 'private.update_row(text,uuid,jsonb,jsonb,jsonb)',
+    from: 'where t.id = $1 for update',
+    to: 'where t.id = $1',
+    scenario: twoWriters,
   },
   'a deadlock fails the whole request': {
-    of: 'private.apply_mutation(jsonb,uuid)',
-    is: passing,
-    without: 'when serialization_failure or lock_not_available',
-    story: deadlock,
+    fn: 'private.apply_mutation(jsonb,uuid)',
+    from: transientErrors,
+    to: 'when serialization_failure or lock_not_available',
+    scenario: deadlock,
   },
 }
 
-await withPostgresServer('protections were not taken out', (fixtures) => {
-  test.each(Object.entries(protections))('%s', async (_name, { of, is, without, story }) => {
-    expect(await story(fixtures())).toBeNull()
+await withPostgresServer('the tests of concurrency were not tested', (fixtures) => {
+  test.each(Object.entries(mutants))('%s', async (_protection, { fn, from, to, scenario }) => {
+    expect(await scenario(fixtures())).toBeNull()
     const [source] = await fixtures().database.query<{ text: string }>(
       'select pg_get_functiondef($1::regprocedure) as text',
-      [of],
+      [fn],
     )
     const text = source?.text ?? ''
-    expect(text.split(is)).toHaveLength(2)
-    await fixtures().database.exec(text.replace(is, without))
-    expect(await story(fixtures())).not.toBeNull()
+    expect(text.split(from)).toHaveLength(2)
+    await fixtures().database.exec(text.replace(from, to))
+    expect(await scenario(fixtures())).not.toBeNull()
     await fixtures().database.exec(text)
-    expect(await story(fixtures())).toBeNull()
+    expect(await scenario(fixtures())).toBeNull()
   })
 })

@@ -9,8 +9,8 @@ import { anId } from '../support/rows.ts'
 import { withPostgresServer } from '../support/with-postgres-server.ts'
 import { matrixThroughSql } from './roles-sql.ts'
 
-/** What only several connections can show, on a Postgres server: PGlite has one session. */
-await withPostgresServer('several connections were not tried', (fixtures) => {
+/** Tests that need several connections, on a Postgres server: PGlite has one session. */
+await withPostgresServer('concurrency was not tested', (fixtures) => {
   describe('through SQL, on a server', () => matrixThroughSql(fixtures))
   concurrency(fixtures)
 })
@@ -20,7 +20,8 @@ function concurrency(fixtures: () => Fixtures) {
     const { text, params } = updateRow(table, id, values)
     return [text, params] as const
   }
-  const truth = async (actor: Actor) => (await pullAs(fixtures(), actor, { ids: [...TABLES], limit: 1 })).ids
+  const visibleStamps = async (actor: Actor) =>
+    (await pullAs(fixtures(), actor, { ids: [...TABLES], limit: 1 })).ids
 
   test('a row written early and committed late comes with the next pull', async () => {
     const device = aDevice(fixtures(), 'visitor')
@@ -38,7 +39,7 @@ function concurrency(fixtures: () => Fixtures) {
     await late.commit()
     await device.pull()
     expect([title(branding), title(workshop)]).toEqual(['Written first', 'Written second'])
-    expect(device.stamps).toEqual(await truth('visitor'))
+    expect(device.stamps).toEqual(await visibleStamps('visitor'))
   })
 
   test('a removal written early and committed late comes with the next pull', async () => {
@@ -58,7 +59,7 @@ function concurrency(fixtures: () => Fixtures) {
     await as(fixtures(), 'member', updateRow('jobs', ids.services.branding, { is_active: true }))
   })
 
-  test('devices that page all the time while others write miss nothing', async () => {
+  test('devices that pull in pages during concurrent writes miss nothing', async () => {
     const { people, database } = fixtures()
     const chance = lcg(20_261_121)
     const jobs = Array.from({ length: 30 }, (_, i) => anId(0xe00 + i))
@@ -70,7 +71,7 @@ function concurrency(fixtures: () => Fixtures) {
       ),
     )
     let writing = true
-    const wishes = () => {
+    const randomUpdate = () => {
       const id = jobs[Math.floor(chance() * jobs.length)] ?? ''
       const dice = chance()
       if (dice < 0.5) return updateRow('jobs', id, { title: `Title ${Math.floor(chance() * 1e6)}` })
@@ -79,50 +80,50 @@ function concurrency(fixtures: () => Fixtures) {
     }
     const write = async () => {
       for (let i = 0; i < 40; i += 1) {
-        const { text, params } = wishes()
-        const hold = Math.floor(chance() * 12)
-        const regret = chance() < 0.1
+        const { text, params } = randomUpdate()
+        const holdMs = Math.floor(chance() * 12)
+        const rollsBack = chance() < 0.1
         await database
           .transaction(async (query) => {
             await become(query, 'authenticated', people.member.id)
             await query(text, params)
-            await new Promise((resolve) => setTimeout(resolve, hold))
-            // Part of the work is taken back, or kept under a subtransaction's own number.
-            const more = wishes()
+            await new Promise((resolve) => setTimeout(resolve, holdMs))
+            // Rolls back a subtransaction, or keeps it with its own transaction number.
+            const more = randomUpdate()
             await behindSavepoint(query, () => query(more.text, more.params), chance() < 0.5)
-            if (regret) throw new Regret()
+            if (rollsBack) throw new Rollback()
           })
           .catch((error) => {
-            if (!(error instanceof Regret) && refusalOf(error).code !== '40P01') throw error
+            if (!(error instanceof Rollback) && refusalOf(error).code !== '40P01') throw error
           })
       }
     }
-    const watchers = (['visitor', 'other', 'client', 'administrator'] as const).map((actor, i) => ({
+    const pullers = (['visitor', 'other', 'client', 'administrator'] as const).map((actor, i) => ({
       actor,
       device: aDevice(fixtures(), actor, 8 + 4 * i),
     }))
-    const watch = async ({ device }: (typeof watchers)[number]) => {
+    const pullInPages = async ({ device }: (typeof pullers)[number]) => {
       let pages = 0
       while (writing) pages += (await device.pull()).length
       return pages
     }
-    const watching = Promise.all(watchers.map(watch))
+    const pulling = Promise.all(pullers.map(pullInPages))
     await Promise.all([write(), write(), write(), write()]).finally(() => {
       writing = false
     })
-    for (const pages of await watching) expect(pages).toBeGreaterThan(10)
+    for (const pages of await pulling) expect(pages).toBeGreaterThan(10)
 
-    for (const { actor, device } of watchers) {
+    for (const { actor, device } of pullers) {
       const fulls = (await device.pull()).filter(({ full }) => full)
       expect(fulls).toEqual([])
-      expect({ [actor]: device.stamps }).toEqual({ [actor]: await truth(actor) })
+      expect({ [actor]: device.stamps }).toEqual({ [actor]: await visibleStamps(actor) })
       const { check } = await pullAs(fixtures(), actor, { check: true, limit: 1 })
       expect(device.check).toEqual(check)
     }
     await database.query('delete from public.jobs where id = any ($1)', [jobs])
   })
 
-  test('two administrators pin the tenth at once: one of them is the eleventh', async () => {
+  test('of two administrators who pin the tenth service at once, one is refused', async () => {
     const { people, database } = fixtures()
     const jobs = Array.from({ length: 11 }, (_, i) => anId(0xf00 + i))
     for (const id of jobs) {
@@ -149,7 +150,7 @@ function concurrency(fixtures: () => Fixtures) {
     await database.query('update public.profiles set is_admin = false where id = $1', [people.other.id])
   })
 
-  test('two administrators move the same pin at once: one order stands, the other is told', async () => {
+  test('of two administrators who move the same pin at once, the second gets a conflict', async () => {
     const { people, database } = fixtures()
     const [top = '', middle = '', last = ''] = Array.from({ length: 3 }, (_, i) => anId(0xf20 + i))
     for (const id of [top, middle, last]) {
@@ -182,7 +183,7 @@ function concurrency(fixtures: () => Fixtures) {
     await database.query('update public.profiles set is_admin = false where id = $1', [people.other.id])
   })
 
-  test('the same mutation sent twice at once is done once, and answered the same', async () => {
+  test('one mutation in several concurrent requests is applied once, with the same answer', async () => {
     const { people } = fixtures()
     const values = { ...serviceValues(anId(0xfa0), people.member.id), id: undefined }
     const send = () =>
@@ -192,7 +193,7 @@ function concurrency(fixtures: () => Fixtures) {
     expect(answers[0]).toMatchObject({ status: 'applied' })
   })
 
-  test('an approval waits for the change of a LinkedIn address, and then knows it rests on another one', async () => {
+  test('an approval waits for a concurrent change of the LinkedIn address, and is then a conflict', async () => {
     const { pending } = fixtures().people
     const before = 'https://www.linkedin.com/in/pending'
     const linkedin_url = 'https://linkedin.com/in/someone-else'
@@ -220,7 +221,7 @@ function concurrency(fixtures: () => Fixtures) {
     })
   })
 
-  test('a deadlock fails the whole request, to be sent again, and records nothing', async () => {
+  test('a deadlock fails the whole request and records nothing, so that it can be repeated', async () => {
     const { branding, workshop } = ids.services
     const rename = (id: string, from: string, title: string) =>
       ({ op: 'update', table: 'jobs', id, values: { title }, base: { title: from } }) as const
@@ -236,7 +237,7 @@ function concurrency(fixtures: () => Fixtures) {
     const before = await titles()
     let pushing: Promise<unknown> = Promise.resolve()
     await fixtures().database.transaction(async (query) => {
-      // The push looks for the deadlock first, and gives way.
+      // The push checks for the deadlock first, and is aborted.
       await query(`set local deadlock_timeout = '1min'`)
       await query('update public.jobs set title = title where id = $1', [workshop])
       pushing = pushOne(
@@ -250,16 +251,16 @@ function concurrency(fixtures: () => Fixtures) {
     })
     expect(await pushing).toMatchObject({ code: '40P01' })
     expect(await titles()).toEqual(before)
-    const again = await pushOne(
+    const repeated = await pushOne(
       fixtures(),
       'member',
       [rename(branding, before[branding] ?? '', 'A'), rename(workshop, before[workshop] ?? '', 'B')],
       anId(0xfb1),
     )
-    expect(again).toMatchObject({ status: 'applied' })
+    expect(repeated).toMatchObject({ status: 'applied' })
   })
 
-  test('a member approved while the last one that devices hold is set is found by the search', async () => {
+  test('a member approved while the limit is set becomes a remote member', async () => {
     const { database, people } = fixtures()
     const approve = "update public.profiles set is_approved = true, created_at = '2100-01-01' where id = $1"
     let setting: Promise<unknown> = Promise.resolve()
@@ -269,31 +270,33 @@ function concurrency(fixtures: () => Fixtures) {
       await waitForLock(fixtures(), setting)
     })
     await setting
-    const beyond = await database.query<{ id: string }>('select id from private.remote_members')
-    expect(beyond.map(({ id }) => id)).toContain(people.pending.id)
+    const remote = await database.query<{ id: string }>('select id from private.remote_members')
+    expect(remote.map(({ id }) => id)).toContain(people.pending.id)
     await database.query('update public.profiles set is_approved = false where id = $1', [people.pending.id])
     await database.query('select private.set_device_limit(20000)')
   })
 
-  test('of many devices that notice a restored database, one starts the new epoch', async () => {
+  test('of many devices that report a restored database, one starts the new epoch', async () => {
     const device = aDevice(fixtures(), 'visitor')
     await device.pull()
     await fixtures().database.transaction(async (query) => {
       await query('set local session_replication_role = replica')
       await query(`update public.jobs set sync_xid = '900000000' where id = $1`, [ids.services.branding])
     })
-    const notice = () =>
+    const reportRestored = () =>
       as<{ answer: boolean }>(fixtures(), 'visitor', call('sync_restored', { cursor: device.cursor ?? '' }))
-    const answers = (await Promise.all(Array.from({ length: 5 }, notice))).flat().map(({ answer }) => answer)
+    const answers = (await Promise.all(Array.from({ length: 5 }, reportRestored)))
+      .flat()
+      .map(({ answer }) => answer)
     expect(answers.filter(Boolean)).toHaveLength(1)
     await device.pull()
-    expect(device.stamps).toEqual(await truth('visitor'))
+    expect(device.stamps).toEqual(await visibleStamps('visitor'))
   })
 }
 
-class Regret extends Error {}
+class Rollback extends Error {}
 
-/** A small random generator, so that a failing run can be run again. */
+/** Returns a linear congruential generator, so that a failing run can be repeated. */
 function lcg(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,8 +7,8 @@ import { startHttpFixtures } from '../support/http.ts'
 import { withRollback } from '../support/with-rollback.ts'
 
 /**
- * Contact messages through the edge function: who may write to whom, ten a day, each once, and what the e-mail service
- * refuses. Member allows contact, other does not.
+ * Contact messages through the edge function: who may write to whom, ten a day, each sent once, and refusals of the e-mail
+ * service. `member` allows contact, `other` does not.
  */
 const functionsEnv: Record<string, string> = {}
 const { backend, fixtures, ask } = await startHttpFixtures({ functionsEnv })
@@ -22,9 +22,9 @@ beforeEach(async () => {
   Object.assign(service.says, { status: 200, words: 'OK', hangsUp: false })
   for (const name of Object.keys(functionsEnv)) delete functionsEnv[name]
 })
-const throughEmailJs = () => Object.assign(functionsEnv, service.env)
+const useEmailJs = () => Object.assign(functionsEnv, service.env)
 
-const words = {
+const message = {
   title: 'Verdant Circle: Connection Request with member Green',
   name: 'Ada Green',
   time: 'Saturday, noon',
@@ -33,7 +33,7 @@ const words = {
 }
 const send = (actor: Actor | 'service', to: string, change: Record<string, unknown> = {}) =>
   ask(actor, 'POST', '/functions/v1/contact-email', {
-    ...words,
+    ...message,
     member_id: to,
     mutation_id: crypto.randomUUID(),
     ...change,
@@ -45,23 +45,23 @@ const sends = () =>
     'select state, status from private.contact_sends',
   )
 
-test('a message reaches the member’s registered address, and tells it to nobody', async () => {
+test('a message is sent to the member’s registered address, which the sender does not learn', async () => {
   const answer = await send('administrator', member.id)
   expect(answer).toEqual({ status: 200, body: { status: 'sent' } })
   const [mail] = await mailsTo(member.email)
-  expect(mail).toMatchObject({ subject: words.title, to: member.email })
-  // Name and address are whatever the sender typed; the account is not.
+  expect(mail).toMatchObject({ subject: message.title, to: member.email })
+  // The sender types name and address; the account is added by the server.
   expect(mail?.text).toBe(
-    `From Ada Green <ada@example.test>, Saturday, noon\n\n${words.message}\n\n---\n` +
+    `From Ada Green <ada@example.test>, Saturday, noon\n\n${message.message}\n\n---\n` +
       `Sent from the account of administrator Green (${administrator.email}).`,
   )
   expect(await sends()).toEqual([{ state: 'sent', status: 200 }])
 })
 
-test('nothing of its words is kept in the database', async () => {
+test('the database stores no text of a message', async () => {
   await send('administrator', member.id)
-  const kept = await fixtures.database.query('select to_jsonb(s)::text as row from private.contact_sends s')
-  expect(JSON.stringify(kept)).not.toMatch(/menu|Connection|Ada|@/)
+  const stored = await fixtures.database.query('select to_jsonb(s)::text as row from private.contact_sends s')
+  expect(JSON.stringify(stored)).not.toMatch(/menu|Connection|Ada|@/)
 })
 
 describe('who may write to whom', () => {
@@ -85,16 +85,16 @@ describe('who may write to whom', () => {
     expect(after - before).toBe(status === 200 ? 1 : 0)
   })
 
-  test('a refusal does not tell an unapproved member from one who is not there', async () => {
+  test('refusals are the same for unapproved, unknown and contact-refusing members', async () => {
     const refusals = [pending.id, other.id, '00000000-0000-4000-8000-00000000beef']
     const answers = await Promise.all(refusals.map((id) => send('member', id)))
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['You cannot write to this member.']))
   })
 
-  test('the service key alone sends nothing', async () =>
+  test('the service key may not send messages', async () =>
     expect((await send('service', member.id)).status).toBe(401))
 
-  test('nobody calls the steps themselves', () =>
+  test('no actor may call the functions of its steps', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
         const begin = { sender: other.id, member: member.id, mutation_id: crypto.randomUUID() }
@@ -119,8 +119,8 @@ test.each([
   expect(await sends()).toEqual([])
 })
 
-test('a line break adds nothing to a mail’s head', async () => {
-  throughEmailJs()
+test('a line break adds no header to a mail', async () => {
+  useEmailJs()
   await send('other', member.id, { title: 'Hello there\r\nBcc: all@example.test' })
   expect(service.requests[0]).toMatchObject({
     template_params: { title: 'Hello there Bcc: all@example.test' },
@@ -128,18 +128,18 @@ test('a line break adds nothing to a mail’s head', async () => {
 })
 
 describe('exactly once', () => {
-  test('the same message again is answered as before and not sent', async () => {
-    throughEmailJs()
-    const again = { mutation_id: crypto.randomUUID() }
-    const answers = [await send('other', member.id, again), await send('other', member.id, again)]
+  test('a repeated message is answered as before and not sent', async () => {
+    useEmailJs()
+    const id = { mutation_id: crypto.randomUUID() }
+    const answers = [await send('other', member.id, id), await send('other', member.id, id)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(service.requests).toHaveLength(1)
   })
 
-  test('at the same time, too', async () => {
-    throughEmailJs()
-    const again = { mutation_id: crypto.randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => send('other', member.id, again)))
+  test('concurrent repetitions send one message', async () => {
+    useEmailJs()
+    const id = { mutation_id: crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => send('other', member.id, id)))
     expect(answers.map(({ status }) => status)).toContain(200)
     for (const { status } of answers) expect([200, 503]).toContain(status)
     expect(service.requests).toHaveLength(1)
@@ -148,44 +148,44 @@ describe('exactly once', () => {
   test.each([
     ['a server error', { status: 502 }, 502],
     ['a broken connection', { hangsUp: true }, 502],
-  ])('after %s nobody knows, and it is not sent again', async (_, says, status) => {
-    throughEmailJs()
+  ])('after %s the outcome is unknown, and the message is not sent again', async (_, says, status) => {
+    useEmailJs()
     Object.assign(service.says, says)
-    const again = { mutation_id: crypto.randomUUID() }
-    expect((await send('other', member.id, again)).status).toBe(status)
+    const id = { mutation_id: crypto.randomUUID() }
+    expect((await send('other', member.id, id)).status).toBe(status)
     Object.assign(service.says, { status: 200, hangsUp: false })
-    expect(await send('other', member.id, again)).toEqual({
+    expect(await send('other', member.id, id)).toEqual({
       status: 409,
       body: 'It is not known whether this message was sent, so it was not sent again.',
     })
     expect(service.requests).toHaveLength(1)
   })
 
-  test('a call that died while sending leaves an unknown outcome, and nothing doubled', async () => {
-    throughEmailJs()
-    const again = { mutation_id: crypto.randomUUID() }
-    const begin = { sender: other.id, member: member.id, ...again }
+  test('a call that ended while sending leaves an unknown outcome, and the message is not sent again', async () => {
+    useEmailJs()
+    const id = { mutation_id: crypto.randomUUID() }
+    const begin = { sender: other.id, member: member.id, ...id }
     await ask('service', 'POST', '/rest/v1/rpc/begin_contact', begin)
-    expect((await send('other', member.id, again)).status).toBe(503)
+    expect((await send('other', member.id, id)).status).toBe(503)
     await fixtures.database.query(`update private.contact_sends set at = now() - interval '3 minutes'`)
-    expect((await send('other', member.id, again)).status).toBe(409)
+    expect((await send('other', member.id, id)).status).toBe(409)
     expect(service.requests).toEqual([])
   })
 
-  test('what the service refused may be tried again', async () => {
-    throughEmailJs()
+  test('a message that the service refused may be repeated', async () => {
+    useEmailJs()
     service.says.status = 403
-    const again = { mutation_id: crypto.randomUUID() }
-    expect((await send('other', member.id, again)).status).toBe(403)
+    const id = { mutation_id: crypto.randomUUID() }
+    expect((await send('other', member.id, id)).status).toBe(403)
     service.says.status = 200
-    expect((await send('other', member.id, again)).status).toBe(200)
-    expect((await send('other', member.id, again)).status).toBe(200)
+    expect((await send('other', member.id, id)).status).toBe(200)
+    expect((await send('other', member.id, id)).status).toBe(200)
     expect(service.requests).toHaveLength(2)
   })
 })
 
-/** Messages that were handed over before. */
-const written = (sender: string, state: string, age: string, count: number) =>
+/** Inserts earlier messages. */
+const insertSends = (sender: string, state: string, age: string, count: number) =>
   fixtures.database.query(
     `insert into private.contact_sends (sender, id, state, at)
      select $1, gen_random_uuid(), $2, now() - $3::interval from generate_series(1, $4::int)`,
@@ -194,7 +194,7 @@ const written = (sender: string, state: string, age: string, count: number) =>
 
 describe('ten a day', () => {
   test('the eleventh within a day is refused, and sent a day later', async () => {
-    await written(other.id, 'sent', '23 hours', 9)
+    await insertSends(other.id, 'sent', '23 hours', 9)
     expect((await send('other', member.id)).status).toBe(200)
     const eleventh = { mutation_id: crypto.randomUUID() }
     expect(await send('other', member.id, eleventh)).toEqual({
@@ -205,44 +205,44 @@ describe('ten a day', () => {
     expect((await send('other', member.id, eleventh)).status).toBe(200)
   })
 
-  test('two at once are not both the tenth', async () => {
-    await written(other.id, 'unknown', '1 hour', 9)
+  test('concurrent messages do not exceed the limit', async () => {
+    await insertSends(other.id, 'unknown', '1 hour', 9)
     const answers = await Promise.all([1, 2, 3].map(() => send('other', member.id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
   })
 
-  test("others' messages and refused ones do not count", async () => {
-    await written(administrator.id, 'sent', '1 hour', 10)
-    await written(other.id, 'refused', '1 hour', 10)
+  test('messages of others and refused messages do not count', async () => {
+    await insertSends(administrator.id, 'sent', '1 hour', 10)
+    await insertSends(other.id, 'refused', '1 hour', 10)
     expect((await send('other', member.id)).status).toBe(200)
   })
 })
 
-describe('how many are left today', () => {
+describe('the number of messages left today', () => {
   const left = (actor: Actor) => ask(actor, 'POST', '/rest/v1/rpc/contact_messages_left', {})
 
-  test('counts one’s own of the last 24 hours, and never below zero', async () => {
-    await written(other.id, 'sent', '23 hours', 4)
-    await written(other.id, 'unknown', '1 hour', 1)
-    await written(other.id, 'sending', '1 minute', 1)
-    await written(other.id, 'refused', '1 hour', 5)
-    await written(other.id, 'sent', '25 hours', 5)
-    await written(administrator.id, 'sent', '1 hour', 12)
+  test('counts the user’s own messages of the last 24 hours, and is never negative', async () => {
+    await insertSends(other.id, 'sent', '23 hours', 4)
+    await insertSends(other.id, 'unknown', '1 hour', 1)
+    await insertSends(other.id, 'sending', '1 minute', 1)
+    await insertSends(other.id, 'refused', '1 hour', 5)
+    await insertSends(other.id, 'sent', '25 hours', 5)
+    await insertSends(administrator.id, 'sent', '1 hour', 12)
     expect(await left('other')).toEqual({ status: 200, body: 4 })
     await send('other', member.id)
     expect(await left('other')).toEqual({ status: 200, body: 3 })
     expect(await left('administrator')).toEqual({ status: 200, body: 0 })
   })
 
-  test.each(actors)('%s asks about herself alone', async (actor) => {
-    await written(other.id, 'sent', '1 hour', 10)
+  test.each(actors)('of %s only is returned', async (actor) => {
+    await insertSends(other.id, 'sent', '1 hour', 10)
     if (actor === 'visitor') expect((await left(actor)).status).toBe(401)
     else expect(await left(actor)).toEqual({ status: 200, body: actor === 'other' ? 0 : 10 })
     const named = await ask(actor, 'POST', '/rest/v1/rpc/contact_messages_left', { sender: other.id })
     expect(named.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('nobody counts for others', () =>
+  test('of another user is returned to no actor', () =>
     withRollback(fixtures, async ({ refusal }) => {
       for (const actor of actors) {
         const counted = { text: `select private.contact_sends_left('${other.id}')`, params: [] }
@@ -252,8 +252,8 @@ describe('how many are left today', () => {
 })
 
 describe('EmailJS', () => {
-  test('is given the five parameters, the address and the credentials', async () => {
-    Object.assign(throughEmailJs(), { EMAILJS_PRIVATE_KEY: 'private' })
+  test('gets the five parameters, the address and the credentials', async () => {
+    Object.assign(useEmailJs(), { EMAILJS_PRIVATE_KEY: 'private' })
     await send('other', member.id)
     expect(service.requests).toEqual([
       {
@@ -262,7 +262,7 @@ describe('EmailJS', () => {
         user_id: 'public',
         accessToken: 'private',
         template_params: {
-          ...words,
+          ...message,
           message: expect.stringMatching(
             /^Would you draw our menu, please\?\nIn green\.\n\n---\nSent from the account of other/,
           ),
@@ -279,13 +279,13 @@ describe('EmailJS', () => {
     [451, 'Headless browser', 451],
     [401, 'Unauthorized', 422],
     [500, 'Oops', 500],
-  ])('its answer %i "%s" is passed on as %i', async (status, text, passed) => {
-    throughEmailJs()
+  ])('answers %i "%s", which is returned as %i', async (status, text, passed) => {
+    useEmailJs()
     Object.assign(service.says, { status, words: text })
     expect(await send('other', member.id)).toEqual({ status: passed, body: text })
   })
 
-  test('without credentials answers 403', async () => {
+  test('without credentials is answered with 403', async () => {
     Object.assign(functionsEnv, { EMAIL_PROVIDER: 'emailjs' })
     expect((await send('other', member.id)).status).toBe(403)
   })
@@ -293,14 +293,14 @@ describe('EmailJS', () => {
 
 describe('the mail sink', () => {
   const mail = { to: 'a@b.test', subject: 'Hi', text: 'Hello' }
-  test('takes mails with the service key only', async () => {
+  test('accepts mails with the service key only', async () => {
     expect((await ask('visitor', 'POST', '/_mail', mail)).status).toBe(403)
     expect((await ask('member', 'POST', '/_mail', mail)).status).toBe(403)
     expect((await ask('service', 'POST', '/_mail', { to: 'a@b.test' })).status).toBe(400)
     expect((await ask('service', 'POST', '/_mail', mail)).status).toBe(200)
     expect(await mailsTo('a@b.test')).toHaveLength(1)
   })
-  test('takes the same mail once', async () => {
+  test('stores a repeated mail once', async () => {
     await ask('service', 'POST', '/_mail', { ...mail, to: 'c@d.test', id: 'one' })
     await ask('service', 'POST', '/_mail', { ...mail, to: 'c@d.test', id: 'one' })
     expect(await mailsTo('c@d.test')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aDatabase } from '../support/database.ts'
 
-/** Which functions a visitor can run, and how those are written that run with their owner's rights. */
+/** Which functions a visitor may execute, and that all have a fixed search path. */
 const database = await aDatabase()
 afterAll(() => database.close())
 
@@ -59,23 +59,23 @@ const forVisitors = [
   ]),
 ]
 
-const ours = "p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)"
+const inOurSchemas = "p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)"
 const names = async (condition: string) =>
   (
     await database.query<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
-       where ${ours} and ${condition} and not exists (
+       where ${inOurSchemas} and ${condition} and not exists (
          select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )
   )
     .map(({ name }) => name)
     .toSorted()
 
-test('a visitor runs what her pull and a public profile need, and nothing else', async () => {
+test('a visitor may execute the functions of a pull and a public profile, and no others', async () => {
   expect(await names("has_function_privilege('anon', p.oid, 'execute')")).toEqual(forVisitors.toSorted())
 })
 
-test('nothing is granted to everyone', async () => {
+test('no function is granted to public', async () => {
   expect(
     await names(`exists (
       select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a

@@ -16,11 +16,11 @@ const server = await aServer()
 
 const seed = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8')
 
-/** Everybody who is not the owner: the roles of the API, and what is granted to all. */
+/** All roles but the owner: those of the API, and public. */
 const roles = ['anon', 'authenticated', 'service_role', 'public']
 
-/** What migrations leave, in words that do not depend on who owns it. */
-async function left({ query }: Database) {
+/** Returns what the migrations created, in a form that does not depend on the owner. */
+async function schemaOf({ query }: Database) {
   return {
     policies: await query(
       'select schemaname, tablename, policyname, permissive, roles::text, cmd, qual, with_check from pg_policies order by 1, 2, 3',
@@ -71,41 +71,43 @@ describe('on PGlite (Postgres 17)', () => {
 })
 
 if (!server) {
-  test('there is no Postgres server here, given or installed: migrations were tried on PGlite alone', () => {
+  test('there is no Postgres server here, given or installed: migrations were tested on PGlite only', () => {
     expect([process.env.TEST_DATABASE_URL, findPostgres()]).toEqual([undefined, null])
   })
 } else {
   describe('on a Postgres server', () => {
-    const again = new URL(server.url)
-    again.pathname += '_again'
+    const secondUrl = new URL(server.url)
+    secondUrl.pathname += '_again'
     afterAll(async () => {
       const owner = openServer(server.url)
-      await owner.run(({ exec }) => exec(`drop database if exists ${again.pathname.slice(1)} with (force)`))
+      await owner.run(({ exec }) =>
+        exec(`drop database if exists ${secondUrl.pathname.slice(1)} with (force)`),
+      )
       await owner.close()
       await server.stop()
     })
     hosted(async (form) => {
       if (!form.defaultPrivileges) return hostedProject(openServer(server.url), form)
       const owner = openServer(server.url)
-      await owner.run(({ exec }) => exec(`create database ${again.pathname.slice(1)}`))
+      await owner.run(({ exec }) => exec(`create database ${secondUrl.pathname.slice(1)}`))
       await owner.close()
-      return hostedProject(openServer(again.href), form)
+      return hostedProject(openServer(secondUrl.href), form)
     })
   })
 }
 
-/** What a statement's notices say, on PGlite and on a server. */
+/** Returns the notices that a statement raises, on PGlite and on a server. */
 async function noticesOf({ connection }: Database, statement: string): Promise<string[]> {
-  const said: string[] = []
-  const hear = ({ message }: { message?: string | undefined }) => said.push(message ?? '')
+  const notices: string[] = []
+  const onNotice = ({ message }: { message?: string | undefined }) => notices.push(message ?? '')
   const { driver } = connection
-  if ('exec' in driver) await driver.exec(statement, { onNotice: hear })
+  if ('exec' in driver) await driver.exec(statement, { onNotice })
   else {
-    const server = postgres({ ...driver.options, max: 1, onnotice: hear } as never)
+    const server = postgres({ ...driver.options, max: 1, onnotice: onNotice } as never)
     await server.unsafe(statement)
     await server.end()
   }
-  return said
+  return notices
 }
 
 function hosted(open: (form: HostedForm) => Promise<Database>) {
@@ -117,13 +119,13 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
   })
   afterAll(() => project?.close())
 
-  test('migrations leave the same on a new project, on one with the older default privileges, and in the embedded backend', async () => {
+  test('migrations create the same on a new project, on one with the older default privileges, and in the embedded backend', async () => {
     const embedded = await aDatabase()
-    const expected = await left(embedded)
+    const expected = await schemaOf(embedded)
     await embedded.close()
-    expect(await left(project)).toEqual(expected)
+    expect(await schemaOf(project)).toEqual(expected)
     const older = await open({ defaultPrivileges: true })
-    expect(await left(older)).toEqual(expected)
+    expect(await schemaOf(older)).toEqual(expected)
     await older.close()
   })
 
@@ -138,7 +140,7 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
     ).toEqual([])
   })
 
-  test('nothing of ours works with a superuser’s rights', async () => {
+  test('none of our functions has the rights of a superuser', async () => {
     expect(
       await project.query(
         `select p.oid::regprocedure::text from pg_proc p join pg_roles r on r.oid = p.proowner
@@ -153,58 +155,60 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
     expect(owner).toEqual({ rolsuper: false, storage: false, auth: false })
   })
 
-  test('where there is neither pg_cron nor pg_net, no timer is made, and a notice says so', async () => {
+  test('without pg_cron and pg_net no timer is created, and a notice says so', async () => {
     expect(
       await project.query("select name from pg_available_extensions where name in ('pg_cron', 'pg_net')"),
     ).toEqual([])
     expect(await project.query("select nspname from pg_namespace where nspname in ('cron', 'net')")).toEqual(
       [],
     )
-    const said = await noticesOf(project, "select private.every_minute('notify-mail', 'true')")
-    expect(said).toEqual([expect.stringContaining('There is no timer notify-mail here')])
+    const notices = await noticesOf(project, "select private.every_minute('notify-mail', 'true')")
+    expect(notices).toEqual([expect.stringContaining('There is no timer notify-mail here')])
   })
 
-  test('a large directory is searched by trigrams where the server has them', async () => {
+  test('a large directory is searched by trigrams where pg_trgm is available', async () => {
     const rows = (sql: string) => project.query<{ name: string }>(sql)
-    const has = await rows("select name from pg_available_extensions where name = 'pg_trgm'")
-    const made = await rows(
+    const available = await rows("select name from pg_available_extensions where name = 'pg_trgm'")
+    const indexes = await rows(
       "select indexname as name from pg_indexes where indexname = 'remote_members_haystack'",
     )
-    expect(made).toHaveLength(has.length)
+    expect(indexes).toHaveLength(available.length)
   })
 
-  test('the seed of `supabase db reset` makes the first administrator, with a password', async () => {
+  test('the seed of `supabase db reset` creates the first administrator, with a password', async () => {
     await project.transaction((_, exec) => exec(`set local session authorization project_owner; ${seed}`))
     expect(
       await project.query(
         `select p.email, p.is_admin, p.is_approved, u.encrypted_password = extensions.crypt('demo1234', u.encrypted_password)
-           as lets_in, (select count(*)::int from auth.identities i where i.user_id = u.id) as identities
+           as password_matches, (select count(*)::int from auth.identities i where i.user_id = u.id) as identities
          from public.profiles p join auth.users u using (id)`,
       ),
-    ).toEqual([{ email: 'admin@demo.test', is_admin: true, is_approved: true, lets_in: true, identities: 1 }])
+    ).toEqual([
+      { email: 'admin@demo.test', is_admin: true, is_approved: true, password_matches: true, identities: 1 },
+    ])
     await project.query('delete from auth.users')
   })
 
-  describe('with people in it', () => {
+  describe('with fixtures', () => {
     beforeAll(async () => {
       fixtures = await insertFixtures(project)
     })
 
-    test('everyone pulls what she may see', async () => {
-      const elsewhere = await insertFixtures(await aDatabase())
+    test('every actor pulls the same rows as on the embedded backend', async () => {
+      const embedded = await insertFixtures(await aDatabase())
       for (const actor of actors) {
-        const [here, there] = [await pullAs(fixtures, actor), await pullAs(elsewhere, actor)]
-        const idsOf = ({ scope, rows }: typeof here) => [
+        const [pulled, expected] = [await pullAs(fixtures, actor), await pullAs(embedded, actor)]
+        const idsOf = ({ scope, rows }: typeof pulled) => [
           scope,
           Object.entries(rows).map(([table, list]) => [table, list.map(({ id }) => id).sort()]),
         ]
-        expect(idsOf(here)).toEqual(idsOf(there))
+        expect(idsOf(pulled)).toEqual(idsOf(expected))
       }
-      await elsewhere.database.close()
+      await embedded.database.close()
     })
 
-    test('a change rings those it concerns', async () => {
-      const since = await project.query<{ id: string }>('select id from realtime.messages')
+    test('a change sends hints to the topics it concerns', async () => {
+      const earlier = await project.query<{ id: string }>('select id from realtime.messages')
       await pushOne(fixtures, 'member', [
         {
           op: 'update',
@@ -214,14 +218,14 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
           base: { is_active: true },
         },
       ])
-      const rung = await project.query<{ topic: string }>(
+      const hinted = await project.query<{ topic: string }>(
         'select distinct topic from realtime.messages where id <> all ($1::uuid[]) order by 1',
-        [since.map(({ id }) => id)],
+        [earlier.map(({ id }) => id)],
       )
-      expect(rung.map(({ topic }) => topic)).toEqual(['board', `user:${fixtures.people.member.id}`])
+      expect(hinted.map(({ topic }) => topic)).toEqual(['board', `user:${fixtures.people.member.id}`])
     })
 
-    test('an account ends without deleting a stored object itself', async () => {
+    test('deleting an account deletes no stored object directly', async () => {
       const { id, email } = fixtures.people.client
       await expect(project.query('delete from storage.objects where owner_id = $1', [id])).rejects.toThrow(
         'Storage API',
@@ -235,7 +239,7 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
       )
     })
 
-    test('another address to sign in with reaches the profile', async () => {
+    test('a new sign-in address is copied to the profile', async () => {
       const { id } = fixtures.people.other
       await project.query("update auth.users set email = 'new@example.test' where id = $1", [id])
       expect(await project.query('select email from public.profiles where id = $1', [id])).toEqual([
@@ -243,7 +247,7 @@ function hosted(open: (form: HostedForm) => Promise<Database>) {
       ])
     })
 
-    test('a backup that is restored here begins a new epoch', async () => {
+    test('a restored backup starts a new epoch', async () => {
       const [before] = await project.query<{ epoch: string }>('select epoch from private.sync_state')
       await project.transaction(async (query, exec) => {
         await exec('alter table public.clients disable trigger stamp')

@@ -6,8 +6,8 @@ import { ids } from '../support/fixtures.ts'
 import { startHttpFixtures } from '../support/http.ts'
 
 /**
- * Contact details reach their owner, administrators, and approved members where she allows contact: nobody else, by
- * any road (readings "Who sees what"). Member allows contact, other does not.
+ * Contact details reach their owner, administrators, and approved members if the owner allows contact: nobody else, by
+ * any request (readings "Who sees what"). `member` allows contact, `other` does not.
  */
 const { backend, fixtures, ask } = await startHttpFixtures()
 afterAll(() => backend.close())
@@ -25,8 +25,8 @@ const secrets = {
   other: [other.email, '5559998877'],
 }
 
-/** Who may know whose; nobody else may find any of it in any answer. */
-const knows: Partial<Record<Actor, readonly (keyof typeof secrets)[]>> = {
+/** Whose contact details each actor may see; no answer may contain others. */
+const visible: Partial<Record<Actor, readonly (keyof typeof secrets)[]>> = {
   member: ['member'],
   other: ['member', 'other'],
   administrator: ['member', 'other'],
@@ -35,15 +35,15 @@ const knows: Partial<Record<Actor, readonly (keyof typeof secrets)[]>> = {
 function expectNoLeak(actor: Actor, answer: unknown) {
   const text = JSON.stringify(answer)
   for (const whose of ['member', 'other'] as const) {
-    if (knows[actor]?.includes(whose)) continue
+    if (visible[actor]?.includes(whose)) continue
     for (const secret of secrets[whose]) expect(text).not.toContain(secret)
   }
 }
 
-const without: Actor[] = ['visitor', 'newcomer', 'pending', 'client', 'otherClient', 'member']
+const restricted: Actor[] = ['visitor', 'newcomer', 'pending', 'client', 'otherClient', 'member']
 
-/** Paths below /rest/v1 that a curious person would try. */
-const roads = [
+/** Paths below /rest/v1 that an attacker would try. */
+const paths = [
   'profiles?select=*',
   'profiles?select=email,phone',
   `profiles?id=eq.${other.id}&select=phone`,
@@ -70,30 +70,30 @@ const roads = [
 ]
 
 describe('through REST', () => {
-  test('the administrator finds by the same roads what the others do not', async () => {
+  test('the administrator finds by the same paths what the others do not', async () => {
     const all = JSON.stringify(await ask('administrator', 'GET', '/rest/v1/profiles?select=email,phone'))
     for (const secret of [...secrets.member, ...secrets.other]) expect(all).toContain(secret)
     const { body } = await ask('administrator', 'GET', '/rest/v1/profiles?phone=eq.5559998877&select=id')
     expect(body).toEqual([{ id: other.id }])
   })
 
-  test.each(without)('%s finds nothing she may not', async (actor) => {
-    for (const road of roads) {
-      const { body } = await ask(actor, 'GET', `/rest/v1/${road}`)
+  test.each(restricted)('%s finds no masked column', async (actor) => {
+    for (const path of paths) {
+      const { body } = await ask(actor, 'GET', `/rest/v1/${path}`)
       expectNoLeak(actor, body)
     }
   })
 
-  test.each(without)('%s learns nothing from whether or where a row appears', async (actor) => {
-    for (const road of [
+  test.each(restricted)('%s learns nothing from the presence or order of rows', async (actor) => {
+    for (const path of [
       'profiles?phone=eq.5559998877&select=id',
       'profiles?phone=like.5559%25&select=id',
       `profiles?email=eq.${other.email}&select=id`,
       'profiles?phone=gt.5559&select=id&order=phone',
     ]) {
-      const { body } = await ask(actor, 'GET', `/rest/v1/${road}`)
+      const { body } = await ask(actor, 'GET', `/rest/v1/${path}`)
       expect(JSON.stringify(body)).not.toContain(other.id)
-      const counted = await ask(actor, 'HEAD', `/rest/v1/${road}`, undefined, { prefer: 'count=exact' })
+      const counted = await ask(actor, 'HEAD', `/rest/v1/${path}`, undefined, { prefer: 'count=exact' })
       expect(counted.body).toBe('')
     }
     const right = await ask(
@@ -110,7 +110,7 @@ describe('through REST', () => {
   })
 
   test.each(['private', 'auth', 'storage', 'realtime', 'embedded'])(
-    'the schema %s is not to be had',
+    'the schema %s is not exposed',
     async (schema) => {
       for (const table of ['masked_profiles', 'public_profiles', 'users', 'secrets', 'sync_state']) {
         const { body } = await ask('client', 'GET', `/rest/v1/${table}?select=*`, undefined, {
@@ -122,8 +122,8 @@ describe('through REST', () => {
     },
   )
 
-  test('a write returns nothing that a read would not', async () => {
-    for (const actor of without.filter((name) => name !== 'member')) {
+  test('a write returns no more than a read', async () => {
+    for (const actor of restricted.filter((name) => name !== 'member')) {
       const { body } = await ask(
         actor,
         'PATCH',
@@ -148,9 +148,9 @@ describe('through REST', () => {
   })
 })
 
-describe('through the functions', () => {
-  test.each([...without, 'other', 'administrator'] as Actor[])(
-    '%s pulls only what she may know',
+describe('through functions', () => {
+  test.each([...restricted, 'other', 'administrator'] as Actor[])(
+    '%s pulls no masked column',
     async (actor) => {
       const known = { [member.id]: '1', [other.id]: '1', [pending.id]: '1' }
       const answer = await pullAs(fixtures, actor, { known, limit: 5000 })
@@ -163,7 +163,7 @@ describe('through the functions', () => {
     },
   )
 
-  test.each(without)('%s opens public profiles, masked', async (actor) => {
+  test.each(restricted)('%s opens public profiles without contact details', async (actor) => {
     for (const key of [member.id, other.id, 'mia', 'admin-green']) {
       const { status, body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key })
       expect(status).toBe(200)
@@ -173,12 +173,12 @@ describe('through the functions', () => {
     }
   })
 
-  test('an approved member knows those who allow contact', async () => {
+  test('an approved member sees contact details of those who allow contact', async () => {
     const { body } = await ask('other', 'POST', '/rest/v1/rpc/public_profile', { key: member.id })
     expect(body).toMatchObject({ email: member.email, phone: '5551112233' })
   })
 
-  test('a conflict shows no more than a pull', async () => {
+  test('a conflict contains no more than a pull', async () => {
     const change = (table: string, id: string, column: string) => ({
       op: 'update',
       table,
@@ -187,7 +187,7 @@ describe('through the functions', () => {
       base: { [column]: 'y' },
       expect: table === 'profiles' ? { phone: '5559998877' } : {},
     })
-    for (const actor of without.filter((name) => name !== 'visitor' && name !== 'member')) {
+    for (const actor of restricted.filter((name) => name !== 'visitor' && name !== 'member')) {
       const answer = await push(fixtures, actor, [
         { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change('profiles', other.id, 'bio')] },
         {
@@ -220,9 +220,9 @@ describe('through the functions', () => {
     }
   })
 
-  test('who the administrators are, only they know', async () => {
+  test('only administrators see who is an administrator', async () => {
     const { administrator } = fixtures.people
-    for (const actor of [...without, 'other'] as Actor[]) {
+    for (const actor of [...restricted, 'other'] as Actor[]) {
       const { body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key: administrator.id })
       const { rows, known } = await pullAs(fixtures, actor, {
         known: { [administrator.id]: '1' },
@@ -243,7 +243,7 @@ describe('through the functions', () => {
     expect(own.rows.profiles?.find(({ id }) => id === member.id)?.is_admin).toBe(false)
   })
 
-  test('an expectation about a masked column tells nothing', async () => {
+  test('an expected value of a masked column discloses nothing', async () => {
     const guess = async (phone: string) => {
       const change = {
         op: 'update',
@@ -262,31 +262,31 @@ describe('through the functions', () => {
   })
 })
 
-describe('who is a member at all', () => {
+describe('who is a member', () => {
   test.each([
     ['a pending profile', pending.id],
-    ['an absent one', ids.fresh],
+    ['an unknown id', ids.fresh],
     ['an account without a profile', newcomer.id],
     ['nonsense', 'nonsense'],
-    ['a slug nobody has', 'nobody-here'],
-    ['nothing', ''],
+    ['an unknown slug', 'nobody-here'],
+    ['an empty key', ''],
     ['SQL', "' or true --"],
-  ])('%s answers null to everybody', async (_, key) => {
+  ])('%s is answered with null for every actor', async (_, key) => {
     for (const actor of ['visitor', 'pending', 'member', 'administrator'] as const) {
       const { status, body } = await ask(actor, 'POST', '/rest/v1/rpc/public_profile', { key })
       expect({ status, body }).toEqual({ status: 200, body: null })
     }
   })
 
-  test("a slug made to look like another person's id does not answer for her", async () => {
+  test("a slug that equals another user's id is refused", async () => {
     const key = pending.id
     const taken = await ask('other', 'PATCH', `/rest/v1/profiles?id=eq.${other.id}`, { unique_url: key })
     const { body } = await ask('visitor', 'POST', '/rest/v1/rpc/public_profile', { key })
     expect({ body, taken: taken.status >= 400 }).toEqual({ body: null, taken: true })
   })
 
-  test.each(without.filter((name) => name !== 'member'))(
-    '%s lists no profiles but her own',
+  test.each(restricted.filter((name) => name !== 'member'))(
+    '%s lists no profiles but the own one',
     async (actor) => {
       const { body } = await ask(actor, 'GET', '/rest/v1/profiles?select=id')
       const own = actor === 'visitor' ? null : fixtures.people[actor].id
@@ -296,7 +296,7 @@ describe('who is a member at all', () => {
   )
 })
 
-test('in SQL too, no view and no helper gives them to a role of the API', async () => {
+test('in SQL no view and no function returns them to a role of the API', async () => {
   const columns = await fixtures.database.query<{ from: string }>(
     `select table_schema || '.' || table_name as from from information_schema.columns
     where column_name = 'phone' and table_schema in ('public', 'private')
