@@ -4,7 +4,7 @@ import { aDatabase, call, insertInto, type Statement, storeObject, updateRow } f
 import { fileValues, ids, insertFixtures, paths } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
-/** Whose a stored object is, however often it is put back; and when it goes. */
+/** Owners of stored objects, also after a restore; and when objects are deleted. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -17,10 +17,10 @@ const listed = async ({ owner }: TestTransaction) =>
     .map(({ name }) => name)
     .toSorted()
 
-/** What an upsert with the service key does to the row (Storage API 1.11), and what a removal and an upload do. */
-const restores: [string, (run: TestTransaction, bucket: string, path: string) => Promise<void>][] = [
+/** Changes the row as an upsert with the service key does (Storage API 1.11), and as a removal with an upload does. */
+const restores: [string, (transaction: TestTransaction, bucket: string, path: string) => Promise<void>][] = [
   [
-    'put back over itself',
+    'overwritten',
     async ({ owner }, bucket, path) => {
       await owner('update storage.objects set owner_id = null where bucket_id = $1 and name = $2', [
         bucket,
@@ -29,7 +29,7 @@ const restores: [string, (run: TestTransaction, bucket: string, path: string) =>
     },
   ],
   [
-    'put back after it was lost',
+    'uploaded again after it was lost',
     async ({ owner }, bucket, path) => {
       await owner('delete from storage.objects where bucket_id = $1 and name = $2', [bucket, path])
       const { text, params } = storeObject(bucket, path, null)
@@ -39,50 +39,50 @@ const restores: [string, (run: TestTransaction, bucket: string, path: string) =>
 ]
 
 describe.each(restores)('an object %s with the service key', (_, restore) => {
-  test('is still removed with its owner’s account, and listed in the export', () =>
-    withRollback(fixtures, async (run) => {
-      await restore(run, 'service-images', paths.servicePicture)
-      const [row] = await run.as<{ answer: { stored_files: { name: string }[] } }>(
+  test('is still deleted with its owner’s account, and listed in the export', () =>
+    withRollback(fixtures, async (transaction) => {
+      await restore(transaction, 'service-images', paths.servicePicture)
+      const [row] = await transaction.as<{ answer: { stored_files: { name: string }[] } }>(
         'member',
         call('export_my_data', {}),
       )
       expect(row?.answer.stored_files.map(({ name }) => name)).toContain(paths.servicePicture)
-      await run.as('member', call('delete_my_account', { confirmation: member.email }))
-      expect(await listed(run)).toContain(paths.servicePicture)
+      await transaction.as('member', call('delete_my_account', { confirmation: member.email }))
+      expect(await listed(transaction)).toContain(paths.servicePicture)
     }))
 
-  test('is removed by its owner alone', () =>
-    withRollback(fixtures, async (run) => {
-      await restore(run, 'service-images', paths.servicePicture)
-      await restore(run, 'project-files', paths.spareByClient)
+  test('may be removed by its owner only', () =>
+    withRollback(fixtures, async (transaction) => {
+      await restore(transaction, 'service-images', paths.servicePicture)
+      await restore(transaction, 'project-files', paths.spareByClient)
       const remove = (name: string): Statement => ({
         text: 'delete from storage.objects where name = $1 returning id',
         params: [name],
         touches: true,
       })
-      expect(await run.refusal('other', remove(paths.servicePicture))).not.toBeNull()
-      expect(await run.refusal('member', remove(paths.servicePicture))).toBeNull()
-      expect(await run.refusal('client', remove(paths.spareByClient))).toBeNull()
-      expect(await run.refusal('otherClient', remove(paths.spareByClient))).not.toBeNull()
+      expect(await transaction.refusal('other', remove(paths.servicePicture))).not.toBeNull()
+      expect(await transaction.refusal('member', remove(paths.servicePicture))).toBeNull()
+      expect(await transaction.refusal('client', remove(paths.spareByClient))).toBeNull()
+      expect(await transaction.refusal('otherClient', remove(paths.spareByClient))).not.toBeNull()
     }))
 
-  test('is named by its owner’s rows alone', () =>
-    withRollback(fixtures, async (run) => {
-      await restore(run, 'project-files', paths.spareByClient)
+  test('may be referenced by its owner’s rows only', () =>
+    withRollback(fixtures, async (transaction) => {
+      await restore(transaction, 'project-files', paths.spareByClient)
       const row = (byClient: boolean) =>
         insertInto('project_files', fileValues(fresh, paths.spareByClient, byClient))
-      expect(await run.refusal('member', row(false))).toMatchObject({
+      expect(await transaction.refusal('member', row(false))).toMatchObject({
         constraint: 'project_files_file_path_own',
       })
-      expect(await run.refusal('client', row(true))).toBeNull()
+      expect(await transaction.refusal('client', row(true))).toBeNull()
     }))
 })
 
-test('an object stored by nobody’s account is nobody’s', () =>
+test('an object without the id of an account belongs to nobody', () =>
   withRollback(fixtures, async ({ owner, refusal }) => {
     const path = portrait(member.id)
-    for (const stranger of [null, '', 'service', fresh]) {
-      const { text, params } = storeObject('profile-images', path, stranger)
+    for (const ownerId of [null, '', 'service', fresh]) {
+      const { text, params } = storeObject('profile-images', path, ownerId)
       await owner(text, params)
       expect(
         await refusal('member', updateRow('profiles', member.id, { profile_image: path })),
@@ -93,7 +93,7 @@ test('an object stored by nobody’s account is nobody’s', () =>
     }
   }))
 
-describe('removed in the dashboard', () => {
+describe('deleting in the dashboard', () => {
   const cases: [string, string, string, string[]][] = [
     [
       'an account',
@@ -121,23 +121,23 @@ describe('removed in the dashboard', () => {
     ],
     ['a request', 'public.job_applications', requests.engraving, [paths.fileByClient, paths.fileByMember]],
   ]
-  test.each(cases)('%s takes its files along', (_what, table, id, files) =>
-    withRollback(fixtures, async (run) => {
-      await run.owner(`delete from ${table} where id = $1`, [id])
-      expect(await listed(run)).toEqual(expect.arrayContaining(files))
+  test.each(cases)('%s deletes its files', (_what, table, id, files) =>
+    withRollback(fixtures, async (transaction) => {
+      await transaction.owner(`delete from ${table} where id = $1`, [id])
+      expect(await listed(transaction)).toEqual(expect.arrayContaining(files))
     }),
   )
 
-  test('nobody else’s file goes with it', () =>
-    withRollback(fixtures, async (run) => {
+  test('a user deletes no files of others', () =>
+    withRollback(fixtures, async (transaction) => {
       const { text, params } = storeObject('service-images', `jobs/${services.coaching}/1.jpg`, other.id)
-      await run.owner(text, params)
-      await run.owner('delete from auth.users where id = $1', [member.id])
-      expect(await listed(run)).not.toContain(`jobs/${services.coaching}/1.jpg`)
+      await transaction.owner(text, params)
+      await transaction.owner('delete from auth.users where id = $1', [member.id])
+      expect(await listed(transaction)).not.toContain(`jobs/${services.coaching}/1.jpg`)
     }))
 })
 
-test('a row cannot name an object that is listed for deletion', () =>
+test('a row cannot reference an object that is listed for deletion', () =>
   withRollback(fixtures, async ({ owner, refusal }) => {
     await owner("insert into private.objects_to_delete values ('project-files', $1)", [paths.spareByClient])
     expect(
@@ -145,7 +145,7 @@ test('a row cannot name an object that is listed for deletion', () =>
     ).toMatchObject({ constraint: 'project_files_file_path_own' })
   }))
 
-test('a project file’s row says what the stored object is, whatever it was sent with', () =>
+test('the row of a project file gets size and type of the stored object, whatever was sent', () =>
   withRollback(fixtures, async ({ as, owner }) => {
     const path = `project-files/${requests.engraving}/9-lies.pdf`
     const { text, params } = storeObject('project-files', path, client.id, {
@@ -160,14 +160,14 @@ test('a project file’s row says what the stored object is, whatever it was sen
     ).toEqual([{ file_size: 9_000_000, file_type: 'application/x-msdownload' }])
   }))
 
-describe('uploads that no row names', () => {
-  const stored = async (run: TestTransaction, whose: string, count: number, size: number) => {
+describe('uploads that no row references', () => {
+  const store = async (transaction: TestTransaction, userId: string, count: number, size: number) => {
     for (let n = 0; n < count; n++) {
-      const { text, params } = storeObject('profile-images', portrait(whose, n), whose, { size })
-      await run.owner(text, params)
+      const { text, params } = storeObject('profile-images', portrait(userId, n), userId, { size })
+      await transaction.owner(text, params)
     }
   }
-  const one: [Person, Statement][] = [
+  const uploads: [Person, Statement][] = [
     ['member', storeObject('profile-images', portrait(member.id, 999), member.id)],
     ['member', storeObject('service-images', `jobs/${services.catering}/999.jpg`, member.id)],
     ['member', storeObject('project-files', `project-files/${requests.engraving}/999.pdf`, member.id)],
@@ -177,22 +177,22 @@ describe('uploads that no row names', () => {
     ],
   ]
 
-  test.each(one)('of %s: fewer than 50 (%#)', (actor, upload) =>
-    withRollback(fixtures, async (run) => {
+  test.each(uploads)('of %s are limited to 50 (%#)', (actor, upload) =>
+    withRollback(fixtures, async (transaction) => {
       const { id } = fixtures.people[actor]
-      // Each of the two has two spare ones in the fixtures.
-      await stored(run, id, 47, 1)
-      expect(await run.refusal(actor, upload)).toBeNull()
+      // Member and client each have two spare objects in the fixtures.
+      await store(transaction, id, 47, 1)
+      expect(await transaction.refusal(actor, upload)).toBeNull()
       const { text, params } = storeObject('profile-images', portrait(id, 500), id)
-      await run.owner(text, params)
-      expect(await run.refusal(actor, upload)).toMatchObject({ code: '42501' })
+      await transaction.owner(text, params)
+      expect(await transaction.refusal(actor, upload)).toMatchObject({ code: '42501' })
     }),
   )
 
-  test.each(one)('of %s: less than 100 MB (%#)', (actor, upload) =>
-    withRollback(fixtures, async (run) => {
-      await stored(run, fixtures.people[actor].id, 9, 10 * 1024 * 1024)
-      expect(await run.refusal(actor, upload)).toBeNull()
+  test.each(uploads)('of %s are limited to 100 MB (%#)', (actor, upload) =>
+    withRollback(fixtures, async (transaction) => {
+      await store(transaction, fixtures.people[actor].id, 9, 10 * 1024 * 1024)
+      expect(await transaction.refusal(actor, upload)).toBeNull()
       const { text, params } = storeObject(
         'profile-images',
         portrait(fixtures.people[actor].id, 500),
@@ -201,25 +201,25 @@ describe('uploads that no row names', () => {
           size: 10 * 1024 * 1024,
         },
       )
-      await run.owner(text, params)
-      expect(await run.refusal(actor, upload)).toMatchObject({ code: '42501' })
+      await transaction.owner(text, params)
+      expect(await transaction.refusal(actor, upload)).toMatchObject({ code: '42501' })
     }),
   )
 
-  test('what a row names does not count', () =>
-    withRollback(fixtures, async (run) => {
+  test('do not count once a row references them', () =>
+    withRollback(fixtures, async (transaction) => {
       const images = Array.from({ length: 10 }, (_, n) => `jobs/${services.catering}/${n}.jpg`)
       for (const path of images) {
         const { text, params } = storeObject('service-images', path, member.id, { size: 10 * 1024 * 1024 })
-        await run.owner(text, params)
+        await transaction.owner(text, params)
       }
       const upload = storeObject('profile-images', portrait(member.id, 999), member.id)
-      expect(await run.refusal('member', upload)).toMatchObject({ code: '42501' })
-      await run.as('member', updateRow('jobs', services.catering, { images }))
-      expect(await run.refusal('member', upload)).toBeNull()
+      expect(await transaction.refusal('member', upload)).toMatchObject({ code: '42501' })
+      await transaction.as('member', updateRow('jobs', services.catering, { images }))
+      expect(await transaction.refusal('member', upload)).toBeNull()
     }))
 
-  test('an account without profile and company uploads nothing', () =>
+  test('are refused without profile and company', () =>
     withRollback(fixtures, async ({ refusal }) => {
       const { id } = newcomer
       for (const [bucket, path] of [
@@ -232,8 +232,8 @@ describe('uploads that no row names', () => {
     }))
 })
 
-describe('the daily sweep', () => {
-  const dueNow = "update private.orphan_search set next_at = now() - interval '1 minute'"
+describe('the daily search for orphans', () => {
+  const makeDue = "update private.orphan_search set next_at = now() - interval '1 minute'"
   const spares = [
     paths.servicePicture,
     paths.spareWorkSample,
@@ -242,37 +242,37 @@ describe('the daily sweep', () => {
   ].toSorted()
   const sweep = call('objects_to_delete', {})
 
-  test('lists what no row names after a day, and nothing that one names', () =>
-    withRollback(fixtures, async (run) => {
-      const young = storeObject('profile-images', portrait(member.id), member.id)
-      await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
-      await run.owner(young.text, young.params)
-      await run.owner(dueNow)
-      await run.as('service', sweep)
-      expect(await listed(run)).toEqual(spares)
+  test('lists objects that no row has referenced for a day', () =>
+    withRollback(fixtures, async (transaction) => {
+      const recent = storeObject('profile-images', portrait(member.id), member.id)
+      await transaction.owner("update storage.objects set created_at = now() - interval '25 hours'")
+      await transaction.owner(recent.text, recent.params)
+      await transaction.owner(makeDue)
+      await transaction.as('service', sweep)
+      expect(await listed(transaction)).toEqual(spares)
     }))
 
-  test('looks once a day', () =>
-    withRollback(fixtures, async (run) => {
-      await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
-      await run.as('service', sweep)
-      expect(await listed(run)).toEqual([])
-      await run.owner(dueNow)
-      await run.as('service', sweep)
-      expect(await listed(run)).toEqual(spares)
-      await run.owner('delete from private.objects_to_delete')
-      await run.as('service', sweep)
-      expect(await listed(run)).toEqual([])
+  test('runs once a day', () =>
+    withRollback(fixtures, async (transaction) => {
+      await transaction.owner("update storage.objects set created_at = now() - interval '25 hours'")
+      await transaction.as('service', sweep)
+      expect(await listed(transaction)).toEqual([])
+      await transaction.owner(makeDue)
+      await transaction.as('service', sweep)
+      expect(await listed(transaction)).toEqual(spares)
+      await transaction.owner('delete from private.objects_to_delete')
+      await transaction.as('service', sweep)
+      expect(await listed(transaction)).toEqual([])
     }))
 
-  test('leaves other buckets alone', () =>
-    withRollback(fixtures, async (run) => {
-      await run.owner("insert into storage.buckets (id, name) values ('theirs', 'theirs')")
-      const { text, params } = storeObject('theirs', 'a.txt', null)
-      await run.owner(text, params)
-      await run.owner("update storage.objects set created_at = now() - interval '25 hours'")
-      await run.owner(dueNow)
-      await run.as('service', sweep)
-      expect(await listed(run)).not.toContain('a.txt')
+  test('ignores other buckets', () =>
+    withRollback(fixtures, async (transaction) => {
+      await transaction.owner("insert into storage.buckets (id, name) values ('foreign', 'foreign')")
+      const { text, params } = storeObject('foreign', 'a.txt', null)
+      await transaction.owner(text, params)
+      await transaction.owner("update storage.objects set created_at = now() - interval '25 hours'")
+      await transaction.owner(makeDue)
+      await transaction.as('service', sweep)
+      expect(await listed(transaction)).not.toContain('a.txt')
     }))
 })

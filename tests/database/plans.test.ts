@@ -10,8 +10,8 @@ import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer } from '../support/postgres-server.ts'
 
 /*
- * What reading costs in a large group: 10,000 members and their trade, then 100,000. Counted are the rows Postgres read,
- * which do not depend on the machine; and no plan may walk through a whole table to find a person's own rows.
+ * The cost of reading in a large group: 10,000 members with services and requests, then 100,000. Counts the rows that
+ * Postgres reads, which do not depend on the machine; no plan may scan a whole table to find a user's own rows.
  */
 
 const server = await aServer()
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 type Query = Database['query']
 
-/** Does something as this actor; its answer, and the rows of ours that Postgres read for it, by table. */
-async function reading<Row>(actor: Actor, text: string, params: unknown[] = []) {
+/** Runs a statement as this actor; returns its rows, and the number of rows that Postgres read, by table. */
+async function countReads<Row>(actor: Actor, text: string, params: unknown[] = []) {
   return fixtures.database.transaction(async (query: Query) => {
     if (actor === 'visitor') await become(query, 'anon')
     else await become(query, 'authenticated', fixtures.people[actor].id)
@@ -69,9 +69,12 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Tables that this statement walks through from end to end. */
-async function walked(actor: Actor, text: string): Promise<string[]> {
-  const { rows } = await reading<{ 'QUERY PLAN': { Plan: Plan }[] }>(actor, `explain (format json) ${text}`)
+/** Returns the tables that this statement scans completely. */
+async function scannedTables(actor: Actor, text: string): Promise<string[]> {
+  const { rows } = await countReads<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    actor,
+    `explain (format json) ${text}`,
+  )
   const found: string[] = []
   const visit = (plan: Plan) => {
     if (plan['Node Type'] === 'Seq Scan' && plan['Relation Name']) found.push(plan['Relation Name'])
@@ -84,7 +87,7 @@ async function walked(actor: Actor, text: string): Promise<string[]> {
 async function pullPage(actor: Actor, request: Partial<PullRequest>) {
   const whole = { v: 1, epoch: null, scope: null, cursor: null, limit: 500, ...request }
   const { text, params } = call('sync_pull', { request: whole })
-  const { rows, read } = await reading<{ answer: PullAnswer }>(actor, text, params)
+  const { rows, read } = await countReads<{ answer: PullAnswer }>(actor, text, params)
   const answer = rows[0]?.answer
   if (!answer) throw new Error('No answer')
   return { answer, read: Object.values(read).reduce((sum, count) => sum + count, 0) }
@@ -94,7 +97,7 @@ async function pullPage(actor: Actor, request: Partial<PullRequest>) {
 const idleRows = 60
 const firstPageRows = 1_000
 
-test('with 10,000 profiles in sight, the first page reads the rows it sends', async () => {
+test('with 10,000 visible profiles, the first page reads no more rows than it sends', async () => {
   const { answer, read } = await pullPage('member', {})
   expect(answer.rows.profiles).toHaveLength(500)
   expect(read).toBeLessThan(firstPageRows)
@@ -107,7 +110,7 @@ describe('with 100,000 members', () => {
   })
 
   test.each<Actor>(['visitor', 'pending', 'member', 'client', 'administrator'])(
-    'a pull of %s with nothing new reads next to nothing',
+    'a pull of %s without changes reads few rows',
     async (actor) => {
       const { epoch, scope, cursor } = (await pullPage(actor, { limit: 1 })).answer
       const idle = await pullPage(actor, { epoch, scope, cursor })
@@ -121,8 +124,8 @@ describe('with 100,000 members', () => {
     own.flatMap((table) =>
       (['member', 'client', 'pending'] as const).map((actor) => [actor, table] as const),
     ),
-  )('a policy finds all that %s may see of %s by an index', async (actor, table) => {
-    expect(await walked(actor, `select * from public.${table}`)).toEqual([])
+  )('the policy for %s on %s uses an index', async (actor, table) => {
+    expect(await scannedTables(actor, `select * from public.${table}`)).toEqual([])
   })
 
   test.each([
@@ -130,15 +133,17 @@ describe('with 100,000 members', () => {
     ['jobs', 'posted_by', ids.services.branding],
     ['portfolios', 'application_id', ids.requests.branding],
     ['project_files', 'application_id', ids.requests.engraving],
-  ])('rows of %s by their %s are found by an index, whatever the policy', async (table, column, id) => {
-    expect(await walked('member', `select * from public.${table} where ${column} = '${id}'`)).toEqual([])
+  ])('rows of %s by %s are found by an index, whatever the policy', async (table, column, id) => {
+    expect(await scannedTables('member', `select * from public.${table} where ${column} = '${id}'`)).toEqual(
+      [],
+    )
   })
 
-  test.each(TABLES)('news of %s are found by an index of its own', async (table) => {
+  test.each(TABLES)('changes of %s are found by their index', async (table) => {
     const text = `select * from private.pull_${table} p
       where (p.sync_xid, p.id) > (pg_snapshot_xmin(pg_current_snapshot()), '00000000-0000-0000-0000-000000000000')
       order by p.sync_xid, p.id limit 500`
-    expect(await walked('member', text)).not.toContain(table)
+    expect(await scannedTables('member', text)).not.toContain(table)
   })
 })
 
@@ -146,7 +151,7 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
   const held = 20_000
   const search = async (words: string, profession = '') => {
     const { text, params } = call('search_members', { words, profession })
-    const { rows, read } = await reading<{ answer: RemoteSearchResult }>('member', text, params)
+    const { rows, read } = await countReads<{ answer: RemoteSearchResult }>('member', text, params)
     return { answer: rows[0]?.answer, read }
   }
 
@@ -155,7 +160,7 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
     await fixtures.database.query('analyze private.remote_members')
   })
 
-  test('a first pull brings as many, and its pages read what they send', async () => {
+  test('a first pull sends as many profiles, and its pages read no more than they send', async () => {
     const { answer, read } = await pullPage('member', { check: true })
     expect(answer).toMatchObject({ scope: 'member of many 1', check: { profiles: { count: held } } })
     expect(answer.rows.profiles).toHaveLength(500)
@@ -175,23 +180,23 @@ describe('with 100,000 members, of whom devices hold 20,000', () => {
     expect(answer).toMatchObject({ found: 1, members: [{ full_name: 'Person 99999' }] })
   })
 
-  test('it reads few rows of those beyond, by their trigrams where the server has them', async () => {
+  test('a search reads few remote members, by trigrams where pg_trgm is available', async () => {
     const [rare, common] = [await search('87654'), await search('person')]
-    const scanned = 100_000 - held
+    const remoteCount = 100_000 - held
     const trigrams = await fixtures.database.query(
       "select 1 from pg_indexes where indexname = 'remote_members_haystack'",
     )
     expect(trigrams).toHaveLength(server ? 1 : 0)
-    expect(rare.read.remote_members).toBeLessThanOrEqual(server ? 10 : scanned + 10)
-    // By name, until sixty are found and a thousand counted.
+    expect(rare.read.remote_members).toBeLessThanOrEqual(server ? 10 : remoteCount + 10)
+    // In order of names, until sixty are found and a thousand counted.
     expect(common.read.remote_members).toBeLessThan(1_200)
     for (const { read } of [rare, common]) expect(read.profiles ?? 0).toBeLessThan(200)
   })
 })
 
-test('a single change looks up the people it concerns, however many the session changed before', async () => {
+test('a single change reads only the users it concerns, also after large updates in the session', async () => {
   const read = await fixtures.database.transaction(async (query) => {
-    // What a trigger asks is planned once in a session.
+    // Queries of a trigger are planned once in a session.
     await query('update public.job_applications set message = message')
     await query('update public.clients set industry = industry')
     const before = await counters(query)

@@ -7,9 +7,9 @@ import { ids, insertFixtures } from '../support/fixtures.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
 /**
- * A device updates later than the server: requests of the previous protocol version are done, older ones are told that
- * an update is needed. `requests-of-version-1.json` was recorded from the app as it spoke version 1: a first pull, a push
- * of two mutations, and a later pull. It is not to be changed.
+ * A device is updated later than the server: requests of the previous protocol version are answered, older ones with
+ * `update_needed`. `requests-of-version-1.json` was recorded from the app when it had version 1: a first pull, a push
+ * of two mutations, and a later pull. Do not change it.
  */
 const database = await aDatabase()
 afterAll(() => database.close())
@@ -28,8 +28,8 @@ const recorded = JSON.parse(
   ),
 ) as Recorded
 
-/** The server after its protocol has changed that often. */
-const speaking = (version: number, work: (run: TestTransaction) => Promise<void>) =>
+/** Runs `work` on a server with this protocol version. */
+const withVersion = (version: number, work: (run: TestTransaction) => Promise<void>) =>
   withRollback(fixtures, async (run) => {
     await run.owner(`create or replace function private.protocol_version() returns integer
       language plpgsql immutable set search_path = '' as 'begin return ${version}; end'`)
@@ -49,14 +49,14 @@ const push = async ({ as }: TestTransaction, v: number) => {
   return row?.answer
 }
 
-test('server and app speak the same version', () =>
+test('server and app have the same protocol version', () =>
   withRollback(fixtures, async ({ owner }) => {
     expect(await owner('select private.protocol_version() as v')).toEqual([{ v: PROTOCOL }])
   }))
 
-describe.each([1, 2])('a server that speaks version %i does what a device of version 1 asks', (version) => {
-  test('the first pull, the push and the pull after it', () =>
-    speaking(version, async (run) => {
+describe.each([1, 2])('a server of version %i answers a device of version 1', (version) => {
+  test('in the first pull, the push and the next pull', () =>
+    withVersion(version, async (run) => {
       const first = await pull(run, recorded.first)
       expect(first).toMatchObject({ v: version, full: true, scope: 'member', next: null })
       expect(first?.rows.profiles?.map(({ id }) => id)).toContain(member.id)
@@ -78,12 +78,12 @@ describe.each([
   [2, 3],
   [3, 1],
   [3, 0],
-])('a server that speaks version %i, asked in version %i', (version, asked) => {
-  test('needs an update, and nothing is done', () =>
-    speaking(version, async (run) => {
+])('a server of version %i answers a request of version %i', (version, requested) => {
+  test('with `update_needed`, without any effect', () =>
+    withVersion(version, async (run) => {
       const needed = { v: version, update_needed: true }
-      expect(await pull(run, { ...recorded.first, v: asked })).toEqual(needed)
-      expect(await push(run, asked)).toEqual(needed)
+      expect(await pull(run, { ...recorded.first, v: requested })).toEqual(needed)
+      expect(await push(run, requested)).toEqual(needed)
       expect(await run.owner('select id from public.jobs where id = $1', [ids.fresh])).toEqual([])
     }))
 })

@@ -4,23 +4,23 @@ import { pullAs } from '../support/calls.ts'
 import { aDatabase } from '../support/database.ts'
 import { ids, insertFixtures } from '../support/fixtures.ts'
 
-/** A malformed pull begins anew, as a device does that holds nothing: it is never an error. */
+/** A malformed pull is answered like the first pull of an empty device: it is never an error. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
 
-const seal = '0123456789abcdef'
+const signature = '0123456789abcdef'
 const garbage: unknown[] = [
   '',
   'x',
   '.',
   '1',
-  `1.0-.${seal}`,
-  `x.0-.${seal}`,
-  `9999999999999999999.0-.${seal}`,
-  `99999999999999999999.1-aaaaaaaa.${seal}`,
-  `1.999999999999999999-aaaaaaaa.${seal}`,
-  `-1.0-.${seal}`,
+  `1.0-.${signature}`,
+  `x.0-.${signature}`,
+  `9999999999999999999.0-.${signature}`,
+  `99999999999999999999.1-aaaaaaaa.${signature}`,
+  `1.999999999999999999-aaaaaaaa.${signature}`,
+  `-1.0-.${signature}`,
   "1.0' or true --",
   '\u0001',
   'é'.repeat(2000),
@@ -34,7 +34,7 @@ const garbage: unknown[] = [
   { horizon: 'x' },
 ]
 
-/** Each field of a request that a device sends back what the server gave it in. */
+/** Fields of a request in which a device returns values of the server. */
 const fields = [
   'cursor',
   'epoch',
@@ -49,9 +49,9 @@ const fields = [
 ] as const
 
 describe.each(actors)('%s', (actor) => {
-  test.each(fields)('pulls anew with garbage as %s', async (field) => {
+  test.each(fields)('pulls everything with garbage as %s', async (field) => {
     const { cursor, epoch, scope } = await pullAs(fixtures, actor)
-    const fresh = await pullAs(fixtures, actor, { limit: 5000 })
+    const full = await pullAs(fixtures, actor, { limit: 5000 })
     for (const value of garbage) {
       const held = { cursor, epoch, scope }
       const request = { ...held, limit: 5000, [field]: value } as object
@@ -59,12 +59,12 @@ describe.each(actors)('%s', (actor) => {
       expect(answer.restored).toBeUndefined()
       if (field === 'cursor' || field === 'epoch' || field === 'scope' || field === 'page') {
         expect({ value, full: answer.full }).toEqual({ value, full: true })
-        expect(answer.rows).toEqual(fresh.rows)
+        expect(answer.rows).toEqual(full.rows)
       }
     }
   })
 
-  test('pulls anew where it is to go on after garbage', async () => {
+  test('pulls everything with garbage as the position of a page', async () => {
     const { cursor, epoch, scope, rows } = await pullAs(fixtures, actor, { limit: 5000 })
     const positions = [
       'x',

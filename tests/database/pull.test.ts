@@ -5,7 +5,7 @@ import { everyDevice } from '../support/every-device.ts'
 import { clientValues, ids, insertFixtures, profileValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
-/** The pull: everything a viewer may hold, nothing else, and every row that leaves her sight (design section 3). */
+/** The pull: all rows in the viewer's scope, no others, and every removal (design section 3). */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -21,7 +21,7 @@ const { everyone, deviceOf, pullAll, expectExact, visible } = everyDevice(fixtur
 beforeEach(pullAll)
 
 describe('pages', () => {
-  test.each([1, 2, 3, 7, 500])('of %i rows give the same as one of everything', async (limit) => {
+  test.each([1, 2, 3, 7, 500])('of %i rows contain the same as a single page', async (limit) => {
     for (const actor of ['visitor', 'member', 'client', 'administrator'] as const) {
       const device = aDevice(fixtures, actor, limit)
       const answers = await device.pull()
@@ -34,7 +34,7 @@ describe('pages', () => {
     }
   })
 
-  test('a row that changes behind the page comes with the next pull', async () => {
+  test('a row that changes on an earlier page is in the next pull', async () => {
     const device = aDevice(fixtures, 'member', 2)
     let changes = 0
     await device.pull({}, async () => {
@@ -51,7 +51,7 @@ describe('pages', () => {
     await as(fixtures, 'other', updateRow('jobs', services.coaching, { is_active: true }))
   })
 
-  test('start again when the viewer becomes somebody else between two of them', async () => {
+  test('start again when the scope changes between two of them', async () => {
     const device = aDevice(fixtures, 'member', 2)
     let done = false
     const answers = await device.pull({}, async () => {
@@ -67,7 +67,7 @@ describe('pages', () => {
 })
 
 describe('a cursor', () => {
-  test('brings nothing where nothing happened, and only what happened where something did', async () => {
+  test('returns only what changed since', async () => {
     for (const { device } of everyone) {
       const [answer] = await device.pull()
       expect(answer).toMatchObject({ full: false, rows: {}, removed: {}, next: null })
@@ -83,9 +83,9 @@ describe('a cursor', () => {
 
   test.each([
     ['nonsense', 'nonsense'],
-    ["a horizon of one's own", '1.0000000000000000'],
-    ['the far future', '9223372036854775807.0000000000000000'],
-    ['a number too long', `${'9'.repeat(30)}.0000000000000000`],
+    ['a chosen horizon', '1.0000000000000000'],
+    ['a horizon in the future', '9223372036854775807.0000000000000000'],
+    ['a number that is too long', `${'9'.repeat(30)}.0000000000000000`],
     ['SQL', "1'; drop table public.jobs; --"],
   ])('that is forged (%s) pulls everything and starts no new epoch', async (_, cursor) => {
     const device = deviceOf('visitor')
@@ -105,7 +105,7 @@ describe('a cursor', () => {
     })
   })
 
-  test('older than the removals that are kept pulls everything', async () => {
+  test('older than the stored removals pulls everything', async () => {
     const old = aDevice(fixtures, 'visitor')
     await old.pull()
     await isActive(services.catering, false)
@@ -114,7 +114,7 @@ describe('a cursor', () => {
     await owner(`update private.sync_state set swept_at = now() - interval '2 days'`)
     await isActive(services.workshop, false)
     await recent.pull()
-    expect(await owner('select count(*)::int as kept from public.sync_removals')).toEqual([{ kept: 1 }])
+    expect(await owner('select count(*)::int as stored from public.sync_removals')).toEqual([{ stored: 1 }])
     const [answer] = await old.pull()
     expect(answer).toMatchObject({ full: true })
     expect(old.stamps).toEqual(await visible('visitor'))
@@ -145,7 +145,7 @@ test('counts and hashes agree with what a device holds', async () => {
   }
 })
 
-test.each([0, 2, null, undefined])('protocol version %s: update needed', async (v) => {
+test.each([0, 2, null, undefined])('protocol version %s is answered with `update_needed`', async (v) => {
   const request = JSON.parse(JSON.stringify({ v, limit: 1 }))
   expect(await as(fixtures, 'visitor', call('sync_pull', { request }))).toEqual([
     { answer: { v: 1, update_needed: true } },
@@ -154,12 +154,18 @@ test.each([0, 2, null, undefined])('protocol version %s: update needed', async (
 
 test('a mutation is confirmed once the snapshot contains its transaction', async () => {
   const result = await pushOne(fixtures, 'member', [
-    { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Settled' }, base: { bio: 'nothing' } },
+    {
+      op: 'update',
+      table: 'profiles',
+      id: member.id,
+      values: { bio: 'Confirmed' },
+      base: { bio: 'nothing' },
+    },
   ])
   expect(result.status).toBe('conflict')
   const [{ bio } = { bio: null }] = await owner('select bio from public.profiles where id = $1', [member.id])
   const applied = await pushOne(fixtures, 'member', [
-    { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Settled' }, base: { bio } },
+    { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Confirmed' }, base: { bio } },
   ])
   if (applied.status !== 'applied') throw new Error(JSON.stringify(applied))
   const future = `${BigInt(applied.xid) + 1000n}`
@@ -167,22 +173,22 @@ test('a mutation is confirmed once the snapshot contains its transaction', async
   expect(confirmed_xids).toEqual([applied.xid])
 })
 
-test('a mutation there is no record of is lost; whose it is, only its own person is told', async () => {
+test('a mutation without a record is reported as lost, as are those of other users', async () => {
   const [{ bio } = { bio: null }] = await owner('select bio from public.profiles where id = $1', [member.id])
-  const done = await pushOne(fixtures, 'member', [
+  const applied = await pushOne(fixtures, 'member', [
     { op: 'update', table: 'profiles', id: member.id, values: { bio: 'Recorded' }, base: { bio } },
   ])
-  const never = anId(0xabc)
-  const asked = { applied: [done.id, never] }
-  expect((await pullAs(fixtures, 'member', asked)).lost).toEqual([never])
-  const all = expect.arrayContaining([done.id, never])
-  expect((await pullAs(fixtures, 'client', asked)).lost).toEqual(all)
-  expect((await pullAs(fixtures, 'visitor', asked)).lost).toEqual(all)
+  const unknown = anId(0xabc)
+  const request = { applied: [applied.id, unknown] }
+  expect((await pullAs(fixtures, 'member', request)).lost).toEqual([unknown])
+  const all = expect.arrayContaining([applied.id, unknown])
+  expect((await pullAs(fixtures, 'client', request)).lost).toEqual(all)
+  expect((await pullAs(fixtures, 'visitor', request)).lost).toEqual(all)
   expect(await pullAs(fixtures, 'member')).not.toHaveProperty('lost')
 })
 
-describe('public profiles kept on a device', () => {
-  test('come again when they changed, are gone when no longer public, masked for the viewer', async () => {
+describe('public profiles cached on a device', () => {
+  test('are returned when changed, masked for the viewer, and reported as gone when not public any more', async () => {
     const stamp = async (id: string) =>
       String((await owner('select sync_xid::text as x from public.profiles where id = $1', [id]))[0]?.x)
     const known = {
@@ -201,7 +207,7 @@ describe('public profiles kept on a device', () => {
 })
 
 describe('a database restored from a backup', () => {
-  test('starts a new epoch, once, when a device shows that it has seen more', async () => {
+  test('starts one new epoch when the cursor of a device is ahead', async () => {
     await owner('insert into auth.users (id, email) values ($1, $2)', [anId(0xb01), 'late@example.test'])
     await owner(
       insertInto('profiles', profileValues(anId(0xb01), 'late')).text,
@@ -228,7 +234,7 @@ describe('a database restored from a backup', () => {
     expect(deviceOf('visitor').epoch).not.toBe(before)
   })
 
-  test('is noticed after its transactions have grown past those that were lost', async () => {
+  test('is noticed when its transaction numbers have passed the lost ones', async () => {
     const device = aDevice(fixtures, 'visitor')
     const change = (title: string) => as(fixtures, 'other', updateRow('jobs', services.coaching, { title }))
     await change('Lost with its mark')
@@ -244,7 +250,7 @@ describe('a database restored from a backup', () => {
     expect(device.stamps).toEqual(await visible('visitor'))
   })
 
-  test('misses nothing that is written under numbers which the lost history gave to no change', async () => {
+  test('loses no change whose transaction number the lost history used for no change', async () => {
     const device = aDevice(fixtures, 'visitor')
     const latest = async () =>
       (
@@ -253,13 +259,13 @@ describe('a database restored from a backup', () => {
         )
       )[0]?.xid ?? ''
     await as(fixtures, 'other', updateRow('jobs', services.coaching, { title: 'The latest change' }))
-    // Sign-ins and the like, which a backup from before them does not have.
+    // Transactions without changes, such as sign-ins, which an older backup does not contain.
     for (let n = 0; n < 3; n += 1) await database.query('select pg_current_xact_id()')
     await device.pull()
     expect(Number(device.cursor?.split('.')[0])).toBe(Number(await latest()) + 1)
   })
 
-  test('is not mistaken for one whose marks of that time are forgotten: everything is pulled', async () => {
+  test('is not confused with one whose old marks were deleted: everything is pulled', async () => {
     const device = aDevice(fixtures, 'visitor')
     await device.pull()
     await owner("update private.sync_marks set made_at = now() - interval '91 days'")

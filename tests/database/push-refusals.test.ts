@@ -6,7 +6,7 @@ import { aDatabase, call, refusalOf } from '../support/database.ts'
 import { ids, insertFixtures } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
-/** What a push is refused: other people's rows, and what no app of ours would send. */
+/** Refusals of a push: other users' rows, and input that the app never sends. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -16,8 +16,8 @@ const owner = (text: string, params: unknown[] = []) => database.query(text, par
 const exists = async (table: string, id: string) =>
   (await owner(`select id from public.${table} where id = $1`, [id])).length > 0
 
-describe("other people's rows", () => {
-  const step: PushedChange = {
+describe("other users' rows", () => {
+  const accept: PushedChange = {
     op: 'update',
     table: 'job_applications',
     id: requests.branding,
@@ -25,8 +25,8 @@ describe("other people's rows", () => {
     base: { status: 'pending' },
   }
 
-  test('that one sees are refused', async () => {
-    expect(await pushOne(fixtures, 'client', [step])).toMatchObject({ status: 'rejected', code: '42501' })
+  test('that are visible are rejected', async () => {
+    expect(await pushOne(fixtures, 'client', [accept])).toMatchObject({ status: 'rejected', code: '42501' })
     expect(await pushOne(fixtures, 'other', [changeBio(member.id, null, 'x')])).toMatchObject({
       status: 'rejected',
       code: '42501',
@@ -37,28 +37,28 @@ describe("other people's rows", () => {
     expect(await exists('project_files', ids.files.byMember)).toBe(true)
   })
 
-  test('that one does not see answer like rows that are not there', async () => {
-    const forget = (result: PushResult) => ({ ...result, id: '', row_id: '' })
-    const unseen = await pushOne(fixtures, 'otherClient', [step])
-    const absent = await pushOne(fixtures, 'otherClient', [{ ...step, id: crypto.randomUUID() }])
-    expect(forget(unseen)).toEqual(forget(absent))
-    expect(unseen).toMatchObject({ status: 'conflict', row: null, columns: [] })
+  test('that are invisible are answered like unknown rows', async () => {
+    const withoutIds = (result: PushResult) => ({ ...result, id: '', row_id: '' })
+    const invisible = await pushOne(fixtures, 'otherClient', [accept])
+    const unknown = await pushOne(fixtures, 'otherClient', [{ ...accept, id: crypto.randomUUID() }])
+    expect(withoutIds(invisible)).toEqual(withoutIds(unknown))
+    expect(invisible).toMatchObject({ status: 'conflict', row: null, columns: [] })
 
     const deletion = (id: string): PushedChange => ({ op: 'delete', table: 'project_files', id })
-    const [hidden, none] = [
+    const [forInvisible, forUnknown] = [
       await pushOne(fixtures, 'otherClient', [deletion(ids.files.byMember)]),
       await pushOne(fixtures, 'otherClient', [deletion(crypto.randomUUID())]),
     ]
-    expect({ ...hidden, id: '', xid: '' }).toEqual({ ...none, id: '', xid: '' })
+    expect({ ...forInvisible, id: '', xid: '' }).toEqual({ ...forUnknown, id: '', xid: '' })
     expect(await exists('project_files', ids.files.byMember)).toBe(true)
   })
 
-  test('the rightful person succeeds with the very same change', async () => {
-    expect(await pushOne(fixtures, 'member', [step])).toMatchObject({ status: 'applied' })
+  test('are changed by a permitted user with the same change', async () => {
+    expect(await pushOne(fixtures, 'member', [accept])).toMatchObject({ status: 'applied' })
   })
 
-  test('flags of approval are refused to their owner', async () => {
-    const wish = (values: object, base: object): PushedChange => ({
+  test('flags of the own profile are rejected', async () => {
+    const setFlags = (values: object, base: object): PushedChange => ({
       op: 'update',
       table: 'profiles',
       id: member.id,
@@ -67,12 +67,14 @@ describe("other people's rows", () => {
     })
     await owner('update public.profiles set is_approved = false where id = $1', [member.id])
     expect(
-      await pushOne(fixtures, 'member', [wish({ is_approved: true }, { is_approved: false })]),
+      await pushOne(fixtures, 'member', [setFlags({ is_approved: true }, { is_approved: false })]),
     ).toMatchObject({
       status: 'rejected',
       constraint: 'profiles_administrators_decide',
     })
-    expect(await pushOne(fixtures, 'member', [wish({ is_admin: true }, { is_admin: false })])).toMatchObject({
+    expect(
+      await pushOne(fixtures, 'member', [setFlags({ is_admin: true }, { is_admin: false })]),
+    ).toMatchObject({
       status: 'rejected',
       code: '42501',
     })
@@ -80,7 +82,7 @@ describe("other people's rows", () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     [
       'an unknown column',
@@ -93,7 +95,7 @@ describe('bad input', () => {
       '42703',
     ],
     [
-      'a column of another kind',
+      'a value of another type',
       {
         op: 'update',
         table: 'jobs',
@@ -104,7 +106,7 @@ describe('bad input', () => {
       '22P02',
     ],
     [
-      'the stamp',
+      'sync_xid',
       {
         op: 'update',
         table: 'jobs',
@@ -125,14 +127,14 @@ describe('bad input', () => {
       { op: 'insert', table: 'jobs', id: member.id, values: { 'title") values (1); --': 1 } },
       '42703',
     ],
-    ['no table', { op: 'delete', id: member.id }, '22023'],
-    ['no id', { op: 'delete', table: 'jobs' }, '22023'],
-    ['an id that is none', { op: 'delete', table: 'jobs', id: '7' }, '22P02'],
-    ['an unknown deed', { op: 'truncate', table: 'jobs', id: member.id }, '22023'],
+    ['a change without a table', { op: 'delete', id: member.id }, '22023'],
+    ['a change without an id', { op: 'delete', table: 'jobs' }, '22023'],
+    ['an invalid id', { op: 'delete', table: 'jobs', id: '7' }, '22P02'],
+    ['an unknown operation', { op: 'truncate', table: 'jobs', id: member.id }, '22023'],
     ['a change that is a string', 'x', null],
     ['a change that is null', null, null],
     ['values that are a list', { op: 'insert', table: 'jobs', id: member.id, values: [1] }, null],
-  ])('%s is rejected, and the mutation after it goes on', async (_, change, code) => {
+  ])('%s is rejected, and the next mutation is applied', async (_, change, code) => {
     const mutations = [
       { v: 1, id: crypto.randomUUID(), action: 'x', changes: [change] },
       { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(crypto.randomUUID(), member.id)] },
@@ -145,24 +147,24 @@ describe('bad input', () => {
     if (code) expect(results[0]).toMatchObject({ status: 'rejected', code })
   })
 
-  test('a mutation id that is none is rejected', async () => {
+  test('an invalid mutation id is rejected', async () => {
     const { results } = await push(fixtures, 'member', [{ v: 1, id: 'seven', action: 'x', changes: [] }])
     expect(results).toMatchObject([{ id: 'seven', status: 'rejected', code: '22P02' }])
   })
 
-  const of = (count: number) =>
+  const emptyMutations = (count: number) =>
     Array.from({ length: count }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))
 
-  test('500 mutations pass, 501 are refused as a whole', async () => {
-    expect((await push(fixtures, 'member', of(500))).results).toHaveLength(500)
+  test('500 mutations are accepted, 501 are refused as a whole', async () => {
+    expect((await push(fixtures, 'member', emptyMutations(500))).results).toHaveLength(500)
     await expect(
-      push(fixtures, 'member', of(501)).catch((error) => Promise.reject(refusalOf(error))),
+      push(fixtures, 'member', emptyMutations(501)).catch((error) => Promise.reject(refusalOf(error))),
     ).rejects.toMatchObject({
       code: '22023',
     })
   })
 
-  test.each([{}, null])('mutations that are no list (%j) are refused', async (mutations) => {
+  test.each([{}, null])('mutations that are no array (%j) are refused', async (mutations) => {
     await expect(
       push(fixtures, 'member', mutations).catch((error) => Promise.reject(refusalOf(error))),
     ).rejects.toMatchObject({
@@ -171,14 +173,17 @@ describe('bad input', () => {
   })
 
   test.each([
-    ['an update', { op: 'update', table: 'profiles', id: member.id, values: {}, base: {} }],
-    ['an update without values', { op: 'update', table: 'profiles', id: member.id, base: {} }],
     [
-      'values that are no object',
+      'an update with an empty object',
+      { op: 'update', table: 'profiles', id: member.id, values: {}, base: {} },
+    ],
+    ['an update', { op: 'update', table: 'profiles', id: member.id, base: {} }],
+    [
+      'an update with an array',
       { op: 'update', table: 'profiles', id: member.id, values: ['bio'], base: {} },
     ],
-    ['an insert', { op: 'insert', table: 'jobs', id: anId(0xabd), values: {} }],
-  ])('%s that writes nothing is rejected, and says why', async (_, change) => {
+    ['an insert with an empty object', { op: 'insert', table: 'jobs', id: anId(0xabd), values: {} }],
+  ])('%s without values is rejected with a message', async (_, change) => {
     expect(await pushOne(fixtures, 'member', [change as PushedChange])).toMatchObject({
       status: 'rejected',
       code: '22023',
@@ -186,14 +191,14 @@ describe('bad input', () => {
     })
   })
 
-  test('at most a thousand changes in one request, whatever they are spread over; nothing is done of more', async () => {
-    const gone: PushedChange = { op: 'delete', table: 'project_files', id: anId(0xabe) }
+  test('a request with more than a thousand changes is refused as a whole', async () => {
+    const deletion: PushedChange = { op: 'delete', table: 'project_files', id: anId(0xabe) }
     const request = (counts: number[]) =>
       counts.map((changes) => ({
         v: 1,
         id: crypto.randomUUID(),
         action: 'x',
-        changes: Array.from({ length: changes }, () => gone),
+        changes: Array.from({ length: changes }, () => deletion),
       }))
     const recorded = async () => {
       const [row] = await owner('select count(*)::int as n from private.mutation_results')
@@ -214,7 +219,7 @@ describe('bad input', () => {
   })
 
   test.each([0, 2, 99, '1', null, [1], {}])(
-    'protocol version %j: update needed, nothing is done',
+    'protocol version %j is answered with `update_needed`, without any effect',
     async (v) => {
       const service = crypto.randomUUID()
       expect(
@@ -229,7 +234,7 @@ describe('bad input', () => {
     },
   )
 
-  test('a mutation of another version behind one of this: nothing is done of either', async () => {
+  test('mutations of two versions are answered with `update_needed`, without any effect', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     const mutations = [
       { v: 1, id: crypto.randomUUID(), action: 'x', changes: [offered(first, member.id)] },
@@ -241,10 +246,10 @@ describe('bad input', () => {
   })
 })
 
-test('a visitor pushes nothing', async () => {
-  const visit = () =>
+test('a visitor may not push', async () => {
+  const pushAsVisitor = () =>
     as(fixtures, 'visitor', call('apply_mutations', { client_id: member.id, mutations: [] }))
-  await expect(visit().catch((error) => Promise.reject(refusalOf(error)))).rejects.toMatchObject({
+  await expect(pushAsVisitor().catch((error) => Promise.reject(refusalOf(error)))).rejects.toMatchObject({
     code: '42501',
   })
 })

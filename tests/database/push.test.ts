@@ -6,7 +6,7 @@ import { aDatabase, updateRow } from '../support/database.ts'
 import { ids, insertFixtures, requestValues, serviceValues, standaloneValues } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 
-/** The push: exactly once, all or nothing, and never over what somebody else wrote (design section 4). */
+/** The push: exactly once, all or nothing, and without overwriting others' changes (design section 4). */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -23,19 +23,19 @@ const exists = async (table: string, id: string) =>
 const offer = (id: string, more = {}) => offered(id, member.id, more)
 
 describe('exactly once', () => {
-  test('a repeat is answered like the first time and does nothing', async () => {
+  test('a repeated mutation is answered as before, without any effect', async () => {
     const [mutation, service] = [newId(), newId()]
     const first = await pushOne(fixtures, 'member', [offer(service)], mutation)
     expect(first).toEqual({ id: mutation, status: 'applied', xid: expect.stringMatching(/^\d+$/) })
     await as(fixtures, 'member', updateRow('jobs', service, { title: 'Changed since' }))
     expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toEqual(first)
-    expect(await pushOne(fixtures, 'member', [changeBio(member.id, null, 'Another deed')], mutation)).toEqual(
-      first,
-    )
+    expect(
+      await pushOne(fixtures, 'member', [changeBio(member.id, null, 'Another change')], mutation),
+    ).toEqual(first)
     expect(await bio(member.id)).toBeNull()
   })
 
-  test('twice in one request is once, too', async () => {
+  test('a mutation that stands twice in a request is applied once', async () => {
     const [mutation, service] = [newId(), newId()]
     const item = { v: 1, id: mutation, action: 'service.offer', changes: [offer(service)] }
     const { results } = await push(fixtures, 'member', [item, item])
@@ -43,7 +43,7 @@ describe('exactly once', () => {
     expect(results[0]).toMatchObject({ status: 'applied' })
   })
 
-  test('what was refused may be tried again under the same id', async () => {
+  test('a rejected mutation may be repeated with the same id', async () => {
     const [mutation, service] = [newId(), newId()]
     expect(await pushOne(fixtures, 'member', [offer(service, { title: '' })], mutation)).toMatchObject({
       status: 'rejected',
@@ -51,34 +51,34 @@ describe('exactly once', () => {
     expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toMatchObject({ status: 'applied' })
   })
 
-  test('a mutation of no changes takes its id: what comes later under it does nothing', async () => {
+  test('a mutation without changes reserves its id: later ones with this id have no effect', async () => {
     const [mutation, probe, service] = [newId(), newId(), newId()]
-    const nothing = (id: string) => ({ v: 1, id, action: 'take-back', changes: [] })
-    const first = await push(fixtures, 'member', [nothing(mutation), nothing(probe)])
-    const [taken, probed] = first.results
-    // Of one transaction: it was not there before. That is how a device knows.
-    expect(taken).toEqual({ ...probed, id: mutation })
-    expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toEqual(taken)
+    const withoutChanges = (id: string) => ({ v: 1, id, action: 'take-back', changes: [] })
+    const first = await push(fixtures, 'member', [withoutChanges(mutation), withoutChanges(probe)])
+    const [cancelled, probed] = first.results
+    // Both have one transaction: a device concludes that the mutation had not arrived before.
+    expect(cancelled).toEqual({ ...probed, id: mutation })
+    expect(await pushOne(fixtures, 'member', [offer(service)], mutation)).toEqual(cancelled)
     expect(await exists('jobs', service)).toBe(false)
 
-    const done = newId()
-    const applied = await pushOne(fixtures, 'member', [offer(service)], done)
-    const second = await push(fixtures, 'member', [nothing(done), nothing(newId())])
+    const sent = newId()
+    const applied = await pushOne(fixtures, 'member', [offer(service)], sent)
+    const second = await push(fixtures, 'member', [withoutChanges(sent), withoutChanges(newId())])
     expect(second.results[0]).toEqual(applied)
     expect(second.results[1]).not.toMatchObject({ xid: 'xid' in applied && applied.xid })
   })
 
-  test("somebody else's mutation of the same id is hers alone", async () => {
+  test('the same id of another user is another mutation', async () => {
     const mutation = newId()
     await pushOne(fixtures, 'member', [offer(newId())], mutation)
-    const result = await pushOne(fixtures, 'other', [changeBio(other.id, null, 'Mine')], mutation)
+    const result = await pushOne(fixtures, 'other', [changeBio(other.id, null, 'Own change')], mutation)
     expect(result).toMatchObject({ status: 'applied' })
-    expect(await bio(other.id)).toBe('Mine')
+    expect(await bio(other.id)).toBe('Own change')
   })
 })
 
 describe('all or nothing', () => {
-  test('a change that fails takes the ones before it back; the next mutation goes on', async () => {
+  test('a rejected change rolls back the earlier ones; the next mutation is applied', async () => {
     const [service, after] = [newId(), newId()]
     const { results } = await push(fixtures, 'member', [
       { v: 1, id: newId(), action: 'x', changes: [offer(service), offer(newId(), { job_type: 'Nonsense' })] },
@@ -89,17 +89,17 @@ describe('all or nothing', () => {
     expect(await exists('jobs', after)).toBe(true)
   })
 
-  test('a conflict takes the ones before it back', async () => {
+  test('a conflict rolls back the earlier changes', async () => {
     const service = newId()
     const result = await pushOne(fixtures, 'member', [
       offer(service),
-      changeBio(member.id, 'Not what stands', 'x'),
+      changeBio(member.id, 'Another base', 'x'),
     ])
     expect(result).toMatchObject({ status: 'conflict' })
     expect(await exists('jobs', service)).toBe(false)
   })
 
-  test('a rule checked at the end of the mutation rejects it, not the whole request', async () => {
+  test('a deferred constraint rejects its mutation, not the whole request', async () => {
     const request = newId()
     const { id: _, ...values } = requestValues(request, services.catering, clients.client)
     const { results } = await push(fixtures, 'client', [
@@ -135,7 +135,7 @@ describe('all or nothing', () => {
     expect(await exists('job_applications', request)).toBe(false)
   })
 
-  test('the rejection names SQLSTATE, constraint, column and table', async () => {
+  test('a rejection has SQLSTATE, constraint, column and table', async () => {
     expect(await pushOne(fixtures, 'member', [offer(newId(), { title: '' })])).toMatchObject({
       status: 'rejected',
       code: '23514',
@@ -158,9 +158,9 @@ describe('all or nothing', () => {
 })
 
 describe('conflicts', () => {
-  test('a column that is no longer what was seen: nothing is written, the row as it stands comes back', async () => {
+  test('a changed column prevents the write, and the current row is returned', async () => {
     await owner('update public.profiles set bio = $2 where id = $1', [pending.id, 'Written elsewhere'])
-    const result = await pushOne(fixtures, 'pending', [changeBio(pending.id, null, 'Mine')])
+    const result = await pushOne(fixtures, 'pending', [changeBio(pending.id, null, 'Own change')])
     expect(result).toEqual({
       id: result.id,
       status: 'conflict',
@@ -172,22 +172,26 @@ describe('conflicts', () => {
     expect(await bio(pending.id)).toBe('Written elsewhere')
   })
 
-  test('other columns merge', async () => {
+  test('changes of different columns are merged', async () => {
     await owner('update public.profiles set service_rate = $2 where id = $1', [pending.id, '$99'])
-    const result = await pushOne(fixtures, 'pending', [changeBio(pending.id, 'Written elsewhere', 'Mine')])
+    const result = await pushOne(fixtures, 'pending', [
+      changeBio(pending.id, 'Written elsewhere', 'Own change'),
+    ])
     expect(result).toMatchObject({ status: 'applied' })
     expect(await owner('select bio, service_rate from public.profiles where id = $1', [pending.id])).toEqual([
-      { bio: 'Mine', service_rate: '$99' },
+      { bio: 'Own change', service_rate: '$99' },
     ])
   })
 
-  test('what already stands as wished is done, not a conflict', async () => {
-    expect(await pushOne(fixtures, 'pending', [changeBio(pending.id, 'Long ago', 'Mine')])).toMatchObject({
+  test('a column that already has the new value is no conflict', async () => {
+    expect(
+      await pushOne(fixtures, 'pending', [changeBio(pending.id, 'Long ago', 'Own change')]),
+    ).toMatchObject({
       status: 'applied',
     })
   })
 
-  test('a decision rests on what was looked at', async () => {
+  test('a decision depends on the columns that the administrator saw', async () => {
     const approve = (linkedin_url: string): PushedChange => ({
       op: 'update',
       table: 'profiles',
@@ -207,9 +211,9 @@ describe('conflicts', () => {
     })
   })
 
-  test('a decision somebody else took already is answered with who and when', async () => {
+  test('an earlier decision of another administrator is returned with name and time', async () => {
     await owner('update public.profiles set is_admin = true where id = $1', [other.id])
-    const again: PushedChange = {
+    const approval: PushedChange = {
       op: 'update',
       table: 'profiles',
       id: pending.id,
@@ -217,16 +221,16 @@ describe('conflicts', () => {
       base: { is_approved: false },
     }
     const decision = { by: 'administrator Green', at: expect.any(String), action: 'approve' }
-    expect(await pushOne(fixtures, 'other', [again])).toMatchObject({ status: 'applied', decision })
-    const withdraw: PushedChange = { ...again, values: { bio: 'x' }, base: { bio: 'y' } }
+    expect(await pushOne(fixtures, 'other', [approval])).toMatchObject({ status: 'applied', decision })
+    const withdraw: PushedChange = { ...approval, values: { bio: 'x' }, base: { bio: 'y' } }
     expect(await pushOne(fixtures, 'other', [withdraw])).toMatchObject({ status: 'conflict', decision })
-    expect((await pushOne(fixtures, 'administrator', [again])) as Record<string, unknown>).not.toHaveProperty(
-      'decision',
-    )
+    expect(
+      (await pushOne(fixtures, 'administrator', [approval])) as Record<string, unknown>,
+    ).not.toHaveProperty('decision')
     await owner('update public.profiles set is_admin = false where id = $1', [other.id])
   })
 
-  test('lists, numbers, dates and times compare by what they mean, not by how they are written', async () => {
+  test('lists, numbers, dates and times are compared by value, not by notation', async () => {
     const id = newId()
     const { id: _, ...values } = standaloneValues(id, member.id, 'INV-202602-001')
     await pushOne(fixtures, 'member', [
@@ -242,13 +246,13 @@ describe('conflicts', () => {
     })
     const [row] = await owner('select created_at from public.invoices where id = $1', [id])
     const created_at = new Date(row?.created_at as string).toISOString()
-    const exact = await owner('select to_jsonb(created_at) as at from public.invoices where id = $1', [id])
+    const stored = await owner('select to_jsonb(created_at) as at from public.invoices where id = $1', [id])
     expect(await pushOne(fixtures, 'member', [renumber({ amount: '11.00' })])).toMatchObject({
       columns: ['amount'],
     })
     expect(
       await pushOne(fixtures, 'member', [
-        renumber({ amount: '10.50', due_date: '2026-03-01', created_at: exact[0]?.at, sent_at: null }),
+        renumber({ amount: '10.50', due_date: '2026-03-01', created_at: stored[0]?.at, sent_at: null }),
       ]),
     ).toMatchObject({ status: 'applied' })
     expect(created_at).toMatch(/Z$/)
@@ -267,26 +271,26 @@ describe('conflicts', () => {
     })
   })
 
-  test('deleting twice is deleting', async () => {
+  test('a second deletion is no conflict', async () => {
     const service = newId()
     await pushOne(fixtures, 'member', [offer(service)])
-    const gone = (at: string): PushedChange => ({
+    const deletion = (at: string): PushedChange => ({
       op: 'update',
       table: 'jobs',
       id: service,
       values: { deleted_at: at },
       base: { deleted_at: null },
     })
-    expect(await pushOne(fixtures, 'member', [gone('2026-01-01T00:00:00Z')])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [deletion('2026-01-01T00:00:00Z')])).toMatchObject({
       status: 'applied',
     })
-    expect(await pushOne(fixtures, 'member', [gone('2026-01-02T00:00:00Z')])).toMatchObject({
+    expect(await pushOne(fixtures, 'member', [deletion('2026-01-02T00:00:00Z')])).toMatchObject({
       status: 'applied',
     })
   })
 })
 
-test('the answer names the epoch, and an account without any record pushes her first', async () => {
+test('an account without profile and company may push; the answer has the epoch', async () => {
   const { epoch, results } = await push(fixtures, 'newcomer', [])
   expect(results).toEqual([])
   expect(await owner('select epoch from private.sync_state')).toEqual([{ epoch }])

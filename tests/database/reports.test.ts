@@ -6,7 +6,7 @@ import { ids, insertFixtures } from '../support/fixtures.ts'
 import { anId } from '../support/rows.ts'
 import { type TestTransaction, withRollback } from '../support/with-rollback.ts'
 
-/** Reports to administrators, and what they decide: dismiss, hide the service, withdraw the approval. */
+/** Reports to administrators, and their decisions: dismiss, hide the service, withdraw the approval. */
 const database = await aDatabase()
 afterAll(() => database.close())
 const fixtures = await insertFixtures(database)
@@ -16,17 +16,22 @@ const { services, requests } = ids
 const reason = 'This is not what it says it is.'
 const report = (kind: string, target: string, id: string = anId(0xa01)) =>
   call('report', { id, kind, target, reason })
-/** `told`: what the reported person reads. */
-const decide = (decision: string, note?: string, id: string = anId(0xa01), told?: string | null) =>
-  call('decide_report', { report: id, decision, ...(note ? { note } : {}), ...(told ? { told } : {}) })
+/** `publicReason`: what the reported user reads. */
+const decide = (decision: string, note?: string, id: string = anId(0xa01), publicReason?: string | null) =>
+  call('decide_report', {
+    report: id,
+    decision,
+    ...(note ? { note } : {}),
+    ...(publicReason ? { told: publicReason } : {}),
+  })
 const reports: Statement = { text: 'select * from public.reports', params: [], touches: true }
-const written = 'select reporter, kind, person, job_id, application_id, subject, reason from public.reports'
+const stored = 'select reporter, kind, person, job_id, application_id, subject, reason from public.reports'
 const decisions = `select profile_id, action, note, internal_note, decided_by_name, job_id from public.decisions
   where id <> '${ids.decision}'`
-const one = { note: null, internal_note: null, decided_by_name: 'administrator Green', job_id: null }
+const recorded = { note: null, internal_note: null, decided_by_name: 'administrator Green', job_id: null }
 
-describe('who reports what', () => {
-  const can: [Actor, string, string, boolean][] = [
+describe('reporting', () => {
+  const attempts: [Actor, string, string, boolean][] = [
     ['visitor', 'profile', member.id, false],
     ['newcomer', 'profile', member.id, true],
     ['pending', 'profile', member.id, true],
@@ -45,39 +50,39 @@ describe('who reports what', () => {
     ['otherClient', 'request', requests.engraving, false],
     ['member', 'invoice', ids.invoices.sent, false],
   ]
-  test.each(can)('%s a %s %s: %s', (actor, kind, target, let_) =>
+  test.each(attempts)('as %s, a %s %s: %s', (actor, kind, target, allowed) =>
     withRollback(fixtures, async ({ refusal }) => {
       const refused = await refusal(actor, report(kind, target))
-      if (let_) expect(refused).toBeNull()
+      if (allowed) expect(refused).toBeNull()
       else expect(refused).not.toBeNull()
     }),
   )
 
-  test('a profile is reported by its owner’s name, as it is then', () =>
+  test('a profile stores its owner’s current name', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('other', report('profile', member.id))
       const row = { kind: 'profile', person: member.id, subject: 'member Green', reporter: other.id, reason }
-      expect(await owner(written)).toEqual([{ ...row, job_id: null, application_id: null }])
+      expect(await owner(stored)).toEqual([{ ...row, job_id: null, application_id: null }])
     }))
 
-  test('a request reports its other side', () =>
+  test('a request concerns the other party', () =>
     withRollback(fixtures, async ({ as, owner }) => {
       await as('member', report('request', requests.engraving))
-      expect(await owner(written)).toMatchObject([
+      expect(await owner(stored)).toMatchObject([
         { person: client.id, subject: 'client Foods', job_id: null, application_id: requests.engraving },
       ])
       await owner('delete from public.reports')
       await as('client', report('request', requests.engraving))
-      expect(await owner(written)).toMatchObject([
+      expect(await owner(stored)).toMatchObject([
         { person: member.id, subject: 'Menu design', job_id: services.engraving },
       ])
     }))
 
-  test('a report sent twice is one; another’s id is taken', () =>
+  test('twice with the same id stores one report; the id of another user is refused', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
       await as('other', report('profile', member.id))
       await as('other', report('profile', member.id))
-      expect(await owner(written)).toHaveLength(1)
+      expect(await owner(stored)).toHaveLength(1)
       expect(await refusal('client', report('profile', member.id))).toMatchObject({ code: '23505' })
     }))
 
@@ -85,14 +90,14 @@ describe('who reports what', () => {
     ['123456789', 'reports_reason_length'],
     [' '.repeat(20), 'reports_reason_length'],
     ['x'.repeat(2001), 'reports_reason_length'],
-  ])('needs a reason of 10 to 2,000 characters', (words, constraint) =>
+  ])('needs a reason of 10 to 2,000 characters', (text, constraint) =>
     withRollback(fixtures, async ({ refusal }) => {
-      const statement = call('report', { id: anId(1), kind: 'profile', target: member.id, reason: words })
+      const statement = call('report', { id: anId(1), kind: 'profile', target: member.id, reason: text })
       expect(await refusal('other', statement)).toMatchObject({ constraint })
     }),
   )
 
-  test('the twenty-first in a day is refused', () =>
+  test('a twenty-first time in a day is refused', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
       await owner(
         `insert into public.reports (id, reporter, kind, person, subject, reason)
@@ -106,14 +111,14 @@ describe('who reports what', () => {
       expect(await refusal('client', report('profile', member.id))).toBeNull()
     }))
 
-  test('the fourth about one person in a week is refused, whatever it is about', () =>
+  test('one user a fourth time in a week is refused, whatever the subject', () =>
     withRollback(fixtures, async ({ as, owner, refusal }) => {
-      const about = [
+      const earlier = [
         report('profile', member.id),
         report('service', services.branding),
         report('request', requests.engraving),
       ]
-      for (const [i, { text, params }] of about.entries())
+      for (const [i, { text, params }] of earlier.entries())
         await as('client', { text, params: [anId(0xc00 + i), ...params.slice(1)] })
       const fourth = report('service', services.workshop, anId(0xc09))
       expect(await refusal('client', fourth)).toMatchObject({
@@ -122,25 +127,25 @@ describe('who reports what', () => {
       })
       expect(await refusal('client', report('service', services.coaching, anId(0xc09)))).toBeNull()
       expect(await refusal('other', report('profile', member.id, anId(0xc09)))).toBeNull()
-      // Sent twice, it is one report: also when it was the third.
+      // A repeated report does not count, also when it was the third.
       expect(await refusal('client', report('request', requests.engraving, anId(0xc02)))).toBeNull()
       await owner("update public.reports set created_at = now() - interval '8 days'")
       expect(await refusal('client', fourth)).toBeNull()
     }))
 })
 
-describe('who reads the queue', () => {
+describe('who reads reports', () => {
   test.each(actors)('%s', (actor) =>
     withRollback(fixtures, async ({ as, refusal }) => {
       await as('other', report('profile', member.id))
-      await as('administrator', decide('dismiss', 'Internal words'))
+      await as('administrator', decide('dismiss', 'Internal note'))
       const refused = await refusal(actor, reports)
       if (actor === 'administrator') expect(refused).toBeNull()
       else expect(refused).not.toBeNull()
     }),
   )
 
-  test('its writer knows that it was decided, and nothing more', () =>
+  test('the reporter sees that a report was decided, and nothing more', () =>
     withRollback(fixtures, async ({ as }) => {
       await as('other', report('profile', member.id))
       await as('administrator', decide('dismiss', 'Looked at it'))
@@ -151,14 +156,14 @@ describe('who reads the queue', () => {
 
   const notes = { dismiss: null, hide: null, withdraw: 'Not a member of the group' }
   test.each(Object.entries(notes))(
-    'an internal note with %s reaches administrators alone',
-    (decision, told) =>
+    'only administrators see the internal note of %s',
+    (decision, publicReason) =>
       withRollback(fixtures, async ({ as, owner }) => {
         await as('otherClient', report('service', services.branding))
-        await as('administrator', decide(decision, 'Internal words', anId(0xa01), told))
+        await as('administrator', decide(decision, 'Internal note', anId(0xa01), publicReason))
         expect(
           await owner('select note, internal_note from public.decisions where internal_note is not null'),
-        ).toEqual([{ note: told, internal_note: 'Internal words' }])
+        ).toEqual([{ note: publicReason, internal_note: 'Internal note' }])
         for (const actor of ['otherClient', 'member', 'other'] as const) {
           const answers = [
             await as(actor, call('export_my_data', {})),
@@ -167,13 +172,13 @@ describe('who reads the queue', () => {
             await as(actor, { text: 'select * from public.decisions', params: [] }),
             await as(actor, { text: 'select * from public.reports', params: [] }),
           ]
-          expect(JSON.stringify(answers), actor).not.toContain('Internal words')
-          if (told && actor === 'member') expect(JSON.stringify(answers)).toContain(told)
+          expect(JSON.stringify(answers), actor).not.toContain('Internal note')
+          if (publicReason && actor === 'member') expect(JSON.stringify(answers)).toContain(publicReason)
         }
       }),
   )
 
-  test('the reported person does not learn that a report was dismissed', () =>
+  test('the reported user does not see that a report was dismissed', () =>
     withRollback(fixtures, async ({ as }) => {
       await as('other', report('profile', member.id))
       await as('administrator', decide('dismiss'))
@@ -184,7 +189,7 @@ describe('who reads the queue', () => {
       expect(row?.answer.decisions_about_me).toMatchObject([{ action: 'approve' }])
     }))
 
-  test.each(actors)('%s writes none past the rules', (actor) =>
+  test.each(actors)('%s may not insert a report directly', (actor) =>
     withRollback(fixtures, async ({ refusal }) => {
       const row = { id: anId(1), kind: 'profile', person: member.id, subject: 'x', reason }
       expect(await refusal(actor, insertInto('reports', row))).toMatchObject({ code: '42501' })
@@ -193,18 +198,18 @@ describe('who reads the queue', () => {
 })
 
 describe('deciding', () => {
-  const opened = (
-    work: (run: TestTransaction) => Promise<void>,
+  const withReport = (
+    work: (transaction: TestTransaction) => Promise<void>,
     kind = 'service',
     target: string = services.branding,
   ) =>
-    withRollback(fixtures, async (run) => {
-      await run.as('otherClient', report(kind, target))
-      await work(run)
+    withRollback(fixtures, async (transaction) => {
+      await transaction.as('otherClient', report(kind, target))
+      await work(transaction)
     })
 
-  test.each(actors.filter((actor) => actor !== 'administrator'))('is not %s’s', (actor) =>
-    opened(async ({ refusal }) => {
+  test.each(actors.filter((actor) => actor !== 'administrator'))('is refused to %s', (actor) =>
+    withReport(async ({ refusal }) => {
       for (const decision of ['dismiss', 'hide', 'withdraw'])
         expect(await refusal(actor, decide(decision))).toMatchObject({ code: '42501' })
       expect(await refusal(actor, call('show_service', { job: services.branding }))).toMatchObject({
@@ -213,14 +218,14 @@ describe('deciding', () => {
     }),
   )
 
-  test('Dismiss changes nothing, and is on record', () =>
-    opened(async ({ as, owner }) => {
+  test('Dismiss changes nothing, and is recorded', () =>
+    withReport(async ({ as, owner }) => {
       expect(await as('administrator', decide('dismiss', 'Nothing wrong'))).toEqual([
         { answer: { status: 'decided' } },
       ])
       expect(await owner(decisions)).toEqual([
         {
-          ...one,
+          ...recorded,
           profile_id: member.id,
           action: 'dismiss_report',
           internal_note: 'Nothing wrong',
@@ -232,8 +237,8 @@ describe('deciding', () => {
       ])
     }))
 
-  test('Hide service takes it off the board, and its owner cannot put it back', () =>
-    opened(async ({ as, owner, refusal }) => {
+  test('Hide service takes it off the board, and its provider cannot activate it', () =>
+    withReport(async ({ as, owner, refusal }) => {
       const activate = updateRow('jobs', services.branding, { is_active: true })
       await as('administrator', decide('hide'))
       expect(await as('visitor', { text: readJob, params: [services.branding] })).toEqual([])
@@ -245,26 +250,26 @@ describe('deciding', () => {
       expect(await owner(decisions)).toMatchObject([{}, { action: 'show_service' }])
     }))
 
-  test('Withdraw takes the approval away and tells her why', () =>
-    opened(async ({ as, owner }) => {
+  test('Withdraw withdraws the approval, and stores the reason', () =>
+    withReport(async ({ as, owner }) => {
       await as('administrator', decide('withdraw', undefined, undefined, 'Not a member of the group'))
       expect(
         await owner('select is_approved, decision_note from public.profiles where id = $1', [member.id]),
       ).toEqual([{ is_approved: false, decision_note: 'Not a member of the group' }])
       expect(await owner(decisions)).toEqual([
-        { ...one, profile_id: member.id, action: 'withdraw', note: 'Not a member of the group' },
+        { ...recorded, profile_id: member.id, action: 'withdraw', note: 'Not a member of the group' },
       ])
     }))
 
-  test('the same decision again, its answer lost, is answered as the first time', () =>
-    opened(async ({ as, owner }) => {
+  test('a repeated decision is answered as before', () =>
+    withReport(async ({ as, owner }) => {
       expect(await as('administrator', decide('dismiss'))).toEqual([{ answer: { status: 'decided' } }])
       expect(await as('administrator', decide('dismiss'))).toEqual([{ answer: { status: 'decided' } }])
       expect(await owner(decisions)).toHaveLength(1)
     }))
 
-  test('the second administrator is told who decided and when, and nothing happens twice', () =>
-    opened(async ({ as, owner }) => {
+  test('a second administrator gets the first decision, and nothing changes', () =>
+    withReport(async ({ as, owner }) => {
       await owner('update public.profiles set is_admin = true where id = $1', [other.id])
       await as('administrator', decide('dismiss'))
       expect(await as('other', decide('withdraw'))).toEqual([
@@ -285,8 +290,8 @@ describe('deciding', () => {
   test.each([
     ['profile', member.id, 'hide', 'reports_no_service'],
     ['profile', member.id, 'burn', 'reports_decision_known'],
-  ])('a report of a %s %s is not answered with %s', (kind, target, decision, constraint) =>
-    opened(
+  ])('of a %s %s with %s is refused', (kind, target, decision, constraint) =>
+    withReport(
       async ({ refusal }) => {
         expect(await refusal('administrator', decide(decision))).toMatchObject({ constraint })
       },
@@ -295,7 +300,7 @@ describe('deciding', () => {
     ),
   )
 
-  test('a reported client has neither service nor approval to lose', () =>
+  test('about a client, hiding and withdrawing are refused', () =>
     withRollback(fixtures, async ({ as, refusal, owner }) => {
       await as('member', report('request', requests.engraving))
       expect(await refusal('administrator', decide('hide'))).toMatchObject({
@@ -309,7 +314,7 @@ describe('deciding', () => {
     }))
 })
 
-test('devices drop a service that was hidden, and its owner keeps it as inactive', async () => {
+test('a hidden service leaves devices, and becomes inactive on the provider’s', async () => {
   const [visitor, owner] = [aDevice(fixtures, 'visitor'), aDevice(fixtures, 'other')]
   await Promise.all([visitor.pull(), owner.pull()])
   await as(fixtures, 'client', report('service', services.coaching))

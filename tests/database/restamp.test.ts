@@ -6,9 +6,9 @@ import { addMembers, addTrade } from '../support/many-members.ts'
 import { aServer, findPostgres } from '../support/postgres-server.ts'
 
 /*
- * What stamping every row anew costs after a restore. Counted are the rows that each step of each plan handled, triggers
- * included, as auto_explain tells: four times the group may cost four times as much. A join of two transition tables
- * would cost sixteen times.
+ * The cost of stamping every row after a restore. Counts the rows that each step of each plan handled, triggers included,
+ * as auto_explain reports: four times the group may cost four times as much. A join of two transition tables would cost
+ * sixteen times as much.
  */
 
 interface Plan {
@@ -17,11 +17,12 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const work = (plan: Plan): number =>
-  plan['Actual Rows'] * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, part) => sum + work(part), 0)
+const rowsHandled = (plan: Plan): number =>
+  plan['Actual Rows'] * plan['Actual Loops'] +
+  (plan.Plans ?? []).reduce((sum, part) => sum + rowsHandled(part), 0)
 
-/** The rows handled when a group of `members`, restored from a backup, begins a new epoch. */
-async function restored(members: number): Promise<number> {
+/** Returns the rows handled when a group of `members`, restored from a backup, starts a new epoch. */
+async function costOfNewEpoch(members: number): Promise<number> {
   const server = await aServer()
   if (!server) throw new Error('There is no Postgres server here')
   const fixtures = await insertFixtures(await aDatabase(server.url))
@@ -30,7 +31,7 @@ async function restored(members: number): Promise<number> {
     max: 1,
     onnotice: ({ message = '' }) => {
       const [, plan] = /plan:\s*(\{.*\})\s*$/s.exec(message) ?? []
-      if (plan) handled += work((JSON.parse(plan) as { Plan: Plan }).Plan)
+      if (plan) handled += rowsHandled((JSON.parse(plan) as { Plan: Plan }).Plan)
     },
   })
   try {
@@ -45,7 +46,7 @@ async function restored(members: number): Promise<number> {
       invoices: invoices.sent,
     }
     await addTrade(fixtures, one, members)
-    // As on a connection that has served before: its plans were made for single rows.
+    // A connection that has been used before has plans for single rows.
     for (const table of ['profiles', 'clients', 'jobs', 'job_applications', 'invoices'])
       await sql.unsafe(
         `update public.${table} set sync_xid = sync_xid where id = (select id from public.${table} limit 1)`,
@@ -60,8 +61,8 @@ async function restored(members: number): Promise<number> {
       set auto_explain.log_timing = off;
       set auto_explain.log_format = json;
       set client_min_messages = log`)
-    const [row] = await sql.unsafe('select private.begin_epoch_if_restored(null) as began')
-    expect(row).toMatchObject({ began: true })
+    const [row] = await sql.unsafe('select private.begin_epoch_if_restored(null) as started')
+    expect(row).toMatchObject({ started: true })
     return handled
   } finally {
     await sql.end()
@@ -72,7 +73,7 @@ async function restored(members: number): Promise<number> {
 
 if (findPostgres() || process.env.TEST_DATABASE_URL) {
   test('a new epoch costs in proportion to the group', async () => {
-    const [small, large] = [await restored(100), await restored(400)]
+    const [small, large] = [await costOfNewEpoch(100), await costOfNewEpoch(400)]
     expect(small).toBeGreaterThan(1_000)
     expect(large / small).toBeLessThan(5)
   })
@@ -82,7 +83,7 @@ if (findPostgres() || process.env.TEST_DATABASE_URL) {
   })
 }
 
-test('a new epoch rings once for everyone, and has a limit of its own', async () => {
+test('a new epoch sends one hint for everyone, and has its own time limit', async () => {
   const database = await aDatabase()
   const fixtures = await insertFixtures(database)
   await database.transaction(async (query, exec) => {
@@ -90,12 +91,12 @@ test('a new epoch rings once for everyone, and has a limit of its own', async ()
     await query("update public.clients set sync_xid = '9000000000000000'")
     await exec('alter table public.clients enable trigger stamp')
   })
-  const rung: unknown[] = []
-  const stop = await database.listen('realtime', (payload) => rung.push(payload))
+  const hints: unknown[] = []
+  const stop = await database.listen('realtime', (payload) => hints.push(payload))
   await fixtures.database.query('select private.begin_epoch_if_restored(null)')
-  await expect.poll(() => rung.length).toBeGreaterThan(0)
+  await expect.poll(() => hints.length).toBeGreaterThan(0)
   await stop()
-  expect(rung.map((said) => (JSON.parse(String(said)) as { topic: string }).topic)).toEqual(['board'])
+  expect(hints.map((hint) => (JSON.parse(String(hint)) as { topic: string }).topic)).toEqual(['board'])
   const [limit] = await database.query(
     "select proconfig from pg_proc where oid = 'public.sync_restored(text)'::regprocedure",
   )

@@ -3,7 +3,7 @@ import { type Actor, actors } from '../support/actors.ts'
 import { ids, paths } from '../support/fixtures.ts'
 import { startHttpFixtures } from '../support/http.ts'
 
-/** Stored objects through the storage API: sizes and types, uploads, reading, listing and removing. */
+/** Objects through the storage API: sizes and types, uploading, reading, listing and removing. */
 const { backend, fixtures, ask } = await startHttpFixtures()
 afterAll(() => backend.close())
 const { people } = fixtures
@@ -20,31 +20,31 @@ const upload = (actor: Actor, bucket: string, path: string, bytes: Uint8Array, t
 const picture = (n: number) => `jobs/${services.branding}/up${n}.png`
 const file = (n: number) => `project-files/${requests.engraving}/${n}-up.bin`
 
-/** What the storage API calls the refusal: it may stand in the answer's own status or in its text. */
-const refusedWith = ({ status, body }: { status: number; body: unknown }) =>
+/** Returns `stored`, or the status of the refusal: the storage API sends it as the status or in the body. */
+const uploadResult = ({ status, body }: { status: number; body: unknown }) =>
   status === 200 ? 'stored' : String((body as { statusCode?: string }).statusCode ?? status)
 
 test('a picture of exactly 5 MB is stored, one byte more is refused', async () => {
-  expect(refusedWith(await upload('member', 'service-images', picture(1), png(5 * mb), 'image/png'))).toBe(
+  expect(uploadResult(await upload('member', 'service-images', picture(1), png(5 * mb), 'image/png'))).toBe(
     'stored',
   )
   expect(
-    refusedWith(await upload('member', 'service-images', picture(2), png(5 * mb + 1), 'image/png')),
+    uploadResult(await upload('member', 'service-images', picture(2), png(5 * mb + 1), 'image/png')),
   ).toBe('413')
 })
 
 test('a project file of exactly 10 MB is stored, one byte more is refused', async () => {
   const type = 'application/octet-stream'
-  expect(refusedWith(await upload('client', 'project-files', file(11), png(10 * mb), type))).toBe('stored')
-  expect(refusedWith(await upload('client', 'project-files', file(12), png(10 * mb + 1), type))).toBe('413')
+  expect(uploadResult(await upload('client', 'project-files', file(11), png(10 * mb), type))).toBe('stored')
+  expect(uploadResult(await upload('client', 'project-files', file(12), png(10 * mb + 1), type))).toBe('413')
 })
 
 test.each(['image/svg+xml', 'text/html', 'application/pdf', 'text/plain'])(
-  '%s is no picture',
+  '%s is refused as a picture',
   async (type) => {
-    expect(refusedWith(await upload('member', 'service-images', picture(3), png(100), type))).toBe('415')
+    expect(uploadResult(await upload('member', 'service-images', picture(3), png(100), type))).toBe('415')
     expect(
-      refusedWith(
+      uploadResult(
         await upload(
           'member',
           'profile-images',
@@ -57,40 +57,40 @@ test.each(['image/svg+xml', 'text/html', 'application/pdf', 'text/plain'])(
   },
 )
 
-test('webp is a picture of a service, not of a person', async () => {
-  expect(refusedWith(await upload('member', 'service-images', picture(4), png(100), 'image/webp'))).toBe(
+test('WebP is accepted for services, and refused for profiles', async () => {
+  expect(uploadResult(await upload('member', 'service-images', picture(4), png(100), 'image/webp'))).toBe(
     'stored',
   )
   const portrait = `profiles/${people.member.id}-profile-4.webp`
-  expect(refusedWith(await upload('member', 'profile-images', portrait, png(100), 'image/webp'))).toBe('415')
+  expect(uploadResult(await upload('member', 'profile-images', portrait, png(100), 'image/webp'))).toBe('415')
 })
 
-test('an upload belongs to who sent it, and is not written over, upsert or not', async () => {
+test('an object belongs to its uploader, and is never overwritten', async () => {
   const path = picture(5)
-  expect(refusedWith(await upload('member', 'service-images', path, png(100), 'image/png'))).toBe('stored')
+  expect(uploadResult(await upload('member', 'service-images', path, png(100), 'image/png'))).toBe('stored')
   const [object] = await fixtures.database.query('select owner_id from storage.objects where name = $1', [
     path,
   ])
   expect(object).toEqual({ owner_id: people.member.id })
   for (const more of [{}, { 'x-upsert': 'true' }]) {
-    expect(refusedWith(await upload('member', 'service-images', path, png(200), 'image/png', more))).not.toBe(
-      'stored',
-    )
-    expect(refusedWith(await upload('other', 'service-images', path, png(200), 'image/png', more))).not.toBe(
+    expect(
+      uploadResult(await upload('member', 'service-images', path, png(200), 'image/png', more)),
+    ).not.toBe('stored')
+    expect(uploadResult(await upload('other', 'service-images', path, png(200), 'image/png', more))).not.toBe(
       'stored',
     )
   }
 })
 
-test('private buckets are read by both sides and administrators, never by a public address', async () => {
-  expect(refusedWith(await upload('client', 'project-files', file(21), png(100), 'application/pdf'))).toBe(
+test('private buckets are read by both parties and administrators, never by a public URL', async () => {
+  expect(uploadResult(await upload('client', 'project-files', file(21), png(100), 'application/pdf'))).toBe(
     'stored',
   )
-  const get = async (actor: Actor, road: string) =>
-    (await ask(actor, 'GET', `/storage/v1/object/${road}project-files/${file(21)}`)).status
-  const able: Actor[] = []
-  for (const actor of actors) if ((await get(actor, '')) === 200) able.push(actor)
-  expect(able).toEqual(['member', 'client', 'administrator'])
+  const get = async (actor: Actor, prefix: string) =>
+    (await ask(actor, 'GET', `/storage/v1/object/${prefix}project-files/${file(21)}`)).status
+  const readers: Actor[] = []
+  for (const actor of actors) if ((await get(actor, '')) === 200) readers.push(actor)
+  expect(readers).toEqual(['member', 'client', 'administrator'])
   for (const actor of ['visitor', 'client'] as const) expect(await get(actor, 'public/')).not.toBe(200)
   for (const actor of ['visitor', 'otherClient'] as const) {
     const signed = await ask(actor, 'POST', `/storage/v1/object/sign/project-files/${file(21)}`, {
@@ -106,7 +106,7 @@ test('public buckets are read by everyone', async () => {
   expect(status).toBe(200)
 })
 
-test('listing shows nobody the objects of others', async () => {
+test('a list contains no objects of others', async () => {
   const list = (actor: Actor, bucket: string, prefix: string) =>
     ask(actor, 'POST', `/storage/v1/object/list/${bucket}`, { prefix, limit: 100 })
   const names = async (actor: Actor, bucket: string, prefix: string) => {
@@ -122,7 +122,7 @@ test('listing shows nobody the objects of others', async () => {
 })
 
 test.each(['visitor', 'newcomer', 'other', 'otherClient'] as const)(
-  '%s removes nothing of others',
+  '%s may not remove objects of others',
   async (actor) => {
     await ask(actor, 'DELETE', '/storage/v1/object/project-files', {
       prefixes: [paths.fileByClient, paths.fileByMember],
@@ -135,7 +135,7 @@ test.each(['visitor', 'newcomer', 'other', 'otherClient'] as const)(
   },
 )
 
-test('nobody makes, changes or empties buckets', async () => {
+test('no actor may create, change or empty buckets', async () => {
   for (const actor of ['visitor', 'client', 'administrator'] as const) {
     await ask(actor, 'POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
     await ask(actor, 'PUT', '/storage/v1/bucket/project-files', { public: true })

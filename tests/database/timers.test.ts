@@ -5,7 +5,7 @@ import { openServer } from '../../supabase/embedded/engine/server.ts'
 import { hostedProject } from '../support/hosted.ts'
 import { aServerWithTimers } from '../support/postgres-with-timers.ts'
 
-/** The migrations on a hosted project as it is: with pg_cron, and a pg_net that records what it is asked to call. */
+/** The migrations on a hosted project with pg_cron, and a stand-in for pg_net that records its calls. */
 const found = await aServerWithTimers()
 
 const daily = { 'forget-old': '17 3 * * *', 'forget-runs': '23 3 * * *' }
@@ -19,7 +19,7 @@ const due: Record<string, string> = {
 const everyMinute = Object.keys(due)
 
 if ('missing' in found) {
-  test(`timers were not tried: ${found.missing}`, () => {
+  test(`timers were not tested: ${found.missing}`, () => {
     expect(found.missing).not.toBe('')
   })
 } else {
@@ -44,7 +44,7 @@ function timers(url: string, stop: () => Promise<void>) {
        from net.http_request_queue order by id`,
     )
 
-  /** Runs a timer's command as pg_cron does: with the rights of the person it belongs to. */
+  /** Runs a timer's command as pg_cron does: with the rights of its owner. */
   async function run(name: string) {
     const [job] = await rows<{ command: string; username: string }>(
       'select command, username from cron.job where jobname = $1',
@@ -62,16 +62,16 @@ function timers(url: string, stop: () => Promise<void>) {
       await rows('insert into vault.secrets (name, secret) values ($1, $2)', [name, secret])
   }
 
-  /** Puts one thing to do where the timer of this name looks, past the rows it would belong to. */
+  /** Inserts one item into the queue of this timer, without foreign key checks. */
   const makeDue = (name: string) =>
     project.transaction((_, exec) => exec(`set local session_replication_role = replica; ${due[name]}`))
 
-  test('every timer is made, active, and belongs to the project’s owner', async () => {
-    const wanted = { ...Object.fromEntries(everyMinute.map((name) => [name, '* * * * *'])), ...daily }
+  test('every timer exists, is active, and belongs to the project’s owner', async () => {
+    const expected = { ...Object.fromEntries(everyMinute.map((name) => [name, '* * * * *'])), ...daily }
     expect(
       await rows('select jobname, schedule, active, username, database from cron.job order by jobname'),
     ).toEqual(
-      Object.entries(wanted)
+      Object.entries(expected)
         .map(([jobname, schedule]) => ({
           jobname,
           schedule,
@@ -83,13 +83,13 @@ function timers(url: string, stop: () => Promise<void>) {
     )
   })
 
-  test('the handbook names every timer', async () => {
+  test('supabase/README.md names every timer', async () => {
     const jobs = await rows<{ jobname: string }>('select jobname from cron.job order by jobname')
-    const handbook = readFileSync(new URL('../../supabase/README.md', import.meta.url), 'utf8')
-    expect(handbook).toContain(`from cron.job; -- ${jobs.map(({ jobname }) => jobname).join(', ')}\n`)
+    const readme = readFileSync(new URL('../../supabase/README.md', import.meta.url), 'utf8')
+    expect(readme).toContain(`from cron.job; -- ${jobs.map(({ jobname }) => jobname).join(', ')}\n`)
   })
 
-  test('the extensions lie where a hosted project wants them', async () => {
+  test('the extensions are in the schemas that a hosted project requires', async () => {
     expect(
       await rows(
         `select extname, extnamespace::regnamespace::text as schema from pg_extension
@@ -107,23 +107,20 @@ function timers(url: string, stop: () => Promise<void>) {
     expect(await calls()).toEqual([])
   })
 
-  test.each(everyMinute)(
-    '%s calls nothing while the vault does not know where, or with which key',
-    async (name) => {
-      await makeDue(name)
-      for (const secrets of [
-        {},
-        { project_url: 'https://ref.supabase.co' },
-        { service_role_key: 'sb_secret_x' },
-      ]) {
-        await fillVault(secrets)
-        await run(name)
-      }
-      expect(await calls()).toEqual([])
-    },
-  )
+  test.each(everyMinute)('%s calls nothing while the vault lacks URL or key', async (name) => {
+    await makeDue(name)
+    for (const secrets of [
+      {},
+      { project_url: 'https://ref.supabase.co' },
+      { service_role_key: 'sb_secret_x' },
+    ]) {
+      await fillVault(secrets)
+      await run(name)
+    }
+    expect(await calls()).toEqual([])
+  })
 
-  test.each(everyMinute)('%s is called with the key in `apikey`, and given half a minute', async (name) => {
+  test.each(everyMinute)('%s is called with the key in `apikey`, and may take 30 seconds', async (name) => {
     await fillVault({ project_url: 'https://ref.supabase.co', service_role_key: 'sb_secret_x' })
     await rows('delete from net.http_request_queue')
     await run(name)
@@ -138,20 +135,22 @@ function timers(url: string, stop: () => Promise<void>) {
     ])
   })
 
-  test('runs of timers are forgotten after a week', async () => {
+  test('records of runs are deleted after a week', async () => {
     await rows(
       `insert into cron.job_run_details (jobid, username, command, status, start_time, end_time)
        select 1, 'project_owner', command, 'succeeded', now() - age, case when ended then now() - age end
        from (values ('old', interval '8 days', true), ('old, never ended', '8 days', false),
-         ('young', '6 days', true), ('young, never ended', '6 days', false)) as run (command, age, ended)`,
+         ('recent', '6 days', true), ('recent, never ended', '6 days', false)) as run (command, age, ended)`,
     )
     await run('forget-runs')
     expect(
-      await rows("select command from cron.job_run_details where command like '%o%' order by command"),
-    ).toEqual([{ command: 'young' }, { command: 'young, never ended' }])
+      await rows(
+        "select command from cron.job_run_details where command similar to '(old|recent)%' order by command",
+      ),
+    ).toEqual([{ command: 'recent' }, { command: 'recent, never ended' }])
   })
 
-  test('what a year is kept is forgotten by its timer', async () => {
+  test('results of mutations are deleted after a year', async () => {
     await rows(
       `insert into private.mutation_results (actor, mutation_id, device_id, recorded_at)
        select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - interval '366 days'`,
@@ -161,7 +160,7 @@ function timers(url: string, stop: () => Promise<void>) {
     expect(await rows('select * from private.mutation_results')).toEqual([])
   })
 
-  test('nobody of the API can make a timer or call a function with the key', async () => {
+  test('no role of the API may create a timer or call a function with the key', async () => {
     for (const role of ['anon', 'authenticated', 'service_role']) {
       for (const statement of [
         "select private.schedule('mine', '* * * * *', 'select 1')",
@@ -176,8 +175,8 @@ function timers(url: string, stop: () => Promise<void>) {
     }
   })
 
-  test('a timer that cannot be made stops the migration', async () => {
-    // pg_cron lives in one database of a server, and this is another.
+  test('a timer that cannot be created fails the migration', async () => {
+    // pg_cron can be installed in one database of a server only.
     await rows('create database without_cron')
     const other = new URL(url)
     other.pathname = '/without_cron'

@@ -18,22 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the types in the repository are those of the migrations; otherwise `npm run types:database`', () => {
-  const kept = readFileSync(new URL('../../supabase/database.types.ts', import.meta.url), 'utf8')
-  expect(kept.replaceAll('\r\n', '\n')).toBe(declarationsOf(catalogue))
+test('database.types.ts matches the migrations; otherwise run `npm run types:database`', () => {
+  const stored = readFileSync(new URL('../../supabase/database.types.ts', import.meta.url), 'utf8')
+  expect(stored.replaceAll('\r\n', '\n')).toBe(declarationsOf(catalogue))
 })
 
-test('every table that is synced is among them', () => {
+test('the catalogue has every synced table', () => {
   expect(catalogue.tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...TABLES]))
 })
 
 test('rows on a device have the columns of their tables, and services their provider', () => {
-  // Another name here does not compile.
+  // Any other column fails to compile.
   const shown: Exclude<Shown, 'provider_name' | 'provider_email' | 'provider_allow_contact'>[] = []
   expect(shown).toEqual([])
 })
 
-test('every column reaches a device: views that list columns name the new ones, too', async () => {
+test('every column reaches a device: the views for pulls have all of them', async () => {
   const fixtures = await insertFixtures(database)
   const pulled = await Promise.all([pullAs(fixtures, 'client'), pullAs(fixtures, 'member')])
   for (const table of TABLES) {
@@ -43,16 +43,16 @@ test('every column reaches a device: views that list columns name the new ones, 
   }
 })
 
-test('a column that is added changes them, in all three shapes', async () => {
+test('a new column changes all three declarations of its table', async () => {
   const lines = await database
     .transaction(async (query, exec) => {
       await exec(`alter table public.profiles add column added_here text[] not null default '{}'`)
-      throw new Undone(declarationsOf(await readCatalogue({ query })))
+      throw new RolledBack(declarationsOf(await readCatalogue({ query })))
     })
-    .catch((undone: unknown) => {
-      if (undone instanceof Undone)
-        return undone.message.split('\n').filter((line) => line.includes('added_here'))
-      throw undone
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack)
+        return error.message.split('\n').filter((line) => line.includes('added_here'))
+      throw error
     })
   expect(lines.map((line) => line.trim())).toEqual([
     'added_here: string[]',
@@ -64,5 +64,5 @@ test('a column that is added changes them, in all three shapes', async () => {
 /** Columns of a device's rows that no table has. */
 type Shown = { [Name in TableName]: Exclude<keyof Tables[Name], keyof Stored<Name>> }[TableName]
 
-/** Carries what was seen out of a transaction that is to leave nothing. */
-class Undone extends Error {}
+/** Rolls a transaction back, and carries the declarations out of it. */
+class RolledBack extends Error {}
