@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../support/actors.ts'
+import { attacks } from './hostile/all-attacks.ts'
+import type { Attack } from './hostile/attack.ts'
 import type { RawResponse } from './hostile/raw-request.ts'
 import { aHostileBackend, type HostileBackend } from './hostile/targets.ts'
-import { type Attack, attacks } from './hostile-attempts.ts'
 
 let hostile: HostileBackend
 let before: Map<string, string>

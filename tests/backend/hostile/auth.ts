@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { knownKeys } from '../../../supabase/embedded/keys.ts'
 import { people as persons } from '../../support/actors.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused } from './assertions.ts'
+import type { Attack } from './attack.ts'
 import { sql } from './bodies.ts'
 import type { RawRequest } from './raw-request.ts'
 

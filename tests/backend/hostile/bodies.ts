@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/fixtures.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, outsiders, refused, rest, rpc } from './assertions.ts'
+import type { Attack } from './attack.ts'
 
 /** SQL fragments, inserted wherever a name or a value is expected. */
 export const sql = [

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { knownKeys as keys } from '../../../supabase/embedded/keys.ts'
 import { ids } from '../../support/fixtures.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, rest, rpc } from './assertions.ts'
+import type { Attack } from './attack.ts'
 import type { RawRequest } from './raw-request.ts'
 
 const evil = 'https://evil.test'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/fixtures.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused, storage } from './assertions.ts'
+import type { Attack } from './attack.ts'
 
 const { requests, services } = ids
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { PushAnswer } from '../../../src/domain/protocol.ts'
 import { clientValues, fileValues, ids, paths, profileValues } from '../../support/fixtures.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { outsiders, rpc, signedIn } from './assertions.ts'
+import type { Attack } from './attack.ts'
 import { sql } from './bodies.ts'
 import type { RawResponse } from './raw-request.ts'
 

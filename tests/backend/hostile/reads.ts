@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/fixtures.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, outsiders, rest, signedIn } from './assertions.ts'
+import type { Attack } from './attack.ts'
 
 const tables = [
   ...['profiles', 'clients', 'jobs', 'job_applications', 'portfolios', 'project_files', 'invoices'],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, refused, signedIn } from './assertions.ts'
+import type { Attack } from './attack.ts'
 import { type RawRequest, signed } from './raw-request.ts'
 import type { Target } from './targets.ts'
 

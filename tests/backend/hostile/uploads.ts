@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { ids } from '../../support/fixtures.ts'
 import { malformedTypes } from '../../support/media-types.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { refused, storage } from './assertions.ts'
+import type { Attack } from './attack.ts'
 import type { RawResponse } from './raw-request.ts'
 
 const script = '<!doctype html><script>alert(document.cookie)</script>'

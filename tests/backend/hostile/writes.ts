@@ -11,8 +11,8 @@ import {
   serviceValues,
   standaloneValues,
 } from '../../support/fixtures.ts'
-import type { Attack } from '../hostile-attempts.ts'
 import { everyone, nothing, refused, rest, write } from './assertions.ts'
+import type { Attack } from './attack.ts'
 
 const { clients, services, requests, portfolios, files, invoices, fresh } = ids
 
