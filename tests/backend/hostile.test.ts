@@ -14,51 +14,51 @@ beforeAll(async () => {
 })
 afterAll(() => hostile.http.backend.close())
 
-/** Texts of the server's internals, which no answer may hold. */
-const inside = /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|js):\d+|\/tmp\/|kysely|select .+ from "/i
+/** Texts of the server's internals, which no response may contain. */
+const internals = /node_modules|\bat (async )?[\w.<>]+ \(|\.(ts|js):\d+|\/tmp\/|kysely|select .+ from "/i
 
-describe.each(attacks)('$name', (attempt) => {
-  test.each(attempt.as)('as %s', async (me) => {
-    await tryOut(attempt, me)
+describe.each(attacks)('$name', (attack) => {
+  test.each(attack.as)('as %s', async (me) => {
+    await run(attack, me)
   })
 })
 
-async function tryOut({ name, asks, status, leaves, proves }: Attack, me: Actor) {
+async function run({ name, requests, status, mayChange, check }: Attack, me: Actor) {
   const { target, canaries } = hostile
   const responses: RawResponse[] = []
-  for (const request of [asks(target, me)].flat()) {
+  for (const request of [requests(target, me)].flat()) {
     const answer = await hostile.ask(me, request)
     responses.push(answer)
-    const tried = `${me}: ${request.method ?? 'GET'} ${request.path}`.slice(0, 200)
-    const said = `${JSON.stringify(answer.headers)} ${answer.text}`
-    const seen = canaries.filter(({ text, seenBy }) => !seenBy.includes(me) && said.includes(text))
+    const attempt = `${me}: ${request.method ?? 'GET'} ${request.path}`.slice(0, 200)
+    const text = `${JSON.stringify(answer.headers)} ${answer.text}`
+    const leaked = canaries.filter((canary) => !canary.seenBy.includes(me) && text.includes(canary.text))
     expect
       .soft(
-        seen.map(({ text }) => text),
-        `shown by ${tried}`,
+        leaked.map((canary) => canary.text),
+        `shown by ${attempt}`,
       )
       .toEqual([])
-    expect.soft(answer.status, `${tried}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
-    if (answer.status >= 400) expect.soft(answer.text, tried).not.toMatch(inside)
+    expect.soft(answer.status, `${attempt}: ${answer.text.slice(0, 300)}`).toBeLessThan(500)
+    if (answer.status >= 400) expect.soft(answer.text, attempt).not.toMatch(internals)
   }
   const after = await hostile.hashRows()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (row) => before.get(row) !== after.get(row),
   )
-  const own = leaves?.(target, me) ?? []
-  // A permitted change leaves a mark in the server's history, as every change does, and an upload its owner.
-  const hers = own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own
+  const own = mayChange?.(target, me) ?? []
+  // Every permitted change adds a mark to the server's history, every upload an owner.
+  const permitted = own.length > 0 ? [...own, 'private.sync_marks/', 'private.object_owners/'] : own
   before = after
   expect
     .soft(
-      changed.filter((row) => !hers.some((start) => row.startsWith(start))),
+      changed.filter((row) => !permitted.some((start) => row.startsWith(start))),
       `changed by ${me}`,
     )
     .toEqual([])
 
   const last = responses.at(-1)
-  if (!last) throw new Error(`${name} asks for nothing`)
+  if (!last) throw new Error(`${name} sends no request`)
   if (status) expect.soft(status, `${last.status} ${last.text.slice(0, 300)}`).toContain(last.status)
-  proves?.(last, responses, target)
+  check?.(last, responses, target)
   expect((await hostile.ask('visitor', { path: '/functions/v1/health' })).status).toBe(200)
 }

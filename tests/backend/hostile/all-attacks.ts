@@ -1,30 +1,30 @@
 import type { Attack } from './attack.ts'
-import { authAttempts } from './auth.ts'
-import { bodyAttempts } from './bodies.ts'
-import { functionAttempts } from './functions.ts'
-import { httpAttempts } from './http.ts'
-import { keyAttempts } from './keys.ts'
-import { pullAttempts } from './pull.ts'
-import { pushAttempts } from './push.ts'
-import { readAttempts } from './reads.ts'
-import { rpcAttempts } from './rpc.ts'
-import { storageAttempts } from './storage.ts'
-import { tokenAttempts } from './tokens.ts'
-import { uploadAttempts } from './uploads.ts'
-import { writeAttempts } from './writes.ts'
+import { authAttacks } from './auth.ts'
+import { bodyAttacks } from './bodies.ts'
+import { functionAttacks } from './functions.ts'
+import { httpAttacks } from './http.ts'
+import { keyAttacks } from './keys.ts'
+import { pullAttacks } from './pull.ts'
+import { pushAttacks } from './push.ts'
+import { readAttacks } from './reads.ts'
+import { rpcAttacks } from './rpc.ts'
+import { storageAttacks } from './storage.ts'
+import { tokenAttacks } from './tokens.ts'
+import { uploadAttacks } from './uploads.ts'
+import { writeAttacks } from './writes.ts'
 
 export const attacks: Attack[] = [
-  ...readAttempts,
-  ...writeAttempts,
-  ...bodyAttempts,
-  ...rpcAttempts,
-  ...pullAttempts,
-  ...pushAttempts,
-  ...tokenAttempts,
-  ...authAttempts,
-  ...storageAttempts,
-  ...keyAttempts,
-  ...uploadAttempts,
-  ...functionAttempts,
-  ...httpAttempts,
+  ...readAttacks,
+  ...writeAttacks,
+  ...bodyAttacks,
+  ...rpcAttacks,
+  ...pullAttacks,
+  ...pushAttacks,
+  ...tokenAttacks,
+  ...authAttacks,
+  ...storageAttacks,
+  ...keyAttacks,
+  ...uploadAttacks,
+  ...functionAttacks,
+  ...httpAttacks,
 ]

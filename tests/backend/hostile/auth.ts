@@ -23,11 +23,11 @@ const sessions = [
   'auth.users/',
 ]
 
-export const authAttempts: Attack[] = [
+export const authAttacks: Attack[] = [
   {
     name: 'call the administration of accounts',
     as: everyone,
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       auth('GET', 'admin/users'),
       auth('GET', `admin/users/${people.member.id}`),
       auth('PUT', `admin/users/${people.member.id}`, { password: 'mine-now' }),
@@ -36,12 +36,12 @@ export const authAttempts: Attack[] = [
       auth('POST', 'invite', { email: 'x@evil.test' }),
       auth('GET', 'admin/audit'),
     ],
-    proves: (_, all) => all.forEach(nothing),
+    check: (_, all) => all.forEach(nothing),
   },
   {
     name: 'sign up with a role, an approval or another user’s id',
     as: ['visitor'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       auth('POST', 'signup', {
         email: 'forger@evil.test',
         password: 'password',
@@ -55,8 +55,8 @@ export const authAttempts: Attack[] = [
       auth('POST', 'signup', { email: people.member.email, password: 'password' }),
       auth('POST', 'signup', { email: people.member.email.toUpperCase(), password: 'password' }),
     ],
-    leaves: () => sessions,
-    proves: (_, all, { people }) => {
+    mayChange: () => sessions,
+    check: (_, all, { people }) => {
       expect(JSON.parse(all[0]?.text ?? '{}')).toMatchObject({
         user: { role: 'authenticated', email: 'forger@evil.test' },
       })
@@ -69,7 +69,7 @@ export const authAttempts: Attack[] = [
   {
     name: 'gain rights by changing one’s account',
     as: ['newcomer'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       auth('PUT', 'user', {
         role: 'service_role',
         app_metadata: { role: 'service_role' },
@@ -79,8 +79,8 @@ export const authAttempts: Attack[] = [
       auth('PUT', 'user', { email: people.member.email }),
       auth('GET', 'user'),
     ],
-    leaves: ({ people }) => [`auth.users/${people.newcomer.id}`, ...sessions.slice(0, 4)],
-    proves: ({ text }, _, { people }) => {
+    mayChange: ({ people }) => [`auth.users/${people.newcomer.id}`, ...sessions.slice(0, 4)],
+    check: ({ text }, _, { people }) => {
       const user = JSON.parse(text) as Record<string, unknown>
       expect(user).toMatchObject({
         id: people.newcomer.id,
@@ -93,7 +93,7 @@ export const authAttempts: Attack[] = [
   {
     name: 'guess a session or a one-time code',
     as: ['visitor'],
-    asks: ({ people, tokens }) =>
+    requests: ({ people, tokens }) =>
       [
         { refresh_token: 'guess' },
         { refresh_token: tokens.member },
@@ -124,8 +124,8 @@ export const authAttempts: Attack[] = [
             }),
           ),
         ),
-    leaves: () => sessions.slice(0, 4),
-    proves: (_, all) => {
+    mayChange: () => sessions.slice(0, 4),
+    check: (_, all) => {
       for (const { text, status, headers } of all) {
         expect(text).not.toContain('"access_token"')
         if (status >= 300 && status < 400) expect(headers.location).not.toMatch(/access_token|evil\.test/)
@@ -135,7 +135,7 @@ export const authAttempts: Attack[] = [
   {
     name: 'sign in with SQL, patterns, and without a password',
     as: ['visitor'],
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       ["' or '1'='1", '', null, [], {}, { like: '%' }, 'x'.repeat(5_000), '\u0000']
         .map((password) =>
           auth('POST', 'token?grant_type=password', { email: people.member.email, password }),
@@ -145,14 +145,14 @@ export const authAttempts: Attack[] = [
             auth('POST', 'token?grant_type=password', { email, password: 'password' }),
           ),
         ),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) expect(refused, text.slice(0, 200)).toContain(status)
     },
   },
   {
     name: 'redirect the links of mails',
     as: ['visitor'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       auth('POST', 'recover?redirect_to=https://evil.test/steal', { email: people.member.email }),
       auth('POST', 'recover', { email: people.member.email, redirect_to: 'https://evil.test/steal' }),
       auth('POST', 'recover', { email: people.member.email }, { headers: { host: 'evil.test' } }),
@@ -170,8 +170,8 @@ export const authAttempts: Attack[] = [
       ),
       { path: `/_mail.json?token=${knownKeys.mail}` },
     ],
-    leaves: () => sessions,
-    proves: ({ text }) => {
+    mayChange: () => sessions,
+    check: ({ text }) => {
       expect(JSON.parse(text)).not.toEqual([])
       expect(text).not.toContain('evil.test')
     },
@@ -179,7 +179,7 @@ export const authAttempts: Attack[] = [
   {
     name: 'request mail to several addresses at once, or with injected headers',
     as: ['visitor'],
-    asks: () =>
+    requests: () =>
       [
         'a@x.test\r\nBcc: b@x.test',
         'a@x.test,b@x.test',
@@ -191,21 +191,21 @@ export const authAttempts: Attack[] = [
         auth('POST', 'otp', { email }),
         auth('POST', 'resend', { type: 'signup', email }),
       ]),
-    leaves: () => sessions,
+    mayChange: () => sessions,
   },
   {
     name: 'end other users’ sessions',
     as: ['visitor', 'newcomer'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       auth('POST', 'logout?scope=global', { user_id: people.member.id }, { token: 'x' }),
       auth('POST', `logout?scope=others&user=${people.member.id}`, undefined, { token: null }),
     ],
-    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+    check: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
   {
     name: 'be redirected elsewhere by a provider’s answer',
     as: ['visitor'],
-    asks: () => [
+    requests: () => [
       auth('GET', 'authorize?provider=github&redirect_to=https://evil.test'),
       auth('GET', 'authorize?provider=../../x&redirect_to=//evil.test'),
       auth('GET', 'callback?code=x&state=x&error=x&error_description=%3Cscript%3E'),
@@ -213,18 +213,18 @@ export const authAttempts: Attack[] = [
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     ],
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { headers } of all) expect(String(headers.location ?? '')).not.toMatch(/^(https?:)?\/\/evil/)
     },
   },
   {
     name: 'read the account with another user’s id',
     as: persons,
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       auth('GET', `user?id=${people.member.id}`),
       auth('GET', `user/${people.member.id}`),
     ],
-    proves: (_, [own], { people }) => {
+    check: (_, [own], { people }) => {
       expect(Object.values(people).map(({ id }) => id)).toContain(
         (JSON.parse(own?.text ?? '{}') as { id: string }).id,
       )

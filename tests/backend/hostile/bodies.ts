@@ -18,16 +18,16 @@ export const sql = [
   '../../etc/passwd',
 ]
 
-const mine = `clients?id=eq.${ids.clients.otherClient}`
-const patch = (body: unknown, headers = {}) => rest(mine, { method: 'PATCH', body, headers })
+const ownRow = `clients?id=eq.${ids.clients.otherClient}`
+const patch = (body: unknown, headers = {}) => rest(ownRow, { method: 'PATCH', body, headers })
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-export const bodyAttempts: Attack[] = [
+export const bodyAttacks: Attack[] = [
   ...sql.map(
     (text): Attack => ({
       name: `SQL in every name of an address: ${text}`,
       as: ['visitor'],
-      asks: () => {
+      requests: () => {
         const s = encodeURIComponent(text)
         return [
           ...[
@@ -64,20 +64,20 @@ export const bodyAttempts: Attack[] = [
   {
     name: 'SQL in every string of a row',
     as: ['otherClient'],
-    asks: () => sql.map((text) => patch({ bio: text, website: null })),
-    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(sql.map(() => 204)),
+    requests: () => sql.map((text) => patch({ bio: text, website: null })),
+    mayChange: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual(sql.map(() => 204)),
   },
   {
     name: 'SQL as names of columns and tables',
     as: outsiders,
-    asks: () => sql.map((text) => patch({ [text]: 'x', bio: 'y' })),
+    requests: () => sql.map((text) => patch({ [text]: 'x', bio: 'y' })),
     status: refused,
   },
   {
     name: 'invalid text: NUL, lone surrogates, broken UTF-8',
     as: ['otherClient', 'visitor'],
-    asks: () => [
+    requests: () => [
       patch('{"bio":"a\\u0000b"}'),
       patch('{"bio":"\\ud800"}'),
       patch('{"bio":"\\udfff\\ud800"}'),
@@ -89,12 +89,12 @@ export const bodyAttempts: Attack[] = [
       rpc('public_profile', '{"key":"\\u0000"}'),
       rpc('public_profile', '{"key":"\\ud800"}'),
     ],
-    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+    mayChange: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
   },
   {
     name: 'bodies that are no row',
     as: ['otherClient', 'newcomer'],
-    asks: () => [
+    requests: () => [
       ...[
         '',
         'null',
@@ -116,12 +116,12 @@ export const bodyAttempts: Attack[] = [
       patch('{"bio":"a","bio":"b","user_id":"x"}'),
       patch(`\ufeff{"bio":"bom"}`),
     ],
-    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+    mayChange: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
   },
   {
     name: 'bodies with a wrong content type',
     as: ['otherClient'],
-    asks: () => [
+    requests: () => [
       ...[
         'text/plain',
         'text/csv',
@@ -136,13 +136,13 @@ export const bodyAttempts: Attack[] = [
       patch('{"bio":"x"}', { 'content-encoding': 'gzip' }),
       patch('{"bio":"x"}', { 'content-type': 'application/json; charset=utf-16' }),
     ],
-    leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+    mayChange: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
   },
   ...[100, 5_000, 200_000].map(
     (depth): Attack => ({
       name: `JSON ${depth} deep`,
       as: ['visitor', 'otherClient'],
-      asks: () => [
+      requests: () => [
         patch(`{"bio":${deep(depth)}}`),
         rpc('sync_pull', `{"request":${deep(depth)}}`),
         rpc('apply_mutations', `{"client_id":"${ids.fresh}","mutations":[${deep(depth)}]}`),
@@ -150,13 +150,13 @@ export const bodyAttempts: Attack[] = [
         { path: '/functions/v1/contact-email', method: 'POST', body: deep(depth) },
         { path: `/storage/v1/object/list/project-files`, method: 'POST', body: deep(depth) },
       ],
-      leaves: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
+      mayChange: () => [`public.clients/${ids.clients.otherClient}`, 'public.sync_removals/'],
     }),
   ),
   {
     name: 'a list of 200,000 values',
     as: ['otherClient'],
-    asks: () => {
+    requests: () => {
       const many = `[${'{},'.repeat(199_999)}{}]`
       return [
         rest('clients', { method: 'POST', body: many }),
@@ -167,12 +167,12 @@ export const bodyAttempts: Attack[] = [
         rpc('forget_deleted_objects', `{"bucket":"x","names":${many}}`),
       ]
     },
-    proves: ({ status }) => expect(status).toBeGreaterThanOrEqual(400),
+    check: ({ status }) => expect(status).toBeGreaterThanOrEqual(400),
   },
   {
     name: 'a value of 5 MB, a body of 16 MB, an address of 12,000 characters',
     as: ['otherClient', 'visitor'],
-    asks: () => [
+    requests: () => [
       patch({ bio: 'x'.repeat(5_000_000) }),
       patch(`{"bio":"${'x'.repeat(16_000_000)}"}`),
       rest(`jobs?title=eq.${'x'.repeat(12_000)}`),
@@ -180,7 +180,7 @@ export const bodyAttempts: Attack[] = [
       rest(`jobs?or=${'('.repeat(3_000)}`),
       rest(`jobs?select=${'a,'.repeat(4_000)}id`),
     ],
-    proves: (_, [value, body]) => {
+    check: (_, [value, body]) => {
       expect(value?.status).toBeGreaterThanOrEqual(400)
       expect(body?.status).toBe(413)
     },
@@ -188,7 +188,7 @@ export const bodyAttempts: Attack[] = [
   {
     name: 'a pattern with exponential time',
     as: ['newcomer', 'visitor'],
-    asks: () => {
+    requests: () => {
       // Each line of groups that refer to one another costs a regular expression exponential time.
       const endless = encodeURIComponent('((.*)(.*)(.*)(.*)\\2\\3\\4x)')
       return [
@@ -207,7 +207,7 @@ export const bodyAttempts: Attack[] = [
         `jobs?description=x`,
       ].map((path) => rest(path))
     },
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) {
         expect(status, text).toBe(400)
         expect(JSON.parse(text)).toMatchObject({ code: 'PGRST100', message: expect.any(String) })
@@ -217,13 +217,13 @@ export const bodyAttempts: Attack[] = [
   {
     name: 'a pattern of a thousand wildcards',
     as: ['newcomer', 'visitor'],
-    asks: () => rest(`jobs?description=like.${'*a'.repeat(1_000)}`),
-    proves: ({ status }) => expect(status).toBeLessThan(500),
+    requests: () => rest(`jobs?description=like.${'*a'.repeat(1_000)}`),
+    check: ({ status }) => expect(status).toBeLessThan(500),
   },
   {
     name: 'no body where one is needed',
     as: everyone,
-    asks: () => [
+    requests: () => [
       rest('rpc/sync_pull', { method: 'POST' }),
       rest('rpc/apply_mutations', { method: 'POST', headers: { 'content-length': '0' } }),
       rest('rpc/sync_pull'),

@@ -22,11 +22,11 @@ const message = (member_id: unknown, more: object = {}) => ({
   ...more,
 })
 
-export const functionAttempts: Attack[] = [
+export const functionAttacks: Attack[] = [
   {
     name: 'call functions for the service key only',
     as: everyone,
-    asks: ({ tokens }, me) => [
+    requests: ({ tokens }, me) => [
       call('notify-mail', {}),
       call('sweep-objects', {}),
       call('notify-push', {}),
@@ -37,12 +37,12 @@ export const functionAttempts: Attack[] = [
       call('sweep-objects', {}, { token: null, headers: { apikey: ['sb_secret_'] } }),
       call('sweep-objects', {}, { token: null, headers: { apikey: tokens[me] ?? '' } }),
     ],
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 401)),
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 401)),
   },
   {
     name: 'request files that are no functions',
     as: ['visitor', 'member'],
-    asks: () =>
+    requests: () =>
       [
         '_shared/answers.ts',
         '_shared',
@@ -57,29 +57,29 @@ export const functionAttempts: Attack[] = [
         'constructor',
         '__proto__',
       ].map((name) => call(name, {})),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { text } of all) expect(text).not.toMatch(/Deno|import |createClient/)
     },
   },
   {
     name: 'send messages to members without being one',
     as: ['visitor', 'newcomer', 'pending', 'client', 'otherClient'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       call('contact-email', message(people.member.id)),
       call('contact-email', message(people.member.id, { sender: people.other.id, from: people.other.id })),
       call('contact-email', message(people.other.id)),
     ],
     status: [401, 404],
-    proves: (_, all) => expect(all.every(({ status }) => [401, 404].includes(status))).toBe(true),
+    check: (_, all) => expect(all.every(({ status }) => [401, 404].includes(status))).toBe(true),
   },
   {
     name: 'send a message to a member who cannot be contacted',
     as: ['member'],
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       [people.other.id, people.pending.id, people.member.id, ids.fresh].map((id) =>
         call('contact-email', message(id)),
       ),
-    proves: (_, all) => {
+    check: (_, all) => {
       expect(all.map(({ status }) => status)).toEqual([404, 404, 404, 404])
       // Members who are closed to contact, absent or unapproved give the same answer.
       expect(new Set(all.map(({ text }) => text)).size).toBe(1)
@@ -88,7 +88,7 @@ export const functionAttempts: Attack[] = [
   {
     name: 'send malformed, too long and header-injecting messages',
     as: ['other'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       ...[null, [], 'x', 1, {}, '{', sql].map((body) => call('contact-email', body)),
       ...sql.map((text) => call('contact-email', message(text))),
       call('contact-email', message(people.member.id, { mutation_id: 'x' })),
@@ -99,20 +99,21 @@ export const functionAttempts: Attack[] = [
       call('contact-email', message(people.member.id, { name: ['a'], title: { a: 1 } })),
       call('contact-email', message({ like: '%' })),
     ],
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 400)),
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 400)),
   },
   {
     name: 'flood a member with messages',
     as: ['other'],
-    asks: ({ people }) => Array.from({ length: 13 }, () => call('contact-email', message(people.member.id))),
+    requests: ({ people }) =>
+      Array.from({ length: 13 }, () => call('contact-email', message(people.member.id))),
     status: [429],
-    leaves: () => ['private.contact_sends/'],
-    proves: (_, all) => expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10),
+    mayChange: () => ['private.contact_sends/'],
+    check: (_, all) => expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10),
   },
   {
     name: 'flood administrators with reports about one user',
     as: ['otherClient'],
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       Array.from({ length: 23 }, () => ({
         path: '/rest/v1/rpc/report',
         method: 'POST',
@@ -123,8 +124,8 @@ export const functionAttempts: Attack[] = [
           reason: 'Again and again',
         },
       })),
-    leaves: () => ['public.reports/'],
-    proves: (last, all) => {
+    mayChange: () => ['public.reports/'],
+    check: (last, all) => {
       expect(refused).toContain(last.status)
       expect(all.filter(({ status }) => status < 300)).toHaveLength(3)
     },
@@ -132,7 +133,7 @@ export const functionAttempts: Attack[] = [
   {
     name: 'other methods',
     as: outsiders,
-    asks: () =>
+    requests: () =>
       ['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'PROPFIND', 'TRACE', 'OPTIONS'].flatMap((method) => [
         call('contact-email', undefined, { method }),
         call('health', undefined, { method }),

@@ -6,8 +6,8 @@ import type { Attack } from './attack.ts'
 import type { RawRequest } from './raw-request.ts'
 
 const evil = 'https://evil.test'
-const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
-const places = [
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+const routes = [
   '/',
   '/rest/v1',
   '/rest/v1/',
@@ -35,7 +35,7 @@ const places = [
   '/static/main.js',
 ]
 
-/** The same address, written differently. */
+/** Other spellings of addresses. */
 const aliases = [
   '//rest/v1/profiles?select=*',
   '/rest//v1/profiles',
@@ -80,20 +80,20 @@ const from = (request: RawRequest, origin: string): RawRequest => ({
   headers: { ...request.headers, origin },
 })
 
-export const httpAttempts: Attack[] = [
+export const httpAttacks: Attack[] = [
   {
     name: 'every method on every route',
     as: ['visitor', 'newcomer'],
-    asks: () => places.flatMap((path) => verbs.map((method) => ({ path, method }))),
-    proves: (_, all) => {
+    requests: () => routes.flatMap((path) => methods.map((method) => ({ path, method }))),
+    check: (_, all) => {
       for (const { text } of all) expect(text).not.toMatch(/jwt_secret|sb_secret|postgres:\/\//)
     },
   },
   {
     name: 'a route under another spelling',
     as: ['visitor', 'newcomer'],
-    asks: () => aliases.map((path) => ({ path })),
-    proves: (_, all) => {
+    requests: () => aliases.map((path) => ({ path })),
+    check: (_, all) => {
       for (const { text } of all)
         expect(text).not.toMatch(/root:|jwt_secret|sb_secret|"devDependencies"|createApi/)
     },
@@ -101,7 +101,7 @@ export const httpAttempts: Attack[] = [
   {
     name: 'a method overridden by a header',
     as: ['otherClient'],
-    asks: () =>
+    requests: () =>
       ['x-http-method-override', 'x-method-override', 'x-http-method'].flatMap((header) => [
         rest(`clients?id=eq.${ids.clients.otherClient}`, { headers: { [header]: 'DELETE' } }),
         rest(`jobs?_method=DELETE`, { headers: { [header]: 'DELETE' } }),
@@ -110,7 +110,7 @@ export const httpAttempts: Attack[] = [
   {
     name: 'another site’s page reads with the user’s credentials',
     as: everyone,
-    asks: () =>
+    requests: () =>
       [
         rest('profiles?select=*'),
         rpc('sync_pull', { request: { v: 1 } }),
@@ -122,7 +122,7 @@ export const httpAttempts: Attack[] = [
         from(request, 'null'),
       ]),
     // A reader must have sent the token itself: cookies authenticate nobody.
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { headers } of all) {
         expect(headers['access-control-allow-origin'] ?? '*').toBe('*')
         expect(headers['set-cookie']).toBeUndefined()
@@ -132,30 +132,30 @@ export const httpAttempts: Attack[] = [
   {
     name: 'another site’s page uses the public development key from this machine',
     as: ['visitor'],
-    asks: () => [
+    requests: () => [
       from(rest('profiles?select=*', { apikey: keys.secret, token: keys.secret }), evil),
       from({ path: '/_mail.json' }, evil),
       { path: '/_mail.json', headers: { host: 'evil.test' } },
       rest('profiles?select=*', { apikey: keys.secret, token: keys.secret, headers: { host: 'evil.test' } }),
     ],
     status: [403],
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
   },
   {
     name: 'send requests through a proxy on this machine that adds headers',
     as: ['visitor'],
-    asks: () =>
+    requests: () =>
       Object.entries(forwarded).flatMap(([name, value]) => [
         rest('profiles?select=*', { apikey: keys.secret, token: keys.secret, headers: { [name]: value } }),
         { path: '/functions/v1/notify-mail', token: keys.secret, method: 'POST', headers: { [name]: value } },
         { path: `/_mail.json?token=${keys.mail}`, headers: { [name]: value } },
       ]),
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
   },
   {
     name: 'read mails without the token',
     as: everyone,
-    asks: () =>
+    requests: () =>
       [
         '',
         '?token=',
@@ -164,12 +164,12 @@ export const httpAttempts: Attack[] = [
         `?token=${keys.mail.slice(1)}`,
         '?token[]=x',
       ].flatMap((query) => [{ path: `/_mail${query}` }, { path: `/_mail.json${query}` }]),
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual(all.map(() => 403)),
   },
   {
     name: 'send invented hosts and addresses',
     as: ['newcomer'],
-    asks: () =>
+    requests: () =>
       ['evil.test', 'localhost:99999', 'a b', '[::1]:x', 'x'.repeat(500), '127.0.0.1@evil.test', ''].flatMap(
         (host) => [
           rest('jobs?select=id', { headers: { host } }),
@@ -183,7 +183,7 @@ export const httpAttempts: Attack[] = [
   {
     name: 'send duplicate, long and unusual headers',
     as: ['newcomer'],
-    asks: ({ tokens }) => [
+    requests: ({ tokens }) => [
       rest('profiles', {
         token: null,
         headers: { authorization: [`Bearer ${tokens.newcomer}`, `Bearer ${tokens.administrator}x`] },
@@ -204,6 +204,6 @@ export const httpAttempts: Attack[] = [
       rest('profiles', { headers: { authorization: 'Bearer  ' }, token: null }),
       rest('profiles', { headers: { authorization: `bEaReR ${tokens.newcomer}` }, token: null }),
     ],
-    leaves: () => [],
+    mayChange: () => [],
   },
 ]

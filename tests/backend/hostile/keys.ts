@@ -5,8 +5,8 @@ import type { Attack } from './attack.ts'
 
 const { requests, services } = ids
 
-/** Paths that lead elsewhere once they are normalised. */
-const odd = [
+/** Paths that leave their folder when normalised. */
+const traversals = [
   '../project-files',
   '%2e%2e/project-files',
   '..%2fproject-files',
@@ -30,12 +30,12 @@ const odd = [
   'x'.repeat(3_000),
 ]
 
-export const keyAttempts: Attack[] = [
+export const keyAttacks: Attack[] = [
   {
     name: 'use keys that lead elsewhere',
     as: ['member', 'otherClient'],
-    asks: ({ people, stored }) =>
-      odd.flatMap((piece) => [
+    requests: ({ people, stored }) =>
+      traversals.flatMap((piece) => [
         storage('POST', `object/project-files/${piece}/${stored.file}`, 'evil', {
           'content-type': 'application/pdf',
         }),
@@ -49,7 +49,7 @@ export const keyAttempts: Attack[] = [
         storage('GET', `object/${piece}/${stored.file}`),
         storage('POST', `object/list/${piece}`, { prefix: '' }),
       ]),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text, headers } of all) {
         if (status < 300) expect(text.trim()).toBe('[]')
         expect(headers['set-cookie']).toBeUndefined()
@@ -59,7 +59,7 @@ export const keyAttempts: Attack[] = [
   {
     name: 'store objects under another user’s keys',
     as: everyone,
-    asks: ({ people }, me) => {
+    requests: ({ people }, me) => {
       const put = (bucket: string, key: string, type = 'image/png') =>
         storage('POST', `object/${bucket}/${key}`, 'evil', { 'content-type': type })
       const own = me === 'visitor' ? ids.fresh : people[me].id
@@ -78,14 +78,14 @@ export const keyAttempts: Attack[] = [
         put('no-such-bucket', 'x.png'),
       ]
     },
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) expect(refused, text).toContain(status)
     },
   },
   {
     name: 'create, change, empty or remove buckets',
     as: everyone,
-    asks: () => [
+    requests: () => [
       storage('POST', 'bucket', { id: 'evil', name: 'evil', public: true }),
       storage('PUT', 'bucket/project-files', { public: true }),
       storage('PUT', 'bucket/project-files', {
@@ -98,18 +98,18 @@ export const keyAttempts: Attack[] = [
       storage('DELETE', 'bucket/project-files'),
       storage('DELETE', 'bucket/..%2fproject-files'),
     ],
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) expect(refused, text).toContain(status)
     },
   },
   {
     name: 'list buckets',
     as: ['visitor', 'newcomer'],
-    asks: () => [
+    requests: () => [
       storage('GET', 'bucket'),
       storage('GET', 'bucket?limit=-1&search=%25'),
       storage('GET', 'bucket/project-files'),
     ],
-    proves: nothing,
+    check: nothing,
   },
 ]

@@ -39,11 +39,11 @@ const malformed: unknown[] = [
   { v: 1, ids: ['profiles', 'invoices', 'users'] },
 ]
 
-export const pullAttempts: Attack[] = [
+export const pullAttacks: Attack[] = [
   {
     name: 'pull with malformed requests',
     as: ['visitor', 'newcomer', 'otherClient'],
-    asks: () => [
+    requests: () => [
       ...malformed.map((request) => rpc('sync_pull', { request })),
       rpc('sync_pull', { request: {}, role: 'x' }),
     ],
@@ -51,7 +51,7 @@ export const pullAttempts: Attack[] = [
   {
     name: 'pull with another user’s cursor, scope and page',
     as: outsiders,
-    asks: ({ pulled }) =>
+    requests: ({ pulled }) =>
       (['administrator', 'member', 'client'] as const).flatMap((whose) => {
         const { cursor, epoch, scope } = pulled[whose]
         const page = {
@@ -70,12 +70,12 @@ export const pullAttempts: Attack[] = [
   {
     name: 'discover hidden profiles by claiming to know them',
     as: outsiders,
-    asks: ({ people, pulled }, me) => {
+    requests: ({ people, pulled }, me) => {
       const known = Object.fromEntries(Object.values(people).map(({ id }) => [id, '0']))
       const { cursor, epoch, scope } = pulled[me]
       return rpc('sync_pull', { request: { v: 1, epoch, scope, cursor, known } })
     },
-    proves: ({ text }, _, { people }) => {
+    check: ({ text }, _, { people }) => {
       const { gone } = (JSON.parse(text) as { known: { gone: string[] } }).known
       // Unapproved and absent members give the same answer.
       expect(gone).toContain(people.newcomer.id)
@@ -84,7 +84,7 @@ export const pullAttempts: Attack[] = [
   {
     name: 'start a new epoch with an invented cursor',
     as: everyone,
-    asks: ({ pulled }) =>
+    requests: ({ pulled }) =>
       [
         '9223372036854775807.0123456789abcdef',
         `9223372036854775807.${pulled.member.cursor.split('.').slice(1).join('.')}`,
@@ -96,7 +96,7 @@ export const pullAttempts: Attack[] = [
         rpc('sync_restored', { cursor }),
         rpc('sync_pull', { request: { v: 1, epoch: pulled.member.epoch, scope: 'member', cursor } }),
       ]),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { text } of all) expect(text).not.toMatch(/^true$|"restored": ?true/)
     },
   },

@@ -29,7 +29,7 @@ function noneApplied(_: RawResponse, all: RawResponse[]) {
   }
 }
 
-/** The same about the attacker's own row, which a conflict contains. */
+/** Checks that no result was applied; conflicts contain the attacker's own row. */
 function notApplied(_: RawResponse, all: RawResponse[]) {
   for (const { status } of resultsOf(all)) expect(status).not.toBe('applied')
 }
@@ -38,7 +38,7 @@ const resultsOf = (all: RawResponse[]) =>
   all.filter(({ status }) => status < 400).flatMap(({ text }) => (JSON.parse(text) as PushAnswer).results)
 
 /** Changes of other users' rows, with the current values guessed correctly. */
-const theirs = [
+const foreignChanges = [
   update('clients', clients.client, { website: 'https://evil.test' }, { website: null }),
   update('job_applications', requests.branding, { status: 'rejected' }, { status: 'pending' }),
   update('invoices', invoices.sent, { status: 'paid' }, { status: 'sent' }),
@@ -49,7 +49,7 @@ const theirs = [
   { table: 'clients', op: 'insert', id: clients.client, values: clientValues(clients.client, fresh, 'evil') },
 ]
 
-/** Columns that nobody may write, in changes of one's own rows. */
+/** Columns that nobody may write, in changes of the attacker's own rows. */
 const assigned = [
   { is_admin: true },
   { is_approved: true },
@@ -61,32 +61,32 @@ const assigned = [
   { 'bio" = null, "is_admin': true },
 ]
 
-export const pushAttempts: Attack[] = [
-  ...theirs.map(
+export const pushAttacks: Attack[] = [
+  ...foreignChanges.map(
     (change): Attack => ({
       name: `push ${change.op} of another’s ${change.table}`,
       as: outsiders,
-      asks: () => one(change),
+      requests: () => one(change),
       // Deleting an invisible row does nothing and counts as done.
-      proves: (last, all) => {
+      check: (last, all) => {
         if (change.op !== 'delete') noneApplied(last, all)
       },
-      leaves: () => (change.op === 'delete' ? ['private.mutation_results/'] : []),
+      mayChange: () => (change.op === 'delete' ? ['private.mutation_results/'] : []),
     }),
   ),
   {
     name: 'write columns that nobody may write',
     as: ['pending'],
-    asks: ({ people }, me) =>
+    requests: ({ people }, me) =>
       assigned.map((values) =>
         one(update('profiles', people[me as 'pending'].id, values, { is_admin: false })),
       ),
-    proves: notApplied,
+    check: notApplied,
   },
   {
     name: 'push to tables outside the API',
     as: ['member', 'administrator'],
-    asks: () =>
+    requests: () =>
       [
         'users',
         'auth.users',
@@ -101,21 +101,21 @@ export const pushAttempts: Attack[] = [
         one({ table, op: 'insert', id: fresh, values: { email: 'x' } }),
         one({ table, op: 'delete', id: ids.decision }),
       ]),
-    proves: noneApplied,
+    check: noneApplied,
   },
   {
     name: 'push unknown operations',
     as: ['member'],
-    asks: () =>
+    requests: () =>
       ['truncate', 'upsert', 'select', '', null, 1, {}, ...sql].map((op) =>
         one({ table: 'jobs', op, id: services.branding }),
       ),
-    proves: noneApplied,
+    check: noneApplied,
   },
   {
     name: 'push with another user’s ids',
     as: ['newcomer', 'otherClient'],
-    asks: ({ people, mutation }) => [
+    requests: ({ people, mutation }) => [
       one(update('profiles', people.member.id, { bio: 'Evil' }), {
         actor: people.member.id,
         sub: people.member.id,
@@ -131,12 +131,12 @@ export const pushAttempts: Attack[] = [
         values: profileValues(people.member.id, 'evil'),
       }),
     ],
-    proves: noneApplied,
+    check: noneApplied,
   },
   {
     name: 'replay another user’s mutation id to read or block its result',
     as: signedIn.filter((actor) => actor !== 'member' && actor !== 'administrator'),
-    asks: ({ mutation, people }) =>
+    requests: ({ mutation, people }) =>
       push(
         [
           {
@@ -148,12 +148,12 @@ export const pushAttempts: Attack[] = [
         ],
         mutation.device,
       ),
-    proves: noneApplied,
+    check: noneApplied,
   },
   {
     name: 'replay one’s own mutation with another content',
     as: ['member'],
-    asks: ({ mutation, people }) =>
+    requests: ({ mutation, people }) =>
       push([
         {
           v: 1,
@@ -162,7 +162,7 @@ export const pushAttempts: Attack[] = [
           changes: [update('profiles', people.member.id, { bio: 'Twice' }, { bio: 'Menus' })],
         },
       ]),
-    proves: ({ text }) => {
+    check: ({ text }) => {
       const [result] = (JSON.parse(text) as PushAnswer).results
       expect(result?.status).toBe('applied')
     },
@@ -170,11 +170,11 @@ export const pushAttempts: Attack[] = [
   {
     name: 'guess hidden values by provoking conflicts',
     as: ['visitor', 'newcomer', 'otherClient'],
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       ['zq-profiles-phone-other', 'wrong'].map((phone) =>
         one({ ...update('profiles', people.other.id, {}), expect: { phone } }),
       ),
-    proves: (_, all) => {
+    check: (_, all) => {
       const [right, wrong] = all.map(({ text }) => text.replace(/[0-9a-f-]{36}/g, ''))
       expect(right).toBe(wrong)
     },
@@ -182,7 +182,7 @@ export const pushAttempts: Attack[] = [
   {
     name: 'push something else than a list of mutations',
     as: ['otherClient'],
-    asks: () => [
+    requests: () => [
       ...[
         null,
         {},
@@ -207,23 +207,28 @@ export const pushAttempts: Attack[] = [
       push([{ v: 1, id: 'not-an-id', action: 'x', changes: [] }]),
       push([], null),
     ],
-    leaves: () => ['private.mutation_results/', `public.clients/${clients.otherClient}`],
+    mayChange: () => ['private.mutation_results/', `public.clients/${clients.otherClient}`],
   },
   {
     name: 'push more than the limit of a batch',
     as: ['otherClient'],
-    asks: () => [
+    requests: () => [
       push(Array.from({ length: 501 }, () => ({ v: 1, id: crypto.randomUUID(), action: 'x', changes: [] }))),
       push([
-        { v: 1, id: crypto.randomUUID(), action: 'x', changes: Array.from({ length: 101 }, () => theirs[0]) },
+        {
+          v: 1,
+          id: crypto.randomUUID(),
+          action: 'x',
+          changes: Array.from({ length: 101 }, () => foreignChanges[0]),
+        },
       ]),
     ],
-    proves: (_, all) => expect(all.map(({ status }) => status)).toEqual([400, 400]),
+    check: (_, all) => expect(all.map(({ status }) => status)).toEqual([400, 400]),
   },
   {
     name: 'delay others with many changes without effect',
     as: ['pending', 'member'],
-    asks: ({ people }, me) => {
+    requests: ({ people }, me) => {
       const empty = update('profiles', people[me as 'member'].id, {})
       return push(
         Array.from({ length: 500 }, () => ({
@@ -235,6 +240,6 @@ export const pushAttempts: Attack[] = [
       )
     },
     status: [400, 413],
-    proves: (last) => expect(last.text).not.toContain('applied'),
+    check: (last) => expect(last.text).not.toContain('applied'),
   },
 ]

@@ -9,7 +9,7 @@ const tables = [
 ]
 
 /** Names that are no tables of the API, with malicious addresses. */
-const elsewhere = [
+const privateNames = [
   ...[
     'masked_profiles',
     'pull_profiles',
@@ -69,12 +69,12 @@ const probes: [name: string, path: string][] = [
   ['two parents up', 'portfolios?select=id,job_applications!inner(clients!inner(phone))'],
 ]
 
-export const readAttempts: Attack[] = [
+export const readAttacks: Attack[] = [
   ...tables.map(
     (table): Attack => ({
       name: `read all of ${table}, counted`,
       as: everyone,
-      asks: () => rest(`${table}?select=*`, { headers: { prefer: 'count=exact' } }),
+      requests: () => rest(`${table}?select=*`, { headers: { prefer: 'count=exact' } }),
     }),
   ),
   ...probes.map(
@@ -83,12 +83,12 @@ export const readAttempts: Attack[] = [
       as: ['visitor', 'newcomer', 'otherClient'].filter(
         (actor) => !(actor === 'otherClient' && /clients\?|job_applications\?/.test(path)),
       ) as Attack['as'],
-      asks: ({ people }, me) => [
+      requests: ({ people }, me) => [
         rest(path.replace(/id=neq\.$/, `id=neq.${me === 'visitor' ? ids.fresh : people[me].id}`), {
           headers: { prefer: 'count=exact' },
         }),
       ],
-      proves: nothing,
+      check: nothing,
     }),
   ),
   ...['profiles', 'clients', 'invoices'].flatMap((table) =>
@@ -96,39 +96,39 @@ export const readAttempts: Attack[] = [
       (count): Attack => ({
         name: `learn how many ${table} there are (${count})`,
         as: ['newcomer'],
-        asks: () =>
+        requests: () =>
           rest(`${table}?select=id&limit=0`, { method: 'HEAD', headers: { prefer: `count=${count}` } }),
         // `planned` and `estimated` counts are the planner's guess, which does not depend on one user's rows.
-        proves: ({ headers }) => {
+        check: ({ headers }) => {
           if (count === 'exact') expect(String(headers['content-range'])).toMatch(/\/(0|\*)$/)
         },
       }),
     ),
   ),
-  ...elsewhere.map(
+  ...privateNames.map(
     (name): Attack => ({
       name: `read ${name}`,
       as: ['visitor', 'member', 'administrator'],
-      asks: () => rest(`${name}?select=*`),
-      proves: nothing,
+      requests: () => rest(`${name}?select=*`),
+      check: nothing,
     }),
   ),
   ...schemas.map(
     (schema): Attack => ({
       name: `another schema: ${schema}`,
       as: ['visitor', 'administrator'],
-      asks: () => [
+      requests: () => [
         rest('users?select=*', { headers: { 'accept-profile': schema } }),
         rest('sync_state?select=*', { headers: { 'accept-profile': schema } }),
         rest('masked_profiles?select=phone', { headers: { 'accept-profile': schema } }),
       ],
-      proves: nothing,
+      check: nothing,
     }),
   ),
   {
     name: 'embed private tables in a public one',
     as: outsiders,
-    asks: () => [
+    requests: () => [
       rest('jobs?select=title,profiles(*)'),
       rest(
         'jobs?select=title,profiles(*),job_applications(*,clients(*),portfolios(*),project_files(*),invoices(*))',
@@ -141,7 +141,7 @@ export const readAttempts: Attack[] = [
   {
     name: 'order by unreadable columns',
     as: outsiders,
-    asks: () => [
+    requests: () => [
       rest('jobs?select=title&order=profiles(phone).desc'),
       rest('jobs?select=id,profiles(id)&order=profiles(email)'),
       rest('profiles?select=id&order=phone.desc.nullslast'),
@@ -150,7 +150,7 @@ export const readAttempts: Attack[] = [
   {
     name: 'aggregate unreadable columns',
     as: outsiders,
-    asks: () => [
+    requests: () => [
       rest('invoices?select=amount.sum(),description.max()'),
       rest('profiles?select=phone.max(),email.min()'),
       rest('clients?select=count()'),
@@ -159,16 +159,16 @@ export const readAttempts: Attack[] = [
   {
     name: 'guess a hidden contact by equality filters on the board',
     as: ['visitor', 'newcomer', 'client'],
-    asks: () => [
+    requests: () => [
       rest('jobs?provider_email=like.*'),
       rest('jobs?select=id,profiles!inner(id)&profiles.email=eq.other@example.test'),
     ],
-    proves: nothing,
+    check: nothing,
   },
   {
     name: 'request the query plan, the schema or other response formats',
     as: ['visitor', 'newcomer'],
-    asks: () =>
+    requests: () =>
       [
         'application/vnd.pgrst.plan',
         'application/vnd.pgrst.plan+json; options=analyze|verbose|settings|buffers|wal',
@@ -182,7 +182,7 @@ export const readAttempts: Attack[] = [
         rest('profiles?select=*', { headers: { accept } }),
         rest('', { headers: { accept } }),
       ]),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { text } of all)
         expect(text).not.toMatch(/masked_profiles|sync_state|Seq Scan|encrypted_password/)
     },
@@ -190,7 +190,7 @@ export const readAttempts: Attack[] = [
   {
     name: 'claim another role in headers',
     as: ['newcomer'],
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       [
         { role: 'service_role' },
         { 'x-role': 'service_role', 'x-supabase-role': 'service_role' },
@@ -200,12 +200,12 @@ export const readAttempts: Attack[] = [
         { 'x-supabase-admin': 'true', 'x-admin': '1', 'x-lite-admin': '1' },
         { cookie: 'sb-access-token=x; role=service_role' },
       ].map((headers) => rest('profiles?select=*', { headers })),
-    proves: nothing,
+    check: nothing,
   },
   {
     name: 'send invalid limits and ranges',
     as: signedIn.slice(0, 2),
-    asks: () => [
+    requests: () => [
       ...[
         'limit=-1',
         'limit=1e9',

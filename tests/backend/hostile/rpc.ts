@@ -6,7 +6,7 @@ import type { Attack } from './attack.ts'
 const { services, requests, fresh } = ids
 
 /** Functions outside the API: Postgres's own, the private schema's, and those of the service key. */
-const closed: [fn: string, args: object][] = [
+const privateFunctions: [fn: string, args: object][] = [
   ['pg_sleep', { seconds: 20 }],
   ['pg_read_file', { filename: '/etc/passwd' }],
   ['set_config', { setting_name: 'role', new_value: 'postgres', is_local: false }],
@@ -29,12 +29,12 @@ const closed: [fn: string, args: object][] = [
   ['send', { payload: {}, event: 'pull', topic: 'board', private: true }],
 ]
 
-export const rpcAttempts: Attack[] = [
-  ...closed.map(
+export const rpcAttacks: Attack[] = [
+  ...privateFunctions.map(
     ([fn, args]): Attack => ({
       name: `call ${fn}`,
       as: ['visitor', 'member', 'administrator'],
-      asks: () => [
+      requests: () => [
         rpc(fn, args, { headers: { 'content-profile': 'private' } }),
         rpc(fn, args, { headers: { 'content-profile': 'realtime' } }),
         rpc(fn, args, { headers: { 'content-profile': 'pg_catalog' } }),
@@ -44,13 +44,13 @@ export const rpcAttempts: Attack[] = [
         rpc(fn, args),
       ],
       status: refused,
-      proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+      check: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
     }),
   ),
   {
     name: 'open profiles that are not public',
     as: ['visitor', 'newcomer', 'client', 'member'],
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       [
         people.pending.id,
         people.pending.id.toUpperCase(),
@@ -61,14 +61,14 @@ export const rpcAttempts: Attack[] = [
         ' admin-green',
         'ADMIN-GREEN',
       ].map((key) => rpc('public_profile', { key })),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { text } of all) expect(text.trim()).toBe('null')
     },
   },
   {
     name: 'confuse the types of arguments',
     as: ['otherClient'],
-    asks: () =>
+    requests: () =>
       [null, [], {}, 1, true, 'x', ['x'], { a: 1 }].flatMap((value) => [
         rpc('public_profile', { key: value }),
         rpc('block', { person: value }),
@@ -83,7 +83,7 @@ export const rpcAttempts: Attack[] = [
   {
     name: 'call administrators’ functions',
     as: outsiders,
-    asks: () => [
+    requests: () => [
       rpc('decide_report', { report: fresh, decision: 'withdraw', note: 'x' }),
       rpc('decide_report', { report: fresh, decision: 'hide' }),
       rpc('show_service', { job: services.retired }),
@@ -93,7 +93,7 @@ export const rpcAttempts: Attack[] = [
   {
     name: 'report an invisible row, or use another report’s id',
     as: ['visitor', 'newcomer', 'pending', 'otherClient'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       rpc('report', {
         id: crypto.randomUUID(),
         kind: 'request',
@@ -125,21 +125,21 @@ export const rpcAttempts: Attack[] = [
         reason: 'Written over the first',
       }),
     ],
-    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+    check: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
   {
     name: 'delete another user’s account',
     as: everyone,
-    asks: ({ people }, me) =>
+    requests: ({ people }, me) =>
       ['member@example.test', '%', '', ' ', people.client.id]
         .filter((confirmation) => me !== 'member' || confirmation !== 'member@example.test')
         .map((confirmation) => rpc('delete_my_account', { confirmation })),
-    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+    check: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
   {
     name: 'export another user’s data',
     as: everyone,
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       rpc('export_my_data', {}),
       rpc('export_my_data', { me: people.member.id }),
       rpc('my_blocks', { person: people.member.id }),
@@ -150,7 +150,7 @@ export const rpcAttempts: Attack[] = [
   {
     name: 'remove another user’s block',
     as: ['pending'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       rpc('unblock', { person: people.newcomer.id }),
       rpc('unblock', { person: people.pending.id }),
     ],
@@ -158,11 +158,11 @@ export const rpcAttempts: Attack[] = [
   {
     name: 'block an unknown user, oneself, or as another user',
     as: signedIn,
-    asks: ({ people }, me) => [
+    requests: ({ people }, me) => [
       rpc('block', { person: people[me as 'member'].id }),
       rpc('block', { person: fresh }),
       rpc('block', { person: people.client.id, me: people.member.id }),
     ],
-    proves: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
+    check: (_, all) => expect(all.every(({ status }) => refused.includes(status))).toBe(true),
   },
 ]

@@ -4,20 +4,20 @@ import WebSocket from 'ws'
 import type { Actor } from '../../support/actors.ts'
 import type { Target } from './targets.ts'
 
-/** The topics whose hints this actor may receive. */
+/** Returns the topics whose hints this actor may receive. */
 export function topicsOf({ people }: Target, me: Actor): string[] {
   const own = me === 'visitor' ? [] : [`user:${people[me].id}`]
   const members = ['member', 'other', 'administrator'].includes(me) ? ['members'] : []
   return ['board', ...own, ...members, ...(me === 'administrator' ? ['admin'] : [])]
 }
 
-/** All topics. */
+/** Returns all topics. */
 export const allTopics = ({ people }: Target): string[] => [
   ...['board', 'members', 'admin'],
   ...Object.values(people).map(({ id }) => `user:${id}`),
 ]
 
-/** Topics that resemble those of others. */
+/** Returns topics that resemble those of others. */
 export const oddTopics = ({ people }: Target): string[] => [
   ...[
     '*',
@@ -84,22 +84,22 @@ export const malformedMessages: (string | Buffer)[] = [
 /** Opens a socket of this actor that sends raw frames and records everything it receives. */
 export async function aSocket(url: string, key: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
-  const told: [string | null, string | null, string, string, Record<string, unknown>][] = []
-  socket.on('message', (data) => told.push(JSON.parse(String(data))))
+  const frames: [string | null, string | null, string, string, Record<string, unknown>][] = []
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))))
   socket.on('error', () => {})
   await once(socket, 'open')
   let ref = 0
   return {
     socket,
-    told,
-    say: (topic: string, event: string, payload: object) =>
+    frames,
+    send: (topic: string, event: string, payload: object) =>
       socket.send(JSON.stringify([String(ref), String(++ref), topic, event, payload])),
     /** The topics of the received change hints. */
-    rung: () => told.filter(([, , , event]) => event === 'broadcast').map(([, , topic]) => topic),
+    hintedTopics: () => frames.filter(([, , , event]) => event === 'broadcast').map(([, , topic]) => topic),
   }
 }
 
-/** Raw requests: those that a proxy and the server may read differently, and incomplete ones. */
+/** Raw requests that a proxy and the server may parse differently, and incomplete ones. */
 export const rawRequests: Record<string, string> = {
   'two lengths':
     'POST /rest/v1/rpc/sync_pull HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
@@ -109,7 +109,7 @@ export const rawRequests: Record<string, string> = {
     'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
   'a broken chunk':
     'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n0\r\n\r\n',
-  'a length below nought': 'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'a negative length': 'POST /rest/v1/jobs HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
   'a header with a bare line end': 'GET /_mail.json HTTP/1.1\r\nHost: x\nX: y\r\n\r\n',
   'a header with a null': 'GET /rest/v1/jobs HTTP/1.1\r\nHost: x\r\napikey: a\0b\r\n\r\n',
   'no host': 'GET /rest/v1/jobs HTTP/1.1\r\n\r\n',
@@ -120,15 +120,16 @@ export const rawRequests: Record<string, string> = {
   'another protocol': 'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
   'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'no HTTP': '\u0016\u0003\u0001\u0000\u0001not http\r\n\r\n',
-  'a verb of its own': 'EVIL /rest/v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n',
-  'an upgrade to something else': 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: evil\r\n\r\n',
+  'an unknown method': 'EVIL /rest/v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n',
+  'an upgrade to another protocol':
+    'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: evil\r\n\r\n',
   'a socket without a key':
     'GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   'headers of 100 kB': `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`,
 }
 
 /** Sends these bytes and reads the answer for at most half a second. */
-export async function wire(origin: string, bytes: string): Promise<string> {
+export async function sendBytes(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
   let text = ''

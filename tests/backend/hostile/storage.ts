@@ -6,11 +6,11 @@ import type { Attack } from './attack.ts'
 const { requests, services } = ids
 const buckets = ['project-files', 'portfolio-images', 'service-images', 'profile-images']
 
-export const storageAttempts: Attack[] = [
+export const storageAttacks: Attack[] = [
   {
     name: 'open another user’s object, by every address',
     as: outsiders,
-    asks: ({ stored: { file, sample } }) =>
+    requests: ({ stored: { file, sample } }) =>
       [
         [`project-files/${file}`, file],
         [`portfolio-images/${sample}`, sample],
@@ -35,7 +35,7 @@ export const storageAttempts: Attack[] = [
         storage('GET', `object/public//${path}`),
         storage('GET', `object/${path}`, undefined, { range: 'bytes=0-3' }),
       ]),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) {
         if (status >= 300) continue
         expect(text).not.toMatch(/"signedURL": ?"\/|7-zq-stored.pdf","id"/)
@@ -45,7 +45,7 @@ export const storageAttempts: Attack[] = [
   {
     name: 'list other users’ objects',
     as: outsiders,
-    asks: ({ people }) =>
+    requests: ({ people }) =>
       buckets.flatMap((bucket) =>
         ['', `project-files/${requests.engraving}`, `jobs/${services.branding}`, '../', '%'].flatMap(
           (prefix) => [
@@ -59,14 +59,14 @@ export const storageAttempts: Attack[] = [
           ],
         ),
       ),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { text } of all) expect(text).not.toMatch(/7-zq-stored|1-brief|7\.png/)
     },
   },
   {
     name: 'change a signed address to another object or a later time',
     as: ['visitor', 'otherClient'],
-    asks: ({ signedFile, stored }) => {
+    requests: ({ signedFile, stored }) => {
       const [path = '', query = ''] = signedFile.split('?')
       const token = new URLSearchParams(query).get('token') ?? ''
       const [header, payload = '', signature] = token.split('.')
@@ -87,19 +87,19 @@ export const storageAttempts: Attack[] = [
         { path: `${path}?token=` },
       ]
     },
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) expect(refused, text).toContain(status)
     },
   },
   {
     name: 'sign an address that is valid for years',
     as: ['member'],
-    asks: ({ stored }) => [
+    requests: ({ stored }) => [
       storage('POST', `object/sign/project-files/${stored.file}`, { expiresIn: 1e12 }),
       storage('POST', 'object/sign/project-files', { expiresIn: 86_400, paths: [stored.file] }),
       storage('POST', `object/sign/project-files/${stored.file}`, '{"expiresIn":60,"expiresIn":86400}'),
     ],
-    proves: (_, all) => {
+    check: (_, all) => {
       const addresses = all.flatMap(({ text }) => [...text.matchAll(/token=([\w.-]+)/g)])
       expect(addresses).toHaveLength(3)
       for (const [, token = ''] of addresses) {
@@ -112,7 +112,7 @@ export const storageAttempts: Attack[] = [
   {
     name: 'find a private file in a browser’s cache after a sign-out',
     as: ['member'],
-    asks: ({ stored, signedFile }) => [
+    requests: ({ stored, signedFile }) => [
       storage('GET', `object/project-files/${stored.file}`),
       storage('GET', `object/authenticated/project-files/${stored.file}`),
       storage('GET', `object/portfolio-images/${stored.sample}`),
@@ -121,14 +121,14 @@ export const storageAttempts: Attack[] = [
       { path: signedFile },
     ],
     status: [200],
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { headers } of all) expect(headers['cache-control']).toBe('no-store')
     },
   },
   {
     name: 'overwrite, move, copy or remove another user’s object',
     as: outsiders,
-    asks: ({ stored: { file, sample, picture } }) =>
+    requests: ({ stored: { file, sample, picture } }) =>
       [
         ['project-files', file],
         ['portfolio-images', sample],
@@ -152,7 +152,7 @@ export const storageAttempts: Attack[] = [
         }),
         storage('POST', `object/upload/sign/${bucket}/${key}`, {}, { 'x-upsert': 'true' }),
       ]),
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) if (status < 300) expect(text.trim()).toBe('[]')
     },
   },

@@ -72,7 +72,7 @@ export async function aHostileBackend(): Promise<HostileBackend> {
     sample: `portfolio/${ids.clients.client}-${ids.services.workshop}-7.png`,
     picture: `jobs/${ids.services.branding}/7.png`,
   }
-  const puts = [
+  const uploads = [
     ['member', 'project-files', stored.file, 'application/pdf', Buffer.from('%PDF-1.4 zq-stored-file')],
     [
       'client',
@@ -83,14 +83,14 @@ export async function aHostileBackend(): Promise<HostileBackend> {
     ],
     ['member', 'service-images', stored.picture, 'image/png', pixel],
   ] as const
-  for (const [actor, bucket, key, type, body] of puts) {
-    const put = {
+  for (const [actor, bucket, key, type, body] of uploads) {
+    const upload = {
       path: `/storage/v1/object/${bucket}/${key}`,
       method: 'POST',
       body,
       headers: { 'content-type': type },
     }
-    expectSuccess(await ask(actor, put))
+    expectSuccess(await ask(actor, upload))
   }
   await database.query('update public.portfolios set image_urls = image_urls || $1::text where id = $2', [
     stored.sample,
@@ -131,7 +131,7 @@ export async function aHostileBackend(): Promise<HostileBackend> {
     http,
     canaries,
     ask,
-    hashRows: await standingOf(database),
+    hashRows: await rowHasher(database),
     target: {
       people: fixtures.people,
       tokens,
@@ -160,11 +160,11 @@ async function tokenOf({ backend }: HttpFixtures, name: Person): Promise<string>
   return (JSON.parse(expectSuccess(answer).text) as { access_token: string }).access_token
 }
 
-/** Columns that a sign-in changes; nothing else changes by reading. */
-const passing = "- array['last_sign_in_at', 'updated_at', 'last_accessed_at']"
+/** Columns that a sign-in changes; reading changes nothing else. */
+const volatileColumns = "- array['last_sign_in_at', 'updated_at', 'last_accessed_at']"
 
-/** Reads all rows of all tables at once, except the log of attempts, which may grow. */
-async function standingOf({ query }: Database): Promise<HostileBackend['hashRows']> {
+/** Returns a function that hashes all rows of all tables, except the audit log, which may grow. */
+async function rowHasher({ query }: Database): Promise<HostileBackend['hashRows']> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_name <> 'audit_log_entries'
@@ -173,7 +173,7 @@ async function standingOf({ query }: Database): Promise<HostileBackend['hashRows
   const all = tables
     .map(
       ({ name }) => `select '${name}/' || coalesce(to_jsonb(r) ->> 'id', md5(r::text)) as row,
-        md5((to_jsonb(r) ${passing})::text) as hash from ${name} r`,
+        md5((to_jsonb(r) ${volatileColumns})::text) as hash from ${name} r`,
     )
     .join(' union all ')
   return async () => {

@@ -68,13 +68,13 @@ const doors = ({ stored }: Target): RawRequest[] => [
   { path: '/functions/v1/contact-email', method: 'POST', body: {} },
 ]
 
-export const tokenAttempts: Attack[] = [
+export const tokenAttacks: Attack[] = [
   ...Object.entries(forgeries).map(
     ([name, forge]): Attack => ({
       name: `a forged token: ${name}`,
       as: ['newcomer'],
-      asks: (target) => doors(target).map((door) => ({ ...door, token: forge(target) })),
-      proves: (_, all) => {
+      requests: (target) => doors(target).map((door) => ({ ...door, token: forge(target) })),
+      check: (_, all) => {
         const answered = all.map(({ status, text }) =>
           refused.includes(status) || text === '[]' ? 'no' : `${status} ${text}`,
         )
@@ -85,25 +85,25 @@ export const tokenAttempts: Attack[] = [
   {
     name: 'an invalid key',
     as: everyone,
-    asks: (target) =>
+    requests: (target) =>
       [null, 'sb_publishable_', 'sb_secret_', 'service_role', 'undefined'].flatMap((apikey) =>
         doors(target)
           .slice(0, 2)
           .map((door) => ({ ...door, apikey })),
       ),
     status: [401],
-    proves: (_, all) => expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401])),
+    check: (_, all) => expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401])),
   },
   {
     name: 'a session token as the key, and the key as a session token',
     as: signedIn,
-    asks: (target, me) =>
+    requests: (target, me) =>
       doors(target).map((door) => ({
         ...door,
         apikey: target.tokens[me],
         token: 'sb_publishable_local_development',
       })),
-    proves: (_, all) => {
+    check: (_, all) => {
       const answered = all.map(({ status, text }) =>
         refused.includes(status) || text === '[]' ? 'no' : `${status} ${text}`,
       )

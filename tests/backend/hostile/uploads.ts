@@ -69,12 +69,12 @@ const file = () => `project-files/${ids.requests.engraving}/${++files}-hostile.p
 const put = (key: string, type: string, body: unknown, more = {}) =>
   storage('POST', `object/project-files/${key}`, body, { 'content-type': type, ...more })
 
-export const uploadAttempts: Attack[] = [
+export const uploadAttacks: Attack[] = [
   ...noPictures.map(
     (type): Attack => ({
       name: `a picture that is ${type || 'nothing'}`,
       as: ['member'],
-      asks: ({ people }) => [
+      requests: ({ people }) => [
         storage('POST', `object/service-images/jobs/${ids.services.branding}/8.png`, svg, {
           'content-type': type,
         }),
@@ -82,7 +82,7 @@ export const uploadAttempts: Attack[] = [
           'content-type': type,
         }),
       ],
-      proves: (_, all) => {
+      check: (_, all) => {
         for (const { status, text } of all) expect(refused, `${status} ${text}`).toContain(status)
       },
     }),
@@ -90,7 +90,7 @@ export const uploadAttempts: Attack[] = [
   {
     name: 'upload a page declared as a picture',
     as: ['member'],
-    asks: ({ people }) => {
+    requests: ({ people }) => {
       const key = `profile-images/profiles/${people.member.id}-profile-66.png`
       return [
         storage('POST', `object/${key}`, script, { 'content-type': 'image/png' }),
@@ -98,14 +98,14 @@ export const uploadAttempts: Attack[] = [
         storage('GET', `object/public/${key}?download=x.html`),
       ]
     },
-    leaves: () => ['storage.objects/'],
-    proves: (_, [, ...gets]) => gets.forEach(expectHarmless),
+    mayChange: () => ['storage.objects/'],
+    check: (_, [, ...gets]) => gets.forEach(expectHarmless),
   },
   ...running.map(
     ([type, body]): Attack => ({
       name: `a project file that is ${type}`,
       as: ['client'],
-      asks: () => {
+      requests: () => {
         const key = file()
         return [
           put(key, type, body),
@@ -116,8 +116,8 @@ export const uploadAttempts: Attack[] = [
           storage('GET', `object/project-files/${key}?response-content-type=text/html`),
         ]
       },
-      leaves: () => ['storage.objects/'],
-      proves: (_, [, ...gets]) => {
+      mayChange: () => ['storage.objects/'],
+      check: (_, [, ...gets]) => {
         for (const get of gets) {
           expectHarmless(get)
           expect(get.headers['set-cookie']).toBeUndefined()
@@ -129,7 +129,7 @@ export const uploadAttempts: Attack[] = [
     (type): Attack => ({
       name: `a project file whose type is malformed: ${type}`,
       as: ['client'],
-      asks: () => {
+      requests: () => {
         const form = `--b\r\ncontent-disposition: form-data; name=""; filename="x.pdf"\r\ncontent-type: ${type}\r\n\r\n${script}\r\n--b--\r\n`
         return [
           put(file(), type, script),
@@ -137,7 +137,7 @@ export const uploadAttempts: Attack[] = [
           storage('PUT', `object/project-files/${file()}`, script, { 'content-type': type }),
         ]
       },
-      proves: (_, [sent, inForm, overwritten]) => {
+      check: (_, [sent, inForm, overwritten]) => {
         expect(sent?.status, sent?.text).toBe(415)
         expect(JSON.parse(sent?.text ?? '')).toMatchObject({ statusCode: '415', error: 'invalid_mime_type' })
         expect(refused, inForm?.text).toContain(inForm?.status)
@@ -148,7 +148,7 @@ export const uploadAttempts: Attack[] = [
   {
     name: 'upload a form with false declarations',
     as: ['member'],
-    asks: ({ people }) => {
+    requests: ({ people }) => {
       const form = (inner: string, name = 'x.png') =>
         `--b\r\ncontent-disposition: form-data; name=""; filename="${name}"\r\ncontent-type: ${inner}\r\n\r\n${svg}\r\n--b--\r\n`
       const type = 'multipart/form-data; boundary=b'
@@ -162,14 +162,14 @@ export const uploadAttempts: Attack[] = [
         storage('POST', key(76), '', { 'content-type': type }),
       ]
     },
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) expect(refused, `${status} ${text}`).toContain(status)
     },
   },
   {
     name: 'upload more than the bucket’s limit',
     as: ['member'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       storage(
         'POST',
         `object/profile-images/profiles/${people.member.id}-profile-81.png`,
@@ -185,14 +185,14 @@ export const uploadAttempts: Attack[] = [
         'x-upsert': 'true',
       }),
     ],
-    proves: (_, all) => {
+    check: (_, all) => {
       for (const { status, text } of all) expect([400, 413], `${status} ${text}`).toContain(status)
     },
   },
   {
     name: 'upload with false headers and metadata',
     as: ['client'],
-    asks: () => [
+    requests: () => [
       put(file(), 'application/pdf', '%PDF', { 'cache-control': 'max-age=1, set-cookie: x=1' }),
       put(file(), 'application/pdf', '%PDF', { 'x-metadata': 'not base64 {' }),
       put(file(), 'application/pdf', '%PDF', {
@@ -201,6 +201,6 @@ export const uploadAttempts: Attack[] = [
       put(file(), 'application/pdf', '%PDF', { 'x-upsert': 'maybe' }),
       put(file(), 'application/pdf', ''),
     ],
-    leaves: () => ['storage.objects/'],
+    mayChange: () => ['storage.objects/'],
   },
 ]

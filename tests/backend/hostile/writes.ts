@@ -16,7 +16,7 @@ import type { Attack } from './attack.ts'
 
 const { clients, services, requests, portfolios, files, invoices, fresh } = ids
 
-/** Columns that nobody may write: each alone must make the whole request fail. */
+/** Columns that the actor may not write: each makes the whole request fail. */
 const assigned: [as: Actor, method: string, path: string, body: Record<string, unknown>][] = [
   ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_approved: true }],
   ['pending', 'PATCH', 'profiles?id=eq.me', { bio: 'New', is_admin: true }],
@@ -74,7 +74,7 @@ const assigned: [as: Actor, method: string, path: string, body: Record<string, u
 ]
 
 /** Other users' rows, and the values that would overwrite them. */
-const theirs: [path: string, body: object][] = [
+const foreignRows: [path: string, body: object][] = [
   [`clients?id=eq.${clients.client}`, { website: 'https://evil.test' }],
   [`jobs?id=eq.${services.branding}`, { title: 'Mine now' }],
   [`job_applications?id=eq.${requests.branding}`, { status: 'rejected' }],
@@ -100,31 +100,35 @@ const overwriting: [table: string, values: Record<string, unknown>][] = [
 const named = (me: string, body: object) =>
   JSON.parse(JSON.stringify(body).replaceAll('"me"', `"${me}"`)) as unknown
 
-export const writeAttempts: Attack[] = [
+export const writeAttacks: Attack[] = [
   ...assigned.map(
     ([as, method, path, body]): Attack => ({
-      name: `write more than is hers: ${method} ${path.split('?')[0]} ${Object.keys(body).slice(-2)} (${JSON.stringify(body).length})`,
+      name: `write columns that the actor may not write: ${method} ${path.split('?')[0]} ${Object.keys(body).slice(-2)} (${JSON.stringify(body).length})`,
       as: [as],
-      asks: ({ people }, me) => {
+      requests: ({ people }, me) => {
         const { id } = me === 'visitor' ? { id: fresh } : people[me]
         return write(method, path.replace('eq.me', `eq.${id}`), named(id, body))
       },
-      proves: nothing,
+      check: nothing,
     }),
   ),
-  ...theirs.map(
+  ...foreignRows.map(
     ([path, body]): Attack => ({
       name: `write over ${path}`,
       as: everyone.filter((actor) => !['member', 'client', 'administrator'].includes(actor)),
-      asks: () => [write('PATCH', path, body), write('PUT', path, body), write('DELETE', path, undefined)],
-      proves: (_, all) => all.forEach(nothing),
+      requests: () => [
+        write('PATCH', path, body),
+        write('PUT', path, body),
+        write('DELETE', path, undefined),
+      ],
+      check: (_, all) => all.forEach(nothing),
     }),
   ),
   ...overwriting.map(
     ([table, values]): Attack => ({
       name: `overwrite a row of ${table} by adding it`,
       as: ['newcomer', 'otherClient', 'other'],
-      asks: ({ people }, me) => {
+      requests: ({ people }, me) => {
         const { id } = people[me as 'other']
         const row = named(id, values)
         return [
@@ -138,24 +142,24 @@ export const writeAttempts: Attack[] = [
           write('PUT', `${table}?id=eq.${values.id}`, row, 'return=representation'),
         ]
       },
-      proves: (_, all) => all.forEach(nothing),
+      check: (_, all) => all.forEach(nothing),
     }),
   ),
   {
     name: 'change all rows at once, without a filter',
     as: ['newcomer', 'otherClient', 'visitor'],
-    asks: () => [
+    requests: () => [
       write('PATCH', 'jobs', { title: 'Mine now' }),
       write('DELETE', 'project_files', undefined),
       write('PATCH', 'invoices?or=(id.not.is.null,id.is.null)', { status: 'paid' }),
       write('DELETE', 'jobs?limit=100&order=id', undefined),
     ],
-    proves: (_, all) => all.forEach(nothing),
+    check: (_, all) => all.forEach(nothing),
   },
   {
     name: 'hide another user’s row in a list of one’s own',
     as: ['newcomer'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       write('POST', 'profiles', [
         profileValues(people.newcomer.id, 'newcomer'),
         profileValues(fresh, 'other'),
@@ -173,7 +177,7 @@ export const writeAttempts: Attack[] = [
   {
     name: 'use another user’s slug or number and learn from the refusal',
     as: ['newcomer'],
-    asks: ({ people }) => [
+    requests: ({ people }) => [
       write('POST', 'clients', clientValues(clients.client, people.newcomer.id, 'newcomer')),
       rest('profiles', {
         method: 'POST',
@@ -181,6 +185,6 @@ export const writeAttempts: Attack[] = [
       }),
     ],
     status: [409],
-    proves: ({ text }) => expect(text).not.toMatch(/administrator@|Failing row/),
+    check: ({ text }) => expect(text).not.toMatch(/administrator@|Failing row/),
   },
 ]
