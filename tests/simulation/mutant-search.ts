@@ -1,7 +1,8 @@
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant } from './mutants/mutant.ts'
+import { mutants } from './mutants.ts'
 import { runAll } from './pool.ts'
 import { EVENTFUL_ACTIONS } from './seeds.ts'
-import type { Options, Outcome } from './simulate.ts'
+import type { Options, Outcome } from './work.ts'
 
 /** Actions in one simulation of a mutant: a missing protection shows early, or better in another simulation. */
 const ACTIONS_PER_RUN = 400

@@ -1,23 +1,6 @@
-import type { Edit } from './bundle.ts'
 import { outboxMutants } from './mutants/in-outbox.ts'
 import { tabMutants } from './mutants/in-tab.ts'
+import type { Mutant } from './mutants/mutant.ts'
 import { serverMutants } from './mutants/on-server.ts'
-import type { SceneName } from './scenes.ts'
-
-/** An edit that removes one protection, the promise it keeps, and where its absence shows. */
-export interface Mutant {
-  name: string
-  /** The promise that is broken without it. */
-  keeps: string
-  edits: Edit[]
-  /** The scene or random simulation that finds the violation. */
-  foundIn: SceneName | RandomRun
-}
-
-/** A random simulation; search another seed with `--mutations --search` when the sources change. */
-export interface RandomRun {
-  seed: string
-  eventful?: true
-}
 
 export const mutants: readonly Mutant[] = [...serverMutants, ...outboxMutants, ...tabMutants]

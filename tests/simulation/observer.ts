@@ -17,7 +17,8 @@ import { Violation } from './violation.ts'
 /** Each comparison costs a full pull, so a share of the pulls is enough. */
 const DEFAULT_COMPARED_SHARE = 0.15
 
-interface Watched {
+/** The simulation whose requests are observed. */
+interface ObservedSimulation {
   server: Server
   ledger: Ledger
   trace: Trace
@@ -34,17 +35,17 @@ interface Watched {
 export class Observer {
   /** Share of pulls after which a device is compared with a new device. */
   comparedShare = DEFAULT_COMPARED_SHARE
-  readonly #watched: Watched
+  readonly #simulation: ObservedSimulation
   readonly #expected = new Map<SimulatedDevice, Expected>()
   /** The decision on each report, by the report's id. */
   readonly #decisions = new Map<string, string>()
 
-  constructor(watched: Watched) {
-    this.#watched = watched
+  constructor(simulation: ObservedSimulation) {
+    this.#simulation = simulation
   }
 
   async serve(tab: Tab, request: RequestData): Promise<ResponseData> {
-    const { server, counts } = this.#watched
+    const { server, counts } = this.#simulation
     counts.requests += 1
     const answer = await server.serve(request)
     const { pathname } = new URL(request.url)
@@ -57,7 +58,7 @@ export class Observer {
 
   /** Checks that changes by the database's owner follow the same status transitions. */
   async checkAdminChange(): Promise<void> {
-    checkStatusTransitions(await this.#watched.server.takeRowChanges())
+    checkStatusTransitions(await this.#simulation.server.takeRowChanges())
   }
 
   /** Compares a device with the expected rows once it has stored the cursor of the compared pull. */
@@ -65,9 +66,9 @@ export class Observer {
     const expected = this.#expected.get(device)
     if (!expected || progressOf(device.platform, expected.viewer)?.cursor !== expected.cursor) return
     this.#expected.delete(device)
-    this.#watched.counts.compared += 1
+    this.#simulation.counts.compared += 1
     // Rows that the user's blocks hid do not arrive on a device of a deleted account.
-    const isAccountDeleted = this.#watched.isAccountDeleted(expected.viewer)
+    const isAccountDeleted = this.#simulation.isAccountDeleted(expected.viewer)
     checkVisibleRows(device.platform, expected.viewer, expected.fresh, 'after a pull', isAccountDeleted)
   }
 
@@ -78,7 +79,7 @@ export class Observer {
   }
 
   async #pushed(tab: Tab, request: RequestData, given: ResponseData): Promise<void> {
-    const { server, ledger, trace, counts } = this.#watched
+    const { server, ledger, trace, counts } = this.#simulation
     counts.pushes += 1
     const { mutations } = bodyOf<{ mutations: PushedMutation[] }>(request)
     const answer = given.status === 200 ? readBody<PushAnswer | { update_needed: true }>(given) : null
@@ -90,12 +91,13 @@ export class Observer {
     }
     checkStatusTransitions(rowChanges)
     const sender = await this.#userOf(request)
-    if (this.#watched.isAccountDeleted(sender)) {
+    if (this.#simulation.isAccountDeleted(sender)) {
       checkUnchanged(rowChanges, 'somebody whose account is no more')
       return ledger.recordRefusals(results?.results ?? [])
     }
-    const device = this.#watched.deviceOf(tab)
-    if (device) ledger.checkUndoWindow(mutations, this.#watched.scheduler.now + device.platform.clockSkewMs)
+    const device = this.#simulation.deviceOf(tab)
+    if (device)
+      ledger.checkUndoWindow(mutations, this.#simulation.scheduler.now + device.platform.clockSkewMs)
     ledger.recordPush(mutations, results, rowChanges, {
       unchangedStamps: await this.#standing(mutations, results, rowChanges),
       ownDecisions: await this.#decisionsOf(sender, mutations),
@@ -107,7 +109,7 @@ export class Observer {
    * decided once.
    */
   async #called(request: RequestData, given: ResponseData): Promise<void> {
-    const { server, ledger, accountDeleted, trace } = this.#watched
+    const { server, ledger, accountDeleted, trace } = this.#simulation
     const fn = request.url.split('/').at(-1) ?? ''
     const rowChanges = await server.takeRowChanges()
     trace.note(`server: ${fn} ${String(request.body)} ${given.status}, ${rowChanges.length} rows changed`)
@@ -143,26 +145,26 @@ export class Observer {
       .filter(({ id }) => applied.has(id))
       .flatMap(({ changes }) => changes)
       .filter(({ id, table }) => !rowChanges.some((one) => one.id === id && one.of_table === table))
-    return this.#watched.server.stampsOf(unchanged)
+    return this.#simulation.server.stampsOf(unchanged)
   }
 
   async #decisionsOf(userId: string | null, mutations: PushedMutation[]): Promise<Set<string>> {
     const decides = mutations.some(({ changes }) =>
       changes.some((change) => change.op === 'update' && 'decided_at' in change.values),
     )
-    return userId && decides ? this.#watched.server.decisionsOf(userId) : new Set()
+    return userId && decides ? this.#simulation.server.decisionsOf(userId) : new Set()
   }
 
   async #userOf({ headers }: RequestData): Promise<string | null> {
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
-    const claims = await this.#watched.server.verify(token)
+    const claims = await this.#simulation.server.verify(token)
     return typeof claims?.sub === 'string' ? claims.sub : null
   }
 
   async #pulled(tab: Tab, request: RequestData, given: ResponseData): Promise<void> {
-    const { server, chance, counts } = this.#watched
+    const { server, chance, counts } = this.#simulation
     counts.pulls += 1
-    const device = this.#watched.deviceOf(tab)
+    const device = this.#simulation.deviceOf(tab)
     if (!device || given.status !== 200) return
     this.#expected.delete(device)
     const { request: asked } = bodyOf<{ request: PullRequest }>(request)

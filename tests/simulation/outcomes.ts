@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { runAll, type Work } from './pool.ts'
-import type { Outcome } from './simulate.ts'
+import { runAll } from './pool.ts'
+import type { Outcome, Work } from './work.ts'
 
 /** Worker processes of a test: two where the machine has as many processors. */
 export const JOBS = Math.min(2, availableParallelism())

@@ -1,11 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Edit } from './bundle.ts'
-import type { Options, Outcome } from './simulate.ts'
-
-export interface Work extends Options {
-  edits: readonly Edit[]
-}
+import type { Outcome, Work } from './work.ts'
 
 const runner = fileURLToPath(new URL('run.mjs', import.meta.url))
 

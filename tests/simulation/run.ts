@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundle, type Edit } from './bundle.ts'
 import { runMutantSearch } from './mutant-search.ts'
-import { runAll, type Work } from './pool.ts'
-import { sceneNames, sceneWorks } from './scenes.ts'
+import { runAll } from './pool.ts'
+import { sceneNames } from './scenes.ts'
 import { EVENTFUL_ACTIONS, RUN_ACTIONS } from './seeds.ts'
 import { template } from './server/template.ts'
-import { type Options, type Outcome, type Prepared, simulate } from './simulate.ts'
+import { type Prepared, simulate } from './simulate.ts'
 import { Summary } from './summary.ts'
+import { type Options, type Outcome, sceneWorks, type Work } from './work.ts'
 
 /** Runs `npm run simulate`, as README.md describes. Returns the process's exit code. */
 export async function main(given: string[]): Promise<number> {

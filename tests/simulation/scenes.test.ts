@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { brokenIn, outcomesOf } from './outcomes.ts'
-import { sceneNames, sceneWorks } from './scenes.ts'
-import type { Outcome } from './simulate.ts'
+import { sceneNames } from './scenes.ts'
+import type { Outcome } from './work.ts'
+import { sceneWorks } from './work.ts'
 
 let all: Outcome[]
 beforeAll(async () => {

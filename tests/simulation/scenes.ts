@@ -1,4 +1,3 @@
-import type { Work } from './pool.ts'
 import { deviceScenes } from './scenes/device-scenes.ts'
 import { serverScenes } from './scenes/server-scenes.ts'
 import { signOutScenes } from './scenes/sign-out-scenes.ts'
@@ -9,7 +8,3 @@ export const scenes = { ...serverScenes, ...deviceScenes, ...tabScenes, ...signO
 
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]
-
-/** Returns one simulation for each scene. */
-export const sceneWorks = (names: readonly SceneName[]): Work[] =>
-  names.map((scene) => ({ seed: scene, scene, actions: 0, edits: [] }))

@@ -5,43 +5,15 @@ import type { NetworkConditions } from './network.ts'
 import { reachQuiescence } from './quiescence.ts'
 import { Random } from './random.ts'
 import { type Scene, Stage } from './scenes/stage.ts'
-import { type SceneName, scenes } from './scenes.ts'
+import { scenes } from './scenes.ts'
 import { Simulation } from './simulation.ts'
 import { Violation } from './violation.ts'
 import { withVirtualPlatform } from './virtual-platform.ts'
-
-export interface Options {
-  seed: string
-  /** Actions of people in this simulation. */
-  actions: number
-  /** More faults than actions, and shorter rounds. */
-  eventful?: boolean
-  /** The scene to play instead of random actions. */
-  scene?: SceneName
-}
+import type { Options, Outcome } from './work.ts'
 
 export interface Prepared {
   bundle: Bundle
   backup: Blob
-}
-
-export interface Outcome {
-  seed: string
-  /** The command that runs the same simulation again. */
-  replay: string
-  actions: number
-  /** Null where every promise was kept. */
-  violation: { rule: string; message: string; trace: string[] } | null
-  /** Hash of the trace: the same for the same seed. */
-  digest: string
-  lines: readonly string[]
-  counts: Simulation['counts']
-  actionsByKind: Record<string, number>
-  faultsByKind: Record<string, number>
-  uncaught: string[]
-  /** Virtual hours; `seconds` are real. */
-  hours: number
-  seconds: number
 }
 
 interface Pace {

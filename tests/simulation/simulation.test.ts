@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { brokenIn, outcomesOf } from './outcomes.ts'
-import type { Work } from './pool.ts'
 import { FIXED_SEEDS, RUN_ACTIONS } from './seeds.ts'
-import type { Outcome } from './simulate.ts'
+import type { Outcome, Work } from './work.ts'
 
 describe('whole devices, a real server, and all faults between them', () => {
   let all: Outcome[]

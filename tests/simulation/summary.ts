@@ -1,5 +1,5 @@
-import type { Outcome } from './simulate.ts'
 import { Tally } from './tally.ts'
+import type { Outcome } from './work.ts'
 
 /** Prints the progress and the sums of many simulations. */
 export class Summary {

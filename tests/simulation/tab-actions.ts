@@ -1,16 +1,29 @@
 import type { CancelOutcome } from '../../src/outbox/remove-items.ts'
 import { outboxOf } from './checks/device-data.ts'
+import type { Ledger } from './ledger.ts'
 import type { PersonActionName } from './person/person-actions.ts'
+import type { Random } from './random.ts'
 import { emailOf, idOf, names, PASSWORD, type PersonName } from './server/people.ts'
-import type { Simulation } from './simulation.ts'
 import type { Tab } from './tab.ts'
-import { toLine } from './trace.ts'
+import type { Tally } from './tally.ts'
+import { type Trace, toLine } from './trace.ts'
 
+/** The simulation in which the actions happen. */
+interface ActingSimulation {
+  chance: Random
+  ledger: Ledger
+  tally: { actions: Tally }
+  trace: Trace
+  /** Unique words handed out so far. */
+  wordCount: number
+  /** Checks that items a tab reported as stored are stored. */
+  itemsKept(tab: Tab, viewer: string, ids: readonly string[]): void
+}
 /** Performs the actions of a person in a tab and traces how they end. */
 export class TabActions {
-  readonly #simulation: Simulation
+  readonly #simulation: ActingSimulation
 
-  constructor(simulation: Simulation) {
+  constructor(simulation: ActingSimulation) {
     this.#simulation = simulation
   }
 

@@ -3,21 +3,36 @@ import { setMaxListeners } from 'node:events'
 import { type Context, createContext } from 'node:vm'
 import type { Bundle } from './bundle.ts'
 import type { DevicePlatform } from './device-platform.ts'
-import type { Network } from './network.ts'
 import type { Random } from './random.ts'
 import { type Owner, type Scheduler, START_TIME } from './scheduler.ts'
-import type { Sockets } from './sockets.ts'
 import type * as TabApi from './tab/device-entry.ts'
-import type { Host } from './tab/host.ts'
+import type { Host, RequestData, ResponseData, SocketEnd, SocketEvents } from './tab/host.ts'
 
 // A simulated request keeps its listeners as long as its tab lives; browsers drop them with the request.
 setMaxListeners(0)
 
+/** The network, as a tab uses it. */
+interface TabNetwork {
+  send(
+    tab: Tab,
+    request: RequestData,
+    answer: (answer: ResponseData) => void,
+    fail: (reason: string) => void,
+  ): void
+}
+
+/** The realtime server, as a tab uses it. */
+interface TabSockets {
+  open(tab: Tab, url: string, events: SocketEvents): SocketEnd
+  /** Ends the sockets of a killed tab. */
+  forget(tab: Tab): void
+}
+
 /** What all tabs of a simulation share. */
 export interface SimulationContext {
   scheduler: Scheduler
-  network: Network
-  sockets: Sockets
+  network: TabNetwork
+  sockets: TabSockets
   bundle: Bundle
   log(tab: Tab, level: string, words: unknown[]): void
   tabKilled(tab: Tab): void

@@ -1,5 +1,5 @@
-import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
+import type { Mutant } from './mutant.ts'
 
 /** Protections of the outbox and of sending. */
 export const outboxMutants: readonly Mutant[] = [

@@ -1,5 +1,5 @@
-import type { Mutant } from '../mutants.ts'
 import { edit } from './edit.ts'
+import type { Mutant } from './mutant.ts'
 
 const migration = (name: string) => `supabase/migrations/2026112100${name}.sql`
 

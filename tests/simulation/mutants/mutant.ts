@@ -1,0 +1,18 @@
+import type { Edit } from '../bundle.ts'
+import type { SceneName } from '../scenes.ts'
+
+/** An edit that removes one protection, the promise it keeps, and where its absence shows. */
+export interface Mutant {
+  name: string
+  /** The promise that is broken without it. */
+  keeps: string
+  edits: Edit[]
+  /** The scene or random simulation that finds the violation. */
+  foundIn: SceneName | RandomRun
+}
+
+/** A random simulation; search another seed with `--mutations --search` when the sources change. */
+export interface RandomRun {
+  seed: string
+  eventful?: true
+}
