@@ -4,7 +4,7 @@ import type { ChannelEnd } from './tab/host.ts'
 
 interface Listener {
   owner: Owner
-  hear: (data: unknown) => void
+  onMessage: (data: unknown) => void
   closed: boolean
 }
 
@@ -17,10 +17,10 @@ export class Channels {
     this.#scheduler = scheduler
   }
 
-  open(owner: Owner, name: string, hear: Listener['hear']): ChannelEnd {
+  open(owner: Owner, name: string, onMessage: Listener['onMessage']): ChannelEnd {
     const listeners = this.#listeners.get(name) ?? new Set()
     this.#listeners.set(name, listeners)
-    const me: Listener = { owner, hear, closed: false }
+    const me: Listener = { owner, onMessage, closed: false }
     listeners.add(me)
     return {
       post: (data) => {
@@ -29,7 +29,7 @@ export class Channels {
         for (const listener of listeners) {
           if (listener === me) continue
           this.#scheduler.step(listener.owner, () => {
-            if (!listener.closed) listener.hear(cloned(copy))
+            if (!listener.closed) listener.onMessage(cloned(copy))
           })
         }
       },

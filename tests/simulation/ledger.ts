@@ -15,7 +15,7 @@ interface LedgerEntry {
   viewer: string
   item: OutboxItem
   /** The user cancelled it, or signed out knowing that it was unsent. */
-  isGivenUp: boolean
+  isCancelled: boolean
   wasApplied: boolean
   /** The device has stored the state `applied`. */
   isMarkedApplied: boolean
@@ -37,7 +37,7 @@ export class Ledger {
   /** Calls of database functions, which change no row on the device. */
   readonly calls = new CallLedger()
   #epoch = ''
-  /** Epochs before a restore: a device that is still in one has not heard of the restore. */
+  /** Epochs before a restore: a device that is still in one has not noticed the restore. */
   readonly #pastEpochs = new Set<string>()
 
   get count(): number {
@@ -49,30 +49,30 @@ export class Ledger {
   }
 
   /** Checks that items whose promise a device resolved are on its disk. */
-  checkKept(platform: DevicePlatform, viewer: string, ids: readonly string[]): void {
+  checkStored(platform: DevicePlatform, viewer: string, ids: readonly string[]): void {
     if (this.signOuts.of(platform, viewer)) return
     const items = new Set(outboxOf(platform, viewer)?.map(({ id }) => id))
     for (const id of ids) {
-      if (!items.has(id) && !this.#applied.has(id) && !this.#entries.get(id)?.isGivenUp) {
+      if (!items.has(id) && !this.#applied.has(id) && !this.#entries.get(id)?.isCancelled) {
         throw new Violation(
           'never-gone',
-          `an action resolved as kept is not on the disk of ${platform.name}`,
+          `an action resolved as stored is not on the disk of ${platform.name}`,
           [id],
         )
       }
     }
   }
 
-  markGivenUp(ids: Iterable<string>): void {
+  markCancelled(ids: Iterable<string>): void {
     for (const id of ids) {
       const entry = this.#entries.get(id)
-      if (entry) entry.isGivenUp = true
+      if (entry) entry.isCancelled = true
     }
   }
 
   /**
    * Checks that an item which is about to be replaced by the same with another invoice number already has its
-   * replacement; then marks it as given up.
+   * replacement; then marks it as cancelled.
    */
   checkReplaced(platform: DevicePlatform, viewer: string, id: string): void {
     const items = outboxOf(platform, viewer) ?? []
@@ -87,18 +87,18 @@ export class Ledger {
       if (!waits && ![...this.#applied.values()].some(({ mutation }) => isTheSame(mutation)))
         throw new Violation('never-gone', `nothing replaces ${action}`, [id])
     }
-    this.markGivenUp([id])
+    this.markCancelled([id])
   }
 
   /**
    * Records that cancelling an item was answered with "sent already": unless another tab cancelled it, it counts as
    * before.
    */
-  unmarkGivenUp(platform: DevicePlatform, viewer: string, ids: Iterable<string>): void {
+  unmarkCancelled(platform: DevicePlatform, viewer: string, ids: Iterable<string>): void {
     this.compareOutbox(platform, viewer)
     for (const id of ids) {
       const entry = this.#entries.get(id)
-      if (entry) entry.isGivenUp = false
+      if (entry) entry.isCancelled = false
     }
   }
 
@@ -124,7 +124,7 @@ export class Ledger {
           device: platform.name,
           viewer,
           item,
-          isGivenUp: false,
+          isCancelled: false,
           wasApplied: false,
           isMarkedApplied: item.state === 'applied',
         })
@@ -132,7 +132,7 @@ export class Ledger {
     }
     const entries = this.#entriesOf(platform, viewer)
     // After a return everything counts; items left over from the sign-out may still disappear.
-    if (this.signOuts.hasReturned(platform, viewer)) for (const entry of entries) entry.isGivenUp = true
+    if (this.signOuts.hasReturned(platform, viewer)) for (const entry of entries) entry.isCancelled = true
     const left = entries.filter(({ id }) => !present.has(id))
     const held = left.length > 0 ? storedRowsOf(platform, viewer) : null
     for (const entry of left) {
@@ -150,7 +150,7 @@ export class Ledger {
   /** Checks an item that left the outbox: it was cancelled, or the server applied it and the device's rows show it. */
   #checkRemoved(
     platform: DevicePlatform,
-    { id, viewer, isGivenUp, item, wasApplied }: LedgerEntry,
+    { id, viewer, isCancelled, item, wasApplied }: LedgerEntry,
     held: StoredRows | null,
   ): void {
     if (
@@ -161,7 +161,7 @@ export class Ledger {
     ) {
       throw new Violation('undo', `${item.mutation.action} was reported as cancelled, and is applied`, [id])
     }
-    if (isGivenUp || this.signOuts.of(platform, viewer)) return
+    if (isCancelled || this.signOuts.of(platform, viewer)) return
     const { mutation } = item
     if (mutation.kind !== 'rows') {
       this.calls.checkRemoved(platform, item, held?.progress?.epoch ?? null)

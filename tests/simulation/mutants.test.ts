@@ -12,10 +12,10 @@ test.each(mutants)('$name: the edited text exists, and is in force', ({ edits })
     if (!edit.file.startsWith('supabase/migrations/')) continue
     // A later migration with the same text has replaced this one.
     const folder = dirname(edit.file)
-    const saying = readdirSync(folder).filter((name) =>
+    const containing = readdirSync(folder).filter((name) =>
       readFileSync(join(folder, name), 'utf8').includes(edit.from),
     )
-    expect(join(folder, saying.sort().at(-1) ?? '')).toBe(edit.file)
+    expect(join(folder, containing.sort().at(-1) ?? '')).toBe(edit.file)
   }
 })
 

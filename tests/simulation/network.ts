@@ -7,10 +7,10 @@ import { Violation } from './violation.ts'
 /** What happens to one request and its answer. */
 export type Fate =
   | { kind: 'served' }
-  /** The request never arrives; `heard`: the device gets an error, else nothing. */
-  | { kind: 'lost'; heard: boolean }
-  /** The server acts, and its answer never arrives; `heard` as above. */
-  | { kind: 'unanswered'; heard: boolean }
+  /** The request never arrives; `withError`: the device gets an error, else nothing. */
+  | { kind: 'lost'; withError: boolean }
+  /** The server acts, and its answer never arrives; `withError` as above. */
+  | { kind: 'unanswered'; withError: boolean }
   /** The request arrives twice; the second answer is dropped. `after` in milliseconds. */
   | { kind: 'doubled'; after: number }
   /** The answer arrives `by` milliseconds later. */
@@ -43,15 +43,15 @@ export class Network {
     serve: Serve
     trace: (line: string) => void
     /** Called with the name of each fault. */
-    went: (fate: string) => void
-    broken: (violation: Violation) => void
+    onFault: (fate: string) => void
+    onViolation: (violation: Violation) => void
   }) {
     this.fates = options.fates
     this.#scheduler = options.scheduler
     this.#serve = options.serve
     this.#trace = options.trace
-    this.#onFault = options.went
-    this.#onViolation = options.broken
+    this.#onFault = options.onFault
+    this.#onViolation = options.onViolation
   }
 
   send(
@@ -62,8 +62,8 @@ export class Network {
   ): void {
     const scheduler = this.#scheduler
     const fate = this.fates.fateOf(tab, request)
-    const there = this.fates.delay()
-    const back = this.fates.delay()
+    const requestDelay = this.fates.delay()
+    const answerDelay = this.fates.delay()
     this.#sent += 1
     this.#checkRateLimits(tab, request)
     if (fate.kind !== 'served') this.#onFault(fate.kind === 'answered' ? fate.by : `request ${fate.kind}`)
@@ -77,34 +77,34 @@ export class Network {
       then(given)
     }
     const late = fate.kind === 'late' ? fate.by : 0
-    const giveBack = (given: ResponseData) => {
-      scheduler.plan(back + late, () => answer(given), tab)
+    const returnAnswer = (given: ResponseData) => {
+      scheduler.plan(answerDelay + late, () => answer(given), tab)
     }
     switch (fate.kind) {
       case 'served':
       case 'late':
-        scheduler.plan(there, arrive(giveBack))
+        scheduler.plan(requestDelay, arrive(returnAnswer))
         break
       case 'doubled':
-        scheduler.plan(there, arrive(giveBack))
+        scheduler.plan(requestDelay, arrive(returnAnswer))
         scheduler.plan(
-          there + fate.after,
+          requestDelay + fate.after,
           arrive(() => {}),
         )
         break
       case 'lost':
-        if (fate.heard) scheduler.plan(there + back, () => fail('The network is gone'), tab)
+        if (fate.withError) scheduler.plan(requestDelay + answerDelay, () => fail('The network is gone'), tab)
         break
       case 'unanswered':
         scheduler.plan(
-          there,
+          requestDelay,
           arrive(() => {
-            if (fate.heard) scheduler.plan(back, () => fail('The connection was lost'), tab)
+            if (fate.withError) scheduler.plan(answerDelay, () => fail('The connection was lost'), tab)
           }),
         )
         break
       case 'answered':
-        scheduler.plan(there + back, () => answer(fate.answer), tab)
+        scheduler.plan(requestDelay + answerDelay, () => answer(fate.answer), tab)
     }
   }
 
@@ -191,16 +191,16 @@ export class RandomFates implements RequestFates {
   fateOf(tab: Tab, { url }: RequestData): Fate {
     const chance = this.#chance
     this.#last = this.#conditionsOf(tab)
-    if (this.#last.isCutOff) return { kind: 'lost', heard: chance.chance(0.8) }
+    if (this.#last.isCutOff) return { kind: 'lost', withError: chance.chance(0.8) }
     if (!chance.chance(this.#last.failureRate)) return { kind: 'served' }
     const kind = chance.weighed({ lost: 3, unanswered: 5, doubled: 4, answered: 4 })
-    if (kind === 'lost' || kind === 'unanswered') return { kind, heard: chance.chance(0.7) }
+    if (kind === 'lost' || kind === 'unanswered') return { kind, withError: chance.chance(0.7) }
     if (kind === 'doubled')
       return { kind, after: chance.chance(0.5) ? chance.between(0, 200) : chance.between(200, 30_000) }
     // Only `/rest/v1` answers with a deadlock. Only the server itself says on `/auth/v1` that a session has ended: no
     // proxy answers for it.
     const names = Object.keys(substituteAnswers) as (keyof typeof substituteAnswers)[]
-    const fitting = url.includes('/rest/v1/')
+    const possible = url.includes('/rest/v1/')
       ? names
       : names.filter(
           (name) =>
@@ -208,7 +208,7 @@ export class RandomFates implements RequestFates {
               name,
             ),
         )
-    const by = chance.pick(fitting)
+    const by = chance.pick(possible)
     return { kind: 'answered', by: `answered: ${by}`, answer: substituteAnswers[by] }
   }
 }

@@ -99,7 +99,7 @@ export class Observer {
     if (device)
       ledger.checkUndoWindow(mutations, this.#simulation.scheduler.now + device.platform.clockSkewMs)
     ledger.recordPush(mutations, results, rowChanges, {
-      unchangedStamps: await this.#standing(mutations, results, rowChanges),
+      unchangedStamps: await this.#unchangedStamps(mutations, results, rowChanges),
       ownDecisions: await this.#decisionsOf(sender, mutations),
     })
   }
@@ -135,7 +135,7 @@ export class Observer {
     }
   }
 
-  async #standing(
+  async #unchangedStamps(
     mutations: PushedMutation[],
     answer: PushAnswer | null,
     rowChanges: readonly RowChange[],

@@ -12,7 +12,7 @@ export async function outcomesOf(works: readonly Work[]): Promise<Outcome[]> {
 }
 
 /** Returns for each violation its message, its trace and the command that replays it. */
-export const brokenIn = (all: readonly Outcome[]): string[] =>
+export const violationsIn = (all: readonly Outcome[]): string[] =>
   all.flatMap(({ replay, violation }) =>
     violation ? [`${violation.message}\n${violation.trace.join('\n')}\n${replay}`] : [],
   )

@@ -94,7 +94,7 @@ async function firstUnrest(simulation: Simulation): Promise<Violation | null> {
   for (const device of simulation.devices) {
     const progress = progressOf(device.platform, viewerOf(simulation, device))
     const cursor = BigInt(progress?.cursor?.split('.')[0] ?? 0)
-    // A cursor beyond the horizon belongs to the history before a restore that the device has not heard of.
+    // A cursor beyond the horizon belongs to the history before a restore that the device has not noticed.
     if (progress?.epoch !== epoch || cursor <= latest || cursor > horizon) {
       return new Violation('comes-to-rest', `${device.name} has not pulled the latest`, [device.name])
     }
@@ -116,16 +116,16 @@ async function compareAll(simulation: Simulation): Promise<void> {
   const { devices, server } = simulation
   for (const device of devices) {
     const viewer = viewerOf(simulation, device)
-    const looked = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
-    const known = Object.fromEntries([...looked.keys()].map((id) => [id, '0']))
+    const cached = storedRowsOf(device.platform, viewer)?.rows.get('public_profiles') ?? new Map()
+    const known = Object.fromEntries([...cached.keys()].map((id) => [id, '0']))
     const person = simulation.personOf(device)
     const fresh = await server.freshPull(person && idOf(person), { known })
     checkVisibleRows(device.platform, viewer, fresh, 'at rest')
     checkShownRows(device, viewer)
     // Data of a user whose account was deleted on another device stays locked here: for this device only the session
     // has ended.
-    const hers = device.person && idOf(device.person)
-    const others = viewersOn(device.platform).filter((other) => ![viewer, 'visitor', hers].includes(other))
+    const ownId = device.person && idOf(device.person)
+    const others = viewersOn(device.platform).filter((other) => ![viewer, 'visitor', ownId].includes(other))
     const left = others.find(
       (other) => storedRowsOf(device.platform, other) || outboxOf(device.platform, other),
     )

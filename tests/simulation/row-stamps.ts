@@ -28,13 +28,13 @@ export interface Applied {
 export function stampsOf(
   { changes }: PushedMutation,
   rowChanges: readonly RowChange[],
-  standing: ReadonlyMap<string, string>,
+  unchangedStamps: ReadonlyMap<string, string>,
 ): Map<string, string> {
   return new Map(
     changes.flatMap(({ table, id }) => {
       const key = `${table}:${id}`
       const rowChange = rowChanges.find((one) => one.of_table === table && one.id === id)
-      const stamp = rowChange?.after?.sync_xid ?? standing.get(key)
+      const stamp = rowChange?.after?.sync_xid ?? unchangedStamps.get(key)
       return stamp ? [[key, String(stamp)] as const] : []
     }),
   )

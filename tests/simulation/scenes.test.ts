@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { brokenIn, outcomesOf } from './outcomes.ts'
+import { outcomesOf, violationsIn } from './outcomes.ts'
 import { sceneNames } from './scenes.ts'
 import type { Outcome } from './work.ts'
 import { sceneWorks } from './work.ts'
@@ -12,6 +12,6 @@ beforeAll(async () => {
 test.each(sceneNames)('nothing is lost, doubled or leaked: %s', (scene) => {
   const played = all.filter(({ seed }) => seed === scene)
   expect(played).toHaveLength(1)
-  expect(brokenIn(played)).toEqual([])
+  expect(violationsIn(played)).toEqual([])
   expect(played.flatMap(({ uncaught }) => uncaught)).toEqual([])
 })

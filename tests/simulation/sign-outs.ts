@@ -21,8 +21,8 @@ export class SignOuts {
 
   /** Records the begin of a sign-out. Without a tab the account was deleted and no tab signs out. */
   begin(platform: DevicePlatform, viewer: string, tab = { dead: false }): SignOut {
-    const begun = { platform, viewer, tabs: new Set<{ dead: boolean }>(), isDone: false, isForgotten: false }
-    const signOut = this.of(platform, viewer) ?? begun
+    const record = { platform, viewer, tabs: new Set<{ dead: boolean }>(), isDone: false, isForgotten: false }
+    const signOut = this.of(platform, viewer) ?? record
     this.#all.set(nameOf(platform, viewer), signOut)
     signOut.tabs.add(tab)
     return signOut
@@ -55,8 +55,8 @@ const nameOf = ({ name }: DevicePlatform, viewer: string): string => `${name}/${
 
 /** Returns whether the device stores this user as its identity. */
 function isUserOf(platform: DevicePlatform, viewer: string): boolean {
-  const kept = (platform.disk.values('verdant-keep', 'values') ?? []).map((value) =>
+  const stored = (platform.disk.values('verdant-keep', 'values') ?? []).map((value) =>
     JSON.parse(value as string),
   )
-  return kept.some((value: DeviceIdentity) => value.identity?.id === viewer)
+  return stored.some((value: DeviceIdentity) => value.identity?.id === viewer)
 }

@@ -62,8 +62,8 @@ export class Simulation implements SimulationContext {
       fates,
       serve: (tab, request) => this.observer.serve(tab, request),
       trace: (line) => this.trace.note(line),
-      went: (fate) => this.tally.faults.add(fate),
-      broken: (violation) => {
+      onFault: (fate) => this.tally.faults.add(fate),
+      onViolation: (violation) => {
         this.violation ??= violation
       },
     })
@@ -145,8 +145,8 @@ export class Simulation implements SimulationContext {
   }
 
   /** Checks that items a tab reported as stored are stored. */
-  itemsKept(tab: Tab, viewer: string, ids: readonly string[]): void {
-    this.#recordViolation(() => this.ledger.checkKept(tab.platform, viewer, ids))
+  itemsStored(tab: Tab, viewer: string, ids: readonly string[]): void {
+    this.#recordViolation(() => this.ledger.checkStored(tab.platform, viewer, ids))
   }
 
   itemReplaced(tab: Tab, viewer: string, id: string): void {
@@ -247,9 +247,9 @@ export class Simulation implements SimulationContext {
     const all = shuffled(names, this.chance)
     const of = (kind: string) => all.filter((name) => people[name].kind.includes(kind))
     const second = this.chance.chance(0.4) ? of('administrator')[1] : undefined
-    const sure = [second, of('administrator')[0], of('member')[0], of('client')[0], of('later')[0]]
+    const required = [second, of('administrator')[0], of('member')[0], of('client')[0], of('later')[0]]
     const cast = new Set(
-      [...sure, ...all.slice(0, this.chance.below(3))].filter((name) => name !== undefined),
+      [...required, ...all.slice(0, this.chance.below(3))].filter((name) => name !== undefined),
     )
     const everyone = this.chance.chance(0.3) ? [...cast, null] : [...cast]
     return everyone.flatMap((person) => (person && this.chance.chance(0.4) ? [person, person] : [person]))

@@ -47,14 +47,14 @@ export class Sockets {
   }
 
   open(tab: Tab, _url: string, events: SocketEvents): SocketEnd {
-    const server = new ServerEnd((text) => this.#deliver(line, text))
-    const line: SocketConnection = { tab, server, events, open: true }
-    this.#connections.add(line)
+    const server = new ServerEnd((text) => this.#deliver(connection, text))
+    const connection: SocketConnection = { tab, server, events, open: true }
+    this.#connections.add(connection)
     this.#scheduler.plan(
       this.#chance.between(20, 200),
       () => {
-        if (!line.open) return
-        if (this.#conditions.isCutOff(tab)) this.#end(line, 1006)
+        if (!connection.open) return
+        if (this.#conditions.isCutOff(tab)) this.#end(connection, 1006)
         else {
           serveConnection({
             socket: server as unknown as WebSocket,
@@ -76,20 +76,20 @@ export class Sockets {
     )
     return {
       send: (text) => {
-        if (this.#conditions.isCutOff(tab)) this.#end(line, 1006)
-        else this.#scheduler.plan(20, () => this.#arrive(line, text))
+        if (this.#conditions.isCutOff(tab)) this.#end(connection, 1006)
+        else this.#scheduler.plan(20, () => this.#arrive(connection, text))
       },
-      close: () => this.#end(line, 1000),
+      close: () => this.#end(connection, 1000),
     }
   }
 
   forget(tab: Tab): void {
-    for (const line of this.#connections) if (line.tab === tab) this.#end(line, 1006)
+    for (const connection of this.#connections) if (connection.tab === tab) this.#end(connection, 1006)
   }
 
   /** Closes every socket, as a restart of the server does. */
   dropAll(): void {
-    for (const line of [...this.#connections]) this.#end(line, 1006)
+    for (const connection of [...this.#connections]) this.#end(connection, 1006)
   }
 
   async #arrive({ server, open }: SocketConnection, text: string): Promise<void> {
@@ -109,27 +109,27 @@ export class Sockets {
     }
   }
 
-  #deliver(line: SocketConnection, text: string): void {
-    const { tab, events } = line
-    const isBell = text.includes('"broadcast"')
-    const trouble = isBell ? this.#conditions.failureRate(tab) : 0
-    if (this.#conditions.isCutOff(tab) || this.#chance.chance(trouble)) return
+  #deliver(connection: SocketConnection, text: string): void {
+    const { tab, events } = connection
+    const isHint = text.includes('"broadcast"')
+    const failureRate = isHint ? this.#conditions.failureRate(tab) : 0
+    if (this.#conditions.isCutOff(tab) || this.#chance.chance(failureRate)) return
     const deliver = () => {
-      if (line.open) events.message(text)
+      if (connection.open) events.message(text)
     }
     const delay = 20
     this.#scheduler.plan(delay, deliver, tab)
-    if (this.#chance.chance(trouble))
+    if (this.#chance.chance(failureRate))
       this.#scheduler.plan(delay + this.#chance.between(0, 5_000), deliver, tab)
   }
 
-  #end(line: SocketConnection, code: number): void {
-    if (!line.open) return
-    line.open = false
-    this.#connections.delete(line)
-    line.server.readyState = 3
-    line.server.emit('close')
-    this.#scheduler.plan(1, () => line.events.closed(code), line.tab)
+  #end(connection: SocketConnection, code: number): void {
+    if (!connection.open) return
+    connection.open = false
+    this.#connections.delete(connection)
+    connection.server.readyState = 3
+    connection.server.emit('close')
+    this.#scheduler.plan(1, () => connection.events.closed(code), connection.tab)
   }
 }
 
@@ -138,15 +138,15 @@ class ServerEnd extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
   readonly bufferedAmount = 0
-  readonly #carry: (text: string) => void
+  readonly #onText: (text: string) => void
 
-  constructor(carry: (text: string) => void) {
+  constructor(onText: (text: string) => void) {
     super()
-    this.#carry = carry
+    this.#onText = onText
   }
 
   send(text: string): void {
-    this.#carry(text)
+    this.#onText(text)
   }
 
   close(): void {

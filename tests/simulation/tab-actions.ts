@@ -17,7 +17,7 @@ interface ActingSimulation {
   /** Unique words handed out so far. */
   wordCount: number
   /** Checks that items a tab reported as stored are stored. */
-  itemsKept(tab: Tab, viewer: string, ids: readonly string[]): void
+  itemsStored(tab: Tab, viewer: string, ids: readonly string[]): void
 }
 /** Performs the actions of a person in a tab and traces how they end. */
 export class TabActions {
@@ -40,7 +40,7 @@ export class TabActions {
         if (!done || tab.dead) return
         simulation.trace.note(`${tab.name} ${name} ${done.ids.join(' ')}`)
         simulation.tally.actions.add(name)
-        simulation.itemsKept(tab, viewer, done.ids)
+        simulation.itemsStored(tab, viewer, done.ids)
       },
       (error: unknown) => {
         if (!tab.dead) simulation.trace.note(`${tab.name} could not store ${name}: ${error}`)
@@ -74,7 +74,7 @@ export class TabActions {
       .then((done) => {
         if (!done || tab.dead) return done
         for (const action of done.actions) this.#simulation.tally.actions.add(action)
-        this.#simulation.itemsKept(tab, viewer, done.ids)
+        this.#simulation.itemsStored(tab, viewer, done.ids)
         return done
       })
     this.#trace(tab, 'administers', started)
@@ -95,10 +95,10 @@ export class TabActions {
     for (const item of outboxOf(tab.platform, viewer) ?? []) {
       if (item.after !== null && cancelled.includes(item.after)) cancelled.push(item.id)
     }
-    this.#simulation.ledger.markGivenUp(cancelled)
+    this.#simulation.ledger.markCancelled(cancelled)
     this.#simulation.trace.note(`${tab.name} cancels ${cancelled.join(' ')}`)
     const discarded = take(id).then((done) => {
-      if (done === 'sent') this.#simulation.ledger.unmarkGivenUp(tab.platform, viewer, cancelled)
+      if (done === 'sent') this.#simulation.ledger.unmarkCancelled(tab.platform, viewer, cancelled)
       return done
     })
     this.#trace(tab, 'cancels', discarded)

@@ -54,8 +54,8 @@ export class Tab implements Owner {
   connectionsLostAt = Number.NEGATIVE_INFINITY
   /** It runs a version of the app that the server no longer supports, until it is reloaded. */
   readonly isOutdated: boolean
-  /** What happens after so many further steps; null where nothing is planned. */
-  interruption: { steps: number; happens: () => void } | null = null
+  /** Planned work: `run` is called after so many further steps. */
+  interruption: { steps: number; run: () => void } | null = null
   readonly #simulation: SimulationContext
   readonly #context: Started
 
@@ -87,9 +87,9 @@ export class Tab implements Owner {
     if (!this.interruption) return
     this.interruption.steps -= 1
     if (this.interruption.steps > 0) return
-    const { happens } = this.interruption
+    const { run } = this.interruption
     this.interruption = null
-    happens()
+    run()
   }
 
   /** Ends the tab as a browser kills it: none of its code runs any more. */
@@ -104,7 +104,7 @@ export class Tab implements Owner {
 
   /** Ends the tab after so many further steps. */
   killIn(steps: number): void {
-    this.interruption = { steps, happens: () => this.kill() }
+    this.interruption = { steps, run: () => this.kill() }
   }
 
   /** Closes the tab's IndexedDB connections and aborts the next `openings` openings. */
@@ -148,7 +148,7 @@ export class Tab implements Owner {
       },
       fetch: (request, answer, fail) => network.send(this, request, answer, fail),
       openSocket: (url, events) => sockets.open(this, url, events),
-      openChannel: (name, hear) => platform.channels.open(this, name, hear),
+      openChannel: (name, onMessage) => platform.channels.open(this, name, onMessage),
       requestLock: (name, shared, run, onStolen) => platform.locks.request(this, name, shared, run, onStolen),
       stealLock: (name, run, onStolen) => platform.locks.steal(this, name, run, onStolen),
       pendingLocks: () => platform.locks.pending(),

@@ -31,17 +31,17 @@ export function checkBase(
   { id, action }: PushedMutation,
   change: Extract<PushedChange, { op: 'update' }>,
   rowChanges: readonly RowChange[],
-  mine: ReadonlySet<string>,
+  ownDecisions: ReadonlySet<string>,
 ): void {
   const base = change.base as Row
   const rowChange = rowChanges.find((one) => one.op === 'update' && one.id === change.id)
   for (const column of Object.keys(change.values)) {
-    const stood = rowChange?.before?.[column]
+    const previous = rowChange?.before?.[column]
     if (rowChange === undefined) continue
-    if (same(stood, rowChange.after?.[column]) || meansSame(stood, base[column])) continue
+    if (same(previous, rowChange.after?.[column]) || meansSame(previous, base[column])) continue
     // The server sets the time of the user's own decision: the device did not know it before it pulled.
-    if (column === 'decided_at' && mine.has(decisionKey(change.id, String(stood)))) continue
-    const what = `${action} wrote over ${column}: it was ${JSON.stringify(stood)}, not ${JSON.stringify(base[column])}`
+    if (column === 'decided_at' && ownDecisions.has(decisionKey(change.id, String(previous)))) continue
+    const what = `${action} wrote over ${column}: it was ${JSON.stringify(previous)}, not ${JSON.stringify(base[column])}`
     throw new Violation('no-overwrite', what, [id, change.id])
   }
 }

@@ -13,10 +13,10 @@ export function checkShownRows(device: SimulatedDevice, viewer: string): void {
     for (const table of TABLES) {
       const shown = (tab.api.shownRows(table) as StoredRow[]).map((row) => columnsOf(row))
       const rows = stored.rows.get(table)
-      const odd = shown.find((row) => JSON.stringify(row) !== JSON.stringify(rows?.get(row.id)))
-      if (odd || shown.length !== rows?.size) {
+      const different = shown.find((row) => JSON.stringify(row) !== JSON.stringify(rows?.get(row.id)))
+      if (different || shown.length !== rows?.size) {
         const what = `${tab.name} shows ${shown.length} rows of ${table}, ${rows?.size} are on its disk`
-        throw new Violation('shown', what, [tab.name, ...(odd ? [odd.id] : [])])
+        throw new Violation('shown', what, [tab.name, ...(different ? [different.id] : [])])
       }
     }
   }

@@ -51,12 +51,12 @@ function differences(held: StoredRows, fresh: PullAnswer): { id: string; words: 
   // Public profiles opened one by one, where the new device asked for them, too.
   for (const id of fresh.known.gone) wrong.push({ id, words: `the profile ${id} is not public to the user` })
   for (const row of fresh.known.rows) {
-    const kept = held.rows.get('public_profiles')?.get(row.id)
+    const cached = held.rows.get('public_profiles')?.get(row.id)
     const seen = row as unknown as StoredRow
-    if (kept && canonical(kept) !== canonical(seen))
+    if (cached && canonical(cached) !== canonical(seen))
       wrong.push({
         id: row.id,
-        words: `the public profile differs (stored, expected): ${difference(kept, seen)}`,
+        words: `the public profile differs (stored, expected): ${difference(cached, seen)}`,
       })
   }
   return wrong

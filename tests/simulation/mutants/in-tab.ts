@@ -78,7 +78,7 @@ export const tabMutants: readonly Mutant[] = [
     foundIn: 'a window opens while another works',
   },
   {
-    name: 'other tabs are heard',
+    name: 'messages of other tabs are handled',
     keeps: 'a tab that could not open the outbox at first does not say that all was sent',
     edits: [
       edit(

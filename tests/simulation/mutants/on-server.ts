@@ -25,7 +25,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'base of an update',
-    keeps: 'nobody writes over a change she has not seen',
+    keeps: 'nobody overwrites an unseen change',
     edits: [
       edit(migration('2700_row_changes'), ' and stored -> c is distinct from base -> c)', ' and false)'),
     ],
@@ -33,7 +33,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'removals announced',
-    keeps: 'rows leave devices that may not see them any more',
+    keeps: 'rows leave devices whose users may no longer see them',
     edits: [
       edit(migration('0300_removals'), 'as audience where audience is not null;', 'as audience where false;'),
     ],
@@ -41,7 +41,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 're-stamped services',
-    keeps: 'a service shows its provider as she is now',
+    keeps: 'a service shows its provider’s current data',
     edits: [
       edit(
         migration('0600_profiles'),
@@ -53,7 +53,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 're-stamped client',
-    keeps: 'a professional receives the record of a client who requests her service',
+    keeps: 'a professional receives the record of a client who requests a service',
     edits: [
       edit(
         migration('0900_job_applications'),
@@ -65,7 +65,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'full pull on a change of scope',
-    keeps: 'what a new role may see arrives, what the old one saw goes',
+    keeps: 'rows of the new role arrive, those of the old one go',
     edits: [
       edit(
         migration('2600_sync_pull'),
@@ -109,7 +109,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     name: 'lost mutations named',
-    keeps: 'what a restore that nobody notices has undone is sent once more',
+    keeps: 'what an unnoticed restore undid is sent again',
     edits: [
       edit(
         migration('2600_sync_pull'),

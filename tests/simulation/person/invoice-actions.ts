@@ -44,9 +44,9 @@ const step =
     const steps = view
       .rows('invoices')
       .flatMap((invoice) => of(invoice, profile ?? null, client ?? null, at))
-      .flatMap((taken) => (taken.ok ? [taken.value] : []))
-    const taken = oneOf(chance, steps)
-    return taken ? [taken] : null
+      .flatMap((result) => (result.ok ? [result.value] : []))
+    const result = oneOf(chance, steps)
+    return result ? [result] : null
   }
 
 export const invoiceActions = {
@@ -78,8 +78,8 @@ export const invoiceActions = {
   cloneInvoice(situation) {
     const { view, viewer, chance } = situation
     const { profile } = viewer
-    const mine = view.rows('invoices').filter(({ professional_id }) => professional_id === profile?.id)
-    const original = oneOf(chance, mine)
+    const ownInvoices = view.rows('invoices').filter(({ professional_id }) => professional_id === profile?.id)
+    const original = oneOf(chance, ownInvoices)
     if (!profile || !original) return null
     const recipient = recipientOf(
       original,

@@ -6,7 +6,7 @@ import { isApproved } from '../../../src/domain/viewer.ts'
 import { oneOf, type PersonAction, type Situation } from './situation.ts'
 
 /** Returns the user ids of everyone the person sees: members, providers, and clients who sent requests. */
-const othersSeen = ({ view, viewer }: Situation): string[] => {
+const visibleUsers = ({ view, viewer }: Situation): string[] => {
   const seen = [
     ...view.rows('profiles').map(({ id }) => id),
     ...view.rows('jobs').map(({ posted_by }) => posted_by),
@@ -17,7 +17,7 @@ const othersSeen = ({ view, viewer }: Situation): string[] => {
 
 export const peopleActions = {
   block(situation) {
-    const person = oneOf(situation.chance, othersSeen(situation))
+    const person = oneOf(situation.chance, visibleUsers(situation))
     return person ? [block(person)] : null
   },
   unblock(situation) {

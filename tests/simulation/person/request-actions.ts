@@ -5,7 +5,7 @@ import { advance, nextStatuses, requestService, sharesFiles } from '../../../src
 import type { ServiceRequest } from '../../../src/domain/rows.ts'
 import { oneOf, type PersonAction, picture, type Situation } from './situation.ts'
 
-const isMine = (situation: Situation, request: ServiceRequest): boolean =>
+const isProvider = (situation: Situation, request: ServiceRequest): boolean =>
   situation.view.row('jobs', request.job_id)?.posted_by === situation.viewer.user.id
 
 export const requestActions = {
@@ -38,10 +38,12 @@ export const requestActions = {
     const { viewer, view, chance, uniqueWord, at } = situation
     const { client } = viewer
     if (!client) return null
-    const mine = view.rows('job_applications').filter(({ client_id }) => client_id === client.id)
+    const ownRequests = view.rows('job_applications').filter(({ client_id }) => client_id === client.id)
     const open = view
       .rows('jobs')
-      .filter((job) => job.is_active && !job.deleted_at && !mine.some(({ job_id }) => job_id === job.id))
+      .filter(
+        (job) => job.is_active && !job.deleted_at && !ownRequests.some(({ job_id }) => job_id === job.id),
+      )
     const service = oneOf(chance, open)
     if (!service) return null
     const samples =
@@ -56,13 +58,13 @@ export const requestActions = {
       portfolio_description: '',
     }
     const ids = { request: crypto.randomUUID(), portfolio: crypto.randomUUID() }
-    const requested = requestService(client, service, draft, samples, mine, ids, at)
+    const requested = requestService(client, service, draft, samples, ownRequests, ids, at)
     return requested.ok ? [requested.value] : null
   },
   advance(situation) {
     const steps = situation.view
       .rows('job_applications')
-      .filter((request) => isMine(situation, request))
+      .filter((request) => isProvider(situation, request))
       .flatMap((request) => nextStatuses(request).map((to) => ({ request, to })))
     const step = oneOf(situation.chance, steps)
     const advanced = step && advance(step.request, step.to)
@@ -74,7 +76,7 @@ export const requestActions = {
     const request = oneOf(chance, shared)
     if (!request) return null
     const asClient = request.client_id === viewer.client?.id
-    if (!asClient && !isMine(situation, request)) return null
+    if (!asClient && !isProvider(situation, request)) return null
     const file = new File([`File ${uniqueWord}`], `${uniqueWord}.txt`, { type: 'text/plain' })
     const done = shareFile(request, file, asClient, crypto.randomUUID(), milliseconds, at)
     return done.ok ? [done.value] : null
@@ -83,7 +85,7 @@ export const requestActions = {
     const { viewer, view, chance } = situation
     const files = view.rows('project_files').filter((file) => {
       const request = view.row('job_applications', file.application_id)
-      return request && mayDeleteFile(file, !isMine(situation, request) && viewer.client !== null)
+      return request && mayDeleteFile(file, !isProvider(situation, request) && viewer.client !== null)
     })
     const file = oneOf(chance, files)
     return file ? deleteFile(file) : null

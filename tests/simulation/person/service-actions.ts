@@ -37,7 +37,7 @@ const draftOf = (service: Service): ServiceDraft => ({
   portfolio_description: service.portfolio_description ?? '',
 })
 
-const mine = ({ view, viewer }: Situation): Service[] =>
+const ownServices = ({ view, viewer }: Situation): Service[] =>
   isApproved(viewer)
     ? view.rows('jobs').filter((job) => job.posted_by === viewer.user.id && job.deleted_at === null)
     : []
@@ -48,7 +48,7 @@ const onBoard = ({ view, viewer }: Situation): Service[] =>
 const edit =
   (change: (situation: Situation) => Partial<ServiceDraft>): PersonAction =>
   (situation) => {
-    const service = oneOf(situation.chance, mine(situation))
+    const service = oneOf(situation.chance, ownServices(situation))
     const edited =
       service && editService(service, { ...draftOf(service), ...change(situation) }, service.images, [])
     return edited ? [edited] : null
@@ -56,16 +56,16 @@ const edit =
 
 /** Returns a changed list of pictures: often one more, sometimes one fewer. */
 function pictures(situation: Situation, id: string, before: readonly string[]) {
-  const kept: ListedPicture[] = before.map((path) => ({ path }))
-  if (kept.length > 2) kept.splice(situation.chance.below(kept.length), 1)
-  const list = situation.chance.chance(0.8) ? [...kept, picture(situation)] : kept
+  const remaining: ListedPicture[] = before.map((path) => ({ path }))
+  if (remaining.length > 2) remaining.splice(situation.chance.below(remaining.length), 1)
+  const list = situation.chance.chance(0.8) ? [...remaining, picture(situation)] : remaining
   return toImagesAndUploads('service-images', list, servicePicturePath(id))
 }
 
 export const serviceActions = {
   offer(situation) {
     const { profile } = situation.viewer
-    if (!profile?.is_approved || mine(situation).length > 8) return null
+    if (!profile?.is_approved || ownServices(situation).length > 8) return null
     const id = crypto.randomUUID()
     const { images, uploads } = situation.chance.chance(0.3)
       ? pictures(situation, id, [])
@@ -76,18 +76,18 @@ export const serviceActions = {
   editDescription: edit((situation) => ({ description: draft(situation).description })),
   editSalary: edit(({ uniqueWord }) => ({ salary_range: `$${uniqueWord}` })),
   editPictures(situation) {
-    const service = oneOf(situation.chance, mine(situation))
+    const service = oneOf(situation.chance, ownServices(situation))
     if (!service) return null
     const { images, uploads } = pictures(situation, service.id, service.images)
     const edited = editService(service, draftOf(service), images, uploads)
     return edited ? [edited] : null
   },
   activate(situation) {
-    const service = oneOf(situation.chance, mine(situation))
+    const service = oneOf(situation.chance, ownServices(situation))
     return service ? [setActive(service, !service.is_active)] : null
   },
   deleteService(situation) {
-    const service = oneOf(situation.chance, mine(situation))
+    const service = oneOf(situation.chance, ownServices(situation))
     return service ? [deleteService(service, situation.at)] : null
   },
   pin(situation) {

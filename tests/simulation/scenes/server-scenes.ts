@@ -111,11 +111,11 @@ export const serverScenes = {
   'approval withdrawn and given': {
     cast: ['mia', 'nell', 'petra'],
     async play(stage) {
-      const turn = 'update public.profiles set is_approved = not is_approved where id = any ($1)'
+      const toggleApproval = 'update public.profiles set is_approved = not is_approved where id = any ($1)'
       const both = [[stage.userId('mia1'), stage.userId('petra1')]]
-      await stage.changeAsAdmin(turn, both)
+      await stage.changeAsAdmin(toggleApproval, both)
       await stage.wait(90_000)
-      await stage.changeAsAdmin(turn, both)
+      await stage.changeAsAdmin(toggleApproval, both)
     },
   },
 

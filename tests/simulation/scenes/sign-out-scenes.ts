@@ -30,7 +30,7 @@ export const signOutScenes = {
       for (let steps = 1; steps <= MAX_OPENING_STEPS; steps += 10) {
         const signingOut = stage.tab('mia1')
         const opening = stage.simulation.openTab(stage.device('mia1'))
-        opening.interruption = { steps, happens: () => tabActions.signOut(signingOut, stage.userId('mia1')) }
+        opening.interruption = { steps, run: () => tabActions.signOut(signingOut, stage.userId('mia1')) }
         await stage.wait(20_000)
         opening.kill()
         await reachQuiescence(stage.simulation, false)
@@ -45,7 +45,7 @@ export const signOutScenes = {
       for (let steps = 1; steps <= 20; steps += 1) {
         const signingOut = stage.tab('mia1')
         const other = await stage.openTab('mia1')
-        signingOut.interruption = { steps, happens: () => void tabActions.act(other, 'editBio') }
+        signingOut.interruption = { steps, run: () => void tabActions.act(other, 'editBio') }
         tabActions.signOut(signingOut, stage.userId('mia1'))
         await stage.wait(10_000)
         signingOut.kill()
@@ -61,12 +61,12 @@ export const signOutScenes = {
       for (let steps = 3; steps <= 60; steps += 3) {
         const working = stage.tab('mia1')
         const signingOut = await stage.openTab('mia1')
-        const happens = () => {
+        const run = () => {
           working.loseConnections(0)
           tabActions.signOut(signingOut, stage.userId('mia1'))
         }
         await stage.act(stage.tab('nell1'), 'editBio')
-        working.interruption = { steps, happens }
+        working.interruption = { steps, run }
         await stage.wait(20_000)
         working.interruption = null
         signingOut.kill()

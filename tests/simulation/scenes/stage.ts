@@ -18,11 +18,11 @@ export interface Scene {
 }
 
 /** The request never arrives, and the device gets an error. */
-export const LOST: Fate = { kind: 'lost', heard: true }
+export const LOST: Fate = { kind: 'lost', withError: true }
 /** The request never arrives, and the device gets no answer. */
-export const SILENT: Fate = { kind: 'lost', heard: false }
+export const SILENT: Fate = { kind: 'lost', withError: false }
 /** The server acts, and its answer is lost. */
-export const UNANSWERED: Fate = { kind: 'unanswered', heard: true }
+export const UNANSWERED: Fate = { kind: 'unanswered', withError: true }
 
 /** An upper bound of the steps in which a tab opens. */
 export const MAX_OPENING_STEPS = 118

@@ -113,7 +113,7 @@ export const tabScenes = {
         const working = stage.tab('mia1')
         stage.cutOff('mia1')
         const opening = stage.simulation.openTab(stage.device('mia1'))
-        opening.interruption = { steps, happens: () => void tabActions.act(working, 'editBio') }
+        opening.interruption = { steps, run: () => void tabActions.act(working, 'editBio') }
         await stage.wait(10_000)
         opening.kill()
         stage.reconnect('mia1')

@@ -27,8 +27,8 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   const pglite: PGlite = connection.driver
   await pglite.waitReady
   prepareOnce(pglite)
-  const turns = new SessionMutex()
-  connection.kysely = serializedKysely({ session: async () => pglite }, turns)
+  const mutex = new SessionMutex()
+  connection.kysely = serializedKysely({ session: async () => pglite }, mutex)
   preserveGrants(connection)
   const session: Session = {
     query: async <Row>(sql: string, params?: unknown[]) => (await pglite.query<Row>(sql, params)).rows,
@@ -38,10 +38,10 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
   }
   return {
     connection,
-    query: (sql, params) => turns.run(() => session.query(sql, params)),
-    exec: (sql) => turns.run(() => session.exec(sql)),
+    query: (sql, params) => mutex.run(() => session.query(sql, params)),
+    exec: (sql) => mutex.run(() => session.exec(sql)),
     transaction: (work) =>
-      turns.run(async () => {
+      mutex.run(async () => {
         await session.exec('begin')
         try {
           const answer = await work(session.query, session.exec)
@@ -52,9 +52,9 @@ export async function openBackup(backup: Blob): Promise<SimulatedDatabase> {
           throw error
         }
       }),
-    listen: (channel, hear) => turns.run(() => pglite.listen(channel, hear)),
-    scope: (work) => turns.scope(work),
-    close: () => turns.run(() => pglite.close()),
-    backup: () => turns.run(() => pglite.dumpDataDir('none')),
+    listen: (channel, onNotification) => mutex.run(() => pglite.listen(channel, onNotification)),
+    scope: (work) => mutex.scope(work),
+    close: () => mutex.run(() => pglite.close()),
+    backup: () => mutex.run(() => pglite.dumpDataDir('none')),
   }
 }

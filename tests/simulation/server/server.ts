@@ -25,7 +25,7 @@ export const SERVER_URL = 'http://sim.test'
 export class Server {
   database: SimulatedDatabase
   readonly #objects = memoryObjects()
-  readonly #hear: (notification: string) => void
+  readonly #onNotification: (notification: string) => void
   /** Answers all requests to the server's address. */
   answer: (request: Request) => Promise<Response> = async () => new Response()
   /** Called with the id of each mail that a function sends. */
@@ -33,16 +33,20 @@ export class Server {
   #secret: string
   #lastSeq = 0
 
-  private constructor(database: SimulatedDatabase, secret: string, hear: (notification: string) => void) {
+  private constructor(
+    database: SimulatedDatabase,
+    secret: string,
+    onNotification: (notification: string) => void,
+  ) {
     this.database = database
     this.#secret = secret
-    this.#hear = hear
+    this.#onNotification = onNotification
   }
 
-  static async open(backup: Blob, hear: (notification: string) => void): Promise<Server> {
+  static async open(backup: Blob, onNotification: (notification: string) => void): Promise<Server> {
     const database = await openBackup(backup)
     const secret = await signingSecret(database)
-    const server = new Server(database, secret, hear)
+    const server = new Server(database, secret, onNotification)
     await server.#begin()
     return server
   }
@@ -78,7 +82,7 @@ export class Server {
       if (pathname.startsWith('/functions/v1')) return functions(request)
       return pathname === '/_mail' ? receiveMail(request, mail, keys.secret) : api(request)
     }
-    await this.database.listen('realtime', this.#hear)
+    await this.database.listen('realtime', this.#onNotification)
     const [last] = await this.database.query<{ seq: number }>(
       'select coalesce(max(seq), 0)::integer as seq from simulation.audit',
     )
@@ -105,12 +109,12 @@ export class Server {
 
   /** Returns the row changes since the last call. */
   async takeRowChanges(): Promise<RowChange[]> {
-    const noted = await this.database.query<RowChange>(
+    const rowChanges = await this.database.query<RowChange>(
       'select seq::integer, of_table, op, id, before, after, by_api from simulation.audit where seq > $1 order by seq',
       [this.#lastSeq],
     )
-    this.#lastSeq = noted.at(-1)?.seq ?? this.#lastSeq
-    return noted
+    this.#lastSeq = rowChanges.at(-1)?.seq ?? this.#lastSeq
+    return rowChanges
   }
 
   /** Pulls everything this user may hold, as a new device would. */

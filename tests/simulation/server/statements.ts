@@ -1,4 +1,4 @@
-import { parse, protocol, type Results, messages as told } from '@electric-sql/pglite'
+import { messages as backendMessages, parse, protocol, type Results } from '@electric-sql/pglite'
 import type { PGlite } from '@supabase/lite/pglite'
 
 /** A prepared statement, as the API of a hosted project uses. */
@@ -38,7 +38,7 @@ export function prepareOnce(pglite: PGlite): void {
       serialize.parse({ name, text: sql }),
       serialize.describe({ type: 'S', name }),
     ])
-    const described = messages.find((message) => message instanceof told.RowDescriptionMessage)
+    const described = messages.find((message) => message instanceof backendMessages.RowDescriptionMessage)
     const statement = {
       name,
       parameters: parse.parseDescribeStatementResults(messages),
@@ -88,7 +88,9 @@ export function prepareOnce(pglite: PGlite): void {
       messages.push(...bound(await prepared(one.sql), one.params))
     }
     const answered = await exchange(messages)
-    const ends = answered.flatMap((one, index) => (one instanceof told.CommandCompleteMessage ? [index] : []))
+    const ends = answered.flatMap((one, index) =>
+      one instanceof backendMessages.CommandCompleteMessage ? [index] : [],
+    )
     return resultOf<Row>(await prepared(sql), answered.slice((ends.at(-2) ?? -1) + 1))
   }
 
@@ -115,7 +117,7 @@ function resultOf<Row>({ columns }: Prepared, messages: readonly { name: string 
   const rows: Record<string, unknown>[] = []
   let affectedRows = 0
   for (const message of messages) {
-    if (message instanceof told.DataRowMessage) {
+    if (message instanceof backendMessages.DataRowMessage) {
       const values = message.fields.map((text, index) => {
         const column = columns[index]
         return text === null || !column ? null : column.read(text, column.type)
@@ -123,7 +125,10 @@ function resultOf<Row>({ columns }: Prepared, messages: readonly { name: string 
       rows.push(Object.fromEntries(values.map((value, index) => [columns[index]?.name, value])))
     }
     // `INSERT 0 1`, `UPDATE 1`, but also `SELECT 1`, which changes nothing.
-    if (message instanceof told.CommandCompleteMessage && /^(INSERT|UPDATE|DELETE|MERGE)/.test(message.text))
+    if (
+      message instanceof backendMessages.CommandCompleteMessage &&
+      /^(INSERT|UPDATE|DELETE|MERGE)/.test(message.text)
+    )
       affectedRows = Number(message.text.split(' ').at(-1))
   }
   const fields = columns.map(({ name, type }) => ({ name, dataTypeID: type }))

@@ -38,7 +38,7 @@ export async function template(edits: readonly Edit[] = []): Promise<Blob> {
     return new Blob([readFileSync(join(cache, file))])
   } catch {
     const dump = await make(edits)
-    keep(file, Buffer.from(await dump.arrayBuffer()))
+    writeOnce(file, Buffer.from(await dump.arrayBuffer()))
     for (const name of readdirSync(cache)) {
       if (name.startsWith('simulation-') && !name.startsWith(generation)) rmSync(join(cache, name))
     }
@@ -63,7 +63,7 @@ function hashOf(parts: readonly (string | Buffer)[]): string {
 /**
  * Writes the file atomically. Several processes may make a template, with different times and ids: all use the first.
  */
-function keep(file: string, bytes: Buffer): void {
+function writeOnce(file: string, bytes: Buffer): void {
   mkdirSync(cache, { recursive: true })
   const temporary = join(cache, `.${process.pid}-${file}`)
   writeFileSync(temporary, bytes)

@@ -12,7 +12,7 @@ export interface Host {
   clearTimer(timer: number): void
   fetch(request: RequestData, answer: (answer: ResponseData) => void, fail: (reason: string) => void): void
   openSocket(url: string, events: SocketEvents): SocketEnd
-  openChannel(name: string, hear: (data: unknown) => void): ChannelEnd
+  openChannel(name: string, onMessage: (data: unknown) => void): ChannelEnd
   /**
    * Requests a lock. `run` is called when it is granted, with the function that releases it; `onStolen` when another
    * request steals it. The returned function withdraws the request; it returns false where the lock was granted
