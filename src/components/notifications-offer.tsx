@@ -23,7 +23,7 @@ export function NotificationsOffer({ when }: NotificationsOfferProps) {
   }
   return (
     <Notice
-      icon={<BellRing aria-hidden="true" />}
+      icon={BellRing}
       title={`Be told ${when}`}
       action={
         <>

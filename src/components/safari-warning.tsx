@@ -8,11 +8,7 @@ export function SafariWarning() {
   const { unsent } = useAuth()
   if (unsent === 0 || !isSafariTab()) return null
   return (
-    <Notice
-      tone="amber"
-      icon={<Hourglass aria-hidden="true" />}
-      title="Safari keeps this for seven days only"
-    >
+    <Notice tone="amber" icon={Hourglass} title="Safari keeps this for seven days only">
       A page that is not opened for a week loses what it has stored, your unsent work included. Go online so
       that it is sent, or add the app to your home screen: there it stays.
     </Notice>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type Tone = 'neutral' | 'yellow' | 'green' | 'red' | 'blue' | 'purple' | 'apricot'
@@ -15,18 +16,18 @@ const tones: Record<Tone, string> = {
 /** A state as a word and an icon, so that colour is never the only difference. */
 export function Badge({
   tone = 'neutral',
-  icon,
+  icon: Icon,
   children,
 }: {
   tone?: Tone
-  icon?: ReactNode
+  icon?: LucideIcon
   children: ReactNode
 }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0 ${tones[tone]}`}
     >
-      {icon}
+      {Icon && <Icon aria-hidden="true" />}
       {children}
     </span>
   )

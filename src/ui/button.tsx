@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -25,13 +26,15 @@ const sizes: Record<Size, string> = {
   large: 'min-h-13 px-7 py-3 text-lg',
 }
 
+const iconSizes: Record<Size, string> = { small: 'size-4', medium: 'size-4.5', large: 'size-4.5' }
+
 const appearance = (variant: Variant, size: Size, className: string) =>
   `${base} ${variants[variant]} ${sizes[size]} ${className}`
 
 interface Appearance {
   variant?: Variant
   size?: Size
-  icon?: ReactNode
+  icon?: LucideIcon
 }
 
 interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -43,7 +46,7 @@ interface ButtonProps extends Appearance, ButtonHTMLAttributes<HTMLButtonElement
 export function Button({
   variant = 'primary',
   size = 'medium',
-  icon,
+  icon: Icon,
   busy = false,
   busyText,
   className = '',
@@ -62,7 +65,7 @@ export function Button({
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={appearance(variant, size, className)}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" className={iconSizes[size]} />}
       {busy ? (busyText ?? children) : children}
     </button>
   )
@@ -74,14 +77,14 @@ interface AnchorProps extends Appearance, AnchorHTMLAttributes<HTMLAnchorElement
 export function ButtonAnchor({
   variant = 'primary',
   size = 'medium',
-  icon,
+  icon: Icon,
   className = '',
   children,
   ...rest
 }: AnchorProps) {
   return (
     <a {...rest} className={appearance(variant, size, className)}>
-      {icon}
+      {Icon && <Icon aria-hidden="true" className={iconSizes[size]} />}
       {children}
     </a>
   )

@@ -1,10 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
-import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 
 export interface MoreMenuItem {
   label: string
-  icon: ReactNode
+  icon: LucideIcon
   onClick: () => void
   danger?: boolean
 }
@@ -22,13 +21,13 @@ export function MoreMenu({ label, items }: { label: string; items: readonly More
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className="min-w-44 rounded-lg border border-line bg-surface p-1.5 shadow-high outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {items.map(({ label: text, icon, onClick, danger }) => (
+            {items.map(({ label: text, icon: Icon, onClick, danger }) => (
               <Menu.Item
                 key={text}
                 onClick={onClick}
                 className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 font-medium outline-none select-none data-highlighted:bg-sunk [&_svg]:size-5 [&_svg]:shrink-0 ${danger ? 'text-red-text' : ''}`}
               >
-                {icon}
+                <Icon aria-hidden="true" />
                 {text}
               </Menu.Item>
             ))}

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tones = {
@@ -9,7 +10,7 @@ const tones = {
 
 interface NoticeProps {
   tone?: keyof typeof tones
-  icon?: ReactNode
+  icon?: LucideIcon
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -18,13 +19,13 @@ interface NoticeProps {
 }
 
 /** A message within a screen. */
-export function Notice({ tone = 'calm', icon, title, children, action, urgent = false }: NoticeProps) {
+export function Notice({ tone = 'calm', icon: Icon, title, children, action, urgent = false }: NoticeProps) {
   return (
     <div
       role={urgent ? 'alert' : undefined}
       className={`flex gap-3.5 rounded-lg border p-4 sm:p-5 [&>svg]:mt-0.5 [&>svg]:size-5.5 [&>svg]:shrink-0 ${tones[tone]}`}
     >
-      {icon}
+      {Icon && <Icon aria-hidden="true" />}
       <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink-soft not-first:mt-1">{children}</div>}

@@ -10,7 +10,7 @@ export function OfflineNote({
 }) {
   if (useOnline()) return null
   return (
-    <Notice icon={<CloudOff aria-hidden="true" />} title="You are offline.">
+    <Notice icon={CloudOff} title="You are offline.">
       {then}
     </Notice>
   )

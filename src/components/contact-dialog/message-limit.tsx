@@ -14,10 +14,9 @@ export function MessageLimit(messages: MessagesLeft) {
 
 function limitNotice({ left, source }: MessagesLeft) {
   if (left === null || left > FEW_MESSAGES_LEFT) return null
-  const icon = <Hourglass aria-hidden="true" />
   if (left > 0) {
     return (
-      <Notice icon={icon}>
+      <Notice icon={Hourglass}>
         {left === 1 ? 'You can send one more message today.' : `You can send ${left} more messages today.`}
       </Notice>
     )
@@ -25,12 +24,12 @@ function limitNotice({ left, source }: MessagesLeft) {
   // A stored count may be outdated: shows nothing until the server has answered.
   if (source === 'asking') return null
   return source === 'current' ? (
-    <Notice tone="amber" icon={icon} title="No more messages today">
+    <Notice tone="amber" icon={Hourglass} title="No more messages today">
       You can send ten messages a day. What you write here is kept on this device, so that you can send it
       tomorrow.
     </Notice>
   ) : (
-    <Notice icon={icon} title="Perhaps no more messages today">
+    <Notice icon={Hourglass} title="Perhaps no more messages today">
       You can send ten messages a day, and the server cannot be asked right now. A message that it does not
       take is kept under “Needs attention”, so that you can send it tomorrow.
     </Notice>

@@ -61,7 +61,7 @@ export function PictureListField(props: PictureListFieldProps) {
             variant="secondary"
             size="small"
             data-choose
-            icon={<ImagePlus aria-hidden="true" className="size-4" />}
+            icon={ImagePlus}
             disabled={roomFor(list) === 0}
             aria-describedby={problems.length > 0 ? `${id}-hint ${id}-problems` : `${id}-hint`}
             onClick={() => input.current?.click()}

@@ -21,7 +21,7 @@ export function MailContact({ profile }: { profile: Profile }) {
   if (decision === 'sign-in') return <TextLink to="/login">{label}</TextLink>
   if (decision === 'own') {
     return (
-      <ButtonLink to="/profile" variant="secondary" icon={<Pencil aria-hidden="true" className="size-4.5" />}>
+      <ButtonLink to="/profile" variant="secondary" icon={Pencil}>
         {label}
       </ButtonLink>
     )
@@ -52,7 +52,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
     <div className="grid w-full gap-4">
       <ButtonAnchor
         href={href}
-        icon={<Mail aria-hidden="true" className="size-4.5" />}
+        icon={Mail}
         onClick={() => void watch()}
         className="max-sm:w-full sm:justify-self-end"
       >
@@ -62,7 +62,7 @@ function MailButton({ email, href }: { email: string; href: string }) {
         <Notice
           urgent
           tone="amber"
-          icon={<Copy aria-hidden="true" />}
+          icon={Copy}
           title={
             fallback === 'copied'
               ? 'No mail program opened. The address has been copied to the clipboard:'

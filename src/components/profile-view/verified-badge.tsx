@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 /** Says that an administrator has verified the member's LinkedIn page. */
 export const VerifiedBadge = () => (
-  <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+  <Badge tone="green" icon={BadgeCheck}>
     Verified
   </Badge>
 )

@@ -66,7 +66,7 @@ export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, 
           )}
           {cached && !unsent && (
             <p className="mt-1.5">
-              <Badge icon={<HardDriveDownload aria-hidden="true" />}>Opens offline</Badge>
+              <Badge icon={HardDriveDownload}>Opens offline</Badge>
             </p>
           )}
         </div>

@@ -21,7 +21,7 @@ export function ProjectFilesButton({
           variant="secondary"
           size="small"
           aria-describedby={describedBy}
-          icon={<FolderOpen aria-hidden="true" className="size-4" />}
+          icon={FolderOpen}
           onClick={() => setOpen(true)}
           className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >

@@ -18,7 +18,7 @@ export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => v
       </p>
       <Button
         aria-describedby={hint}
-        icon={<FileUp aria-hidden="true" className="size-4.5" />}
+        icon={FileUp}
         onClick={() => input.current?.click()}
         className="max-sm:w-full"
       >

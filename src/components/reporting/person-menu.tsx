@@ -28,12 +28,12 @@ export function PersonMenu({ kind, target, subject, person, name, onBlocked }: P
       <MoreMenu
         label={`More about ${subject}`}
         items={[
-          { label: 'Report', icon: <Flag aria-hidden="true" />, onClick: () => setOpen('report') },
+          { label: 'Report', icon: Flag, onClick: () => setOpen('report') },
           ...(person
             ? [
                 {
                   label: 'Block',
-                  icon: <Ban aria-hidden="true" />,
+                  icon: Ban,
                   onClick: () => setOpen('block'),
                   danger: true,
                 },

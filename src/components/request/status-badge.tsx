@@ -16,7 +16,7 @@ const badges: Record<RequestStatus, { tone: Tone; icon: LucideIcon }> = {
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const { tone, icon: Icon } = badges[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       <span className="inline-block first-letter:uppercase">{statusLabel(status)}</span>
     </Badge>
   )

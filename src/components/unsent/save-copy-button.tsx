@@ -11,12 +11,7 @@ export function SaveCopyButton() {
     if (!outcome.ok) toast.error(outcome.message)
   }
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<FileDown aria-hidden="true" className="size-4" />}
-      onClick={() => void save()}
-    >
+    <Button variant="secondary" size="small" icon={FileDown} onClick={() => void save()}>
       Save a copy
     </Button>
   )

@@ -27,45 +27,25 @@ export function UnsentProblem({ item, title, discardLabel = 'Discard', onDiscard
     <div className="grid gap-3">
       <Notice
         tone="red"
-        icon={<TriangleAlert aria-hidden="true" />}
+        icon={TriangleAlert}
         title={title}
         action={
           <>
             {item.conflict ? (
-              <ButtonLink
-                to="/unsent"
-                variant="secondary"
-                size="small"
-                icon={<GitCompareArrows aria-hidden="true" className="size-4" />}
-              >
+              <ButtonLink to="/unsent" variant="secondary" size="small" icon={GitCompareArrows}>
                 Compare
               </ButtonLink>
             ) : (
-              <Button
-                variant="secondary"
-                size="small"
-                icon={<RotateCw aria-hidden="true" className="size-4" />}
-                onClick={() => retry(item.id)}
-              >
+              <Button variant="secondary" size="small" icon={RotateCw} onClick={() => retry(item.id)}>
                 Try again
               </Button>
             )}
             {reopenable && (
-              <Button
-                variant="secondary"
-                size="small"
-                icon={<Pencil aria-hidden="true" className="size-4" />}
-                onClick={editing.edit}
-              >
+              <Button variant="secondary" size="small" icon={Pencil} onClick={editing.edit}>
                 Edit
               </Button>
             )}
-            <Button
-              variant="danger"
-              size="small"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onClick={() => setAsking(true)}
-            >
+            <Button variant="danger" size="small" icon={Trash2} onClick={() => setAsking(true)}>
               {discardLabel}
             </Button>
           </>

@@ -7,10 +7,10 @@ export function WaitingBadge({ item }: { item?: UnsentItem }) {
   if (item?.state === 'sending') {
     const share = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`
     return (
-      <Badge tone="blue" icon={<CloudUpload aria-hidden="true" />}>
+      <Badge tone="blue" icon={CloudUpload}>
         Sending{share}
       </Badge>
     )
   }
-  return <Badge icon={<Clock aria-hidden="true" />}>Waiting to be sent</Badge>
+  return <Badge icon={Clock}>Waiting to be sent</Badge>
 }

@@ -22,11 +22,7 @@ export function DeleteAccount({ email }: { email: string }) {
       title="Delete account"
       intro="Your profile, company, services, requests and files go, here and on everybody’s devices. Invoices that others hold stay with them, with the names on them. This cannot be undone."
     >
-      <Button
-        variant="danger"
-        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="danger" icon={Trash2} onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <DeleteDialog email={email} open={open} onClose={() => setOpen(false)} />
@@ -112,7 +108,7 @@ function UnsentWarning() {
   return (
     <Notice
       tone="red"
-      icon={<TriangleAlert aria-hidden="true" />}
+      icon={TriangleAlert}
       title={`${unsent === 1 ? 'One change has' : `${unsent} changes have`} not been sent yet`}
       action={<SaveCopyButton />}
     >

@@ -44,7 +44,7 @@ export function EmailForm({ current }: { current: string }) {
     >
       {requestedEmail && requestedEmail !== current && (
         <div className="mb-5">
-          <Notice tone="green" icon={<MailCheck aria-hidden="true" />} title="Check your email" urgent>
+          <Notice tone="green" icon={MailCheck} title="Check your email" urgent>
             The change to {requestedEmail} takes effect when you have followed the link we sent. Until then
             you sign in as before.
           </Notice>

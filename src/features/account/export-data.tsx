@@ -22,7 +22,7 @@ export function ExportData() {
         variant="secondary"
         busy={busy}
         busyText="Exporting..."
-        icon={<FileDown aria-hidden="true" className="size-4.5" />}
+        icon={FileDown}
         onClick={() => void save()}
       >
         Export my data

@@ -26,7 +26,7 @@ export function NotificationSettings() {
           variant="secondary"
           busy={busy}
           busyText={toggle.busyText}
-          icon={<toggle.Icon aria-hidden="true" className="size-4.5" />}
+          icon={toggle.Icon}
           onClick={() => void change(state === 'on' ? turnOff : turnOn, toggle.done)}
         >
           {toggle.label}

@@ -23,7 +23,7 @@ export function OtherDevices() {
         variant="secondary"
         busy={busy}
         busyText="Signing out..."
-        icon={<MonitorX aria-hidden="true" className="size-4.5" />}
+        icon={MonitorX}
         onClick={() => void signOut()}
       >
         Sign out other devices

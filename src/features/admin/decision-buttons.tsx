@@ -1,5 +1,5 @@
-import { BadgeCheck, BadgeX, Check, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { BadgeCheck, BadgeX, Check, type LucideIcon, X } from 'lucide-react'
+import { useState } from 'react'
 import { useActionWithToast } from '../../data/actions.ts'
 import type { RowsMutation } from '../../domain/mutation.ts'
 import { decideApproval, decideLinkedIn } from '../../domain/profile.ts'
@@ -38,7 +38,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
         <>
           <Decision
             describedBy={describedBy}
-            icon={<BadgeCheck aria-hidden="true" className="size-4" />}
+            icon={BadgeCheck}
             variant={quick ? 'secondary' : 'primary'}
             onClick={() => decide(decideLinkedIn(profile, true, now()))}
           >
@@ -46,7 +46,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
           </Decision>
           <Decision
             describedBy={describedBy}
-            icon={<BadgeX aria-hidden="true" className="size-4" />}
+            icon={BadgeX}
             variant="danger"
             onClick={() => decide(decideLinkedIn(profile, false, now()))}
           >
@@ -56,20 +56,10 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
       )}
       {(profile.linkedin_verified || quick) && (
         <>
-          <Decision
-            describedBy={describedBy}
-            icon={<Check aria-hidden="true" className="size-4" />}
-            variant="primary"
-            onClick={approve}
-          >
+          <Decision describedBy={describedBy} icon={Check} variant="primary" onClick={approve}>
             Approve
           </Decision>
-          <Decision
-            describedBy={describedBy}
-            icon={<X aria-hidden="true" className="size-4" />}
-            variant="danger"
-            onClick={() => setRejecting(true)}
-          >
+          <Decision describedBy={describedBy} icon={X} variant="danger" onClick={() => setRejecting(true)}>
             Reject
           </Decision>
           <NoteDialog
@@ -89,7 +79,7 @@ export function DecisionButtons({ profile, quick, describedBy, onDecide }: Decis
 
 interface DecisionProps {
   describedBy: string
-  icon: ReactNode
+  icon: LucideIcon
   variant: 'primary' | 'secondary' | 'danger'
   onClick: () => void
   children: string

@@ -39,7 +39,7 @@ export function MemberLine({ member }: { member: Profile }) {
           variant="danger"
           size="small"
           aria-describedby={name}
-          icon={<UserX aria-hidden="true" className="size-4" />}
+          icon={UserX}
           onClick={() => setWithdrawing(true)}
         >
           Withdraw approval

@@ -45,7 +45,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
             {profile.linkedin_verified ? (
               <VerifiedBadge />
             ) : (
-              <Badge tone="yellow" icon={<CircleHelp aria-hidden="true" />}>
+              <Badge tone="yellow" icon={CircleHelp}>
                 LinkedIn not verified
               </Badge>
             )}
@@ -90,7 +90,7 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
           target="_blank"
           rel="noopener noreferrer"
           aria-describedby={name}
-          icon={<ExternalLink aria-hidden="true" className="size-4" />}
+          icon={ExternalLink}
           className="max-sm:w-full"
         >
           Check LinkedIn

@@ -1,5 +1,5 @@
-import { Clock, EyeOff, Flag, FolderOpen, UserX, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Clock, EyeOff, Flag, FolderOpen, type LucideIcon, UserX, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { FilesOfOthersDialog } from '../../components/project-files/project-files-dialog.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { useActionWithToast } from '../../data/actions.ts'
@@ -33,7 +33,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
         </h3>
         <Tag>{report.kind}</Tag>
         {unsent && !refused && (
-          <Badge tone="blue" icon={<Clock aria-hidden="true" />}>
+          <Badge tone="blue" icon={Clock}>
             {presentations[unsent.decision].label}: waiting to be sent
           </Badge>
         )}
@@ -86,7 +86,7 @@ function ReportedFiles({ requestId, subject, describedBy }: ReportedFilesProps) 
         variant="quiet"
         size="small"
         aria-describedby={describedBy}
-        icon={<FolderOpen aria-hidden="true" className="size-4" />}
+        icon={FolderOpen}
         onClick={() => setOpen(true)}
       >
         Project Files
@@ -110,7 +110,7 @@ function useReporter({ reporter }: Report): string {
 
 interface DecisionPresentation {
   label: string
-  icon: ReactNode
+  icon: LucideIcon
   title: string
   description: string
 }
@@ -118,20 +118,20 @@ interface DecisionPresentation {
 const presentations: Record<ReportDecision, DecisionPresentation> = {
   dismiss: {
     label: 'Dismiss',
-    icon: <X aria-hidden="true" className="size-4" />,
+    icon: X,
     title: 'Dismiss this report?',
     description: 'Nothing changes for whoever was reported.',
   },
   hide: {
     label: 'Hide service',
-    icon: <EyeOff aria-hidden="true" className="size-4" />,
+    icon: EyeOff,
     title: 'Hide this service?',
     description:
       'It leaves the board, and its owner cannot put it back until an administrator allows it again.',
   },
   withdraw: {
     label: 'Withdraw approval',
-    icon: <UserX aria-hidden="true" className="size-4" />,
+    icon: UserX,
     title: 'Withdraw her approval?',
     description: 'She leaves the directory at once and waits among the pending profiles again.',
   },

@@ -33,10 +33,7 @@ function OfferButton({ provider }: { provider: Profile }) {
   const [form, setForm] = useState({ nth: 0, open: false })
   return (
     <>
-      <Button
-        icon={<Plus aria-hidden="true" className="size-4.5" />}
-        onClick={() => setForm(({ nth }) => ({ nth: nth + 1, open: true }))}
-      >
+      <Button icon={Plus} onClick={() => setForm(({ nth }) => ({ nth: nth + 1, open: true }))}>
         Offer Service
       </Button>
       <ServiceFormDialog

@@ -54,7 +54,7 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
           {restored && <DraftNote onStartOver={startOver} />}
           {refusal && !samplesMissing && (
             <div className="mt-5">
-              <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={refusal.sentence} />
+              <Notice urgent tone="red" icon={CircleAlert} title={refusal.sentence} />
             </div>
           )}
         </>

@@ -24,21 +24,12 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
   return (
     <>
       {controls.request === 'request' && (
-        <Button
-          {...button}
-          icon={<Send aria-hidden="true" className="size-4" />}
-          onClick={() => onShow(service, 'request')}
-        >
+        <Button {...button} icon={Send} onClick={() => onShow(service, 'request')}>
           Request Service
         </Button>
       )}
       {controls.request === 'requested' && (
-        <ButtonLink
-          {...button}
-          variant="quiet"
-          to="/client-dashboard"
-          icon={<Check aria-hidden="true" className="size-4" />}
-        >
+        <ButtonLink {...button} variant="quiet" to="/client-dashboard" icon={Check}>
           Requested
         </ButtonLink>
       )}
@@ -46,7 +37,7 @@ export function ServiceActions({ service, controls, describedBy, onShow }: Servi
         <Button
           {...button}
           variant={controls.request === 'request' ? 'secondary' : 'primary'}
-          icon={<Mail aria-hidden="true" className="size-4" />}
+          icon={Mail}
           onClick={() => onShow(service, 'contact')}
         >
           Contact Provider

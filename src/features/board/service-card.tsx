@@ -1,4 +1,4 @@
-import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
+import { Banknote, CalendarDays, type LucideIcon, MapPin, Pin } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useIsPending } from '../../data/use-pending.ts'
@@ -47,15 +47,15 @@ export const ServiceCard = memo(function ServiceCard({
         <p className="mt-0.5 font-medium text-ink-soft">{service.company}</p>
         <p className="mt-3 line-clamp-3 text-ink-soft">{service.description}</p>
         <div className="mt-4 grid gap-1.5 text-sm">
-          <Fact icon={<MapPin />} name="Location">
+          <Fact icon={MapPin} name="Location">
             {service.location}
           </Fact>
           {service.salary_range && (
-            <Fact icon={<Banknote />} name="Rate" strong>
+            <Fact icon={Banknote} name="Rate" strong>
               {service.salary_range}
             </Fact>
           )}
-          <Fact icon={<CalendarDays />} name="Listed">
+          <Fact icon={CalendarDays} name="Listed">
             <span className="text-ink-soft">
               Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time> by{' '}
               <span className="font-medium text-ink">{service.provider_name}</span>
@@ -87,7 +87,7 @@ export const ServiceCard = memo(function ServiceCard({
 })
 
 export const PinnedBadge = () => (
-  <Badge tone="apricot" icon={<Pin aria-hidden="true" />}>
+  <Badge tone="apricot" icon={Pin}>
     Pinned
   </Badge>
 )
@@ -97,15 +97,15 @@ function UnsentBadge({ service }: { service: Service }) {
 }
 
 interface FactProps {
-  icon: ReactNode
+  icon: LucideIcon
   name: string
   strong?: boolean
   children: ReactNode
 }
 
-const Fact = ({ icon, name, strong = false, children }: FactProps) => (
+const Fact = ({ icon: Icon, name, strong = false, children }: FactProps) => (
   <p className="flex items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
-    {icon}
+    <Icon aria-hidden="true" />
     <span className={`min-w-0 ${strong ? 'font-medium' : ''}`}>
       <VisuallyHidden>{name}: </VisuallyHidden>
       {children}

@@ -54,7 +54,7 @@ export function ServiceDialog({ service, viewer, requested, open, onShow, onClos
       <p className="mt-5 whitespace-pre-line">{service.description}</p>
       {service.portfolio_required && (
         <div className="mt-6">
-          <Notice tone="amber" icon={<Images aria-hidden="true" />} title="Work samples are required">
+          <Notice tone="amber" icon={Images} title="Work samples are required">
             <p className="whitespace-pre-line">
               {service.portfolio_description ??
                 'A request for this service needs at least one picture of your work.'}

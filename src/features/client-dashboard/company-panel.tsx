@@ -1,4 +1,4 @@
-import { Building2, Globe, Mail, Pencil, Phone } from 'lucide-react'
+import { Building2, Globe, type LucideIcon, Mail, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
@@ -27,11 +27,11 @@ export function CompanyPanel({ client }: { client: Client }) {
         {unsent.length > 0 && !refused && <WaitingBadge />}
       </div>
       <ul className="mt-3 grid gap-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
-        <Line icon={<Building2 aria-hidden="true" />}>{client.company_name}</Line>
-        <Line icon={<Mail aria-hidden="true" />}>{client.email}</Line>
-        <Line icon={<Phone aria-hidden="true" />}>{client.phone}</Line>
+        <Line icon={Building2}>{client.company_name}</Line>
+        <Line icon={Mail}>{client.email}</Line>
+        <Line icon={Phone}>{client.phone}</Line>
         {client.website && (
-          <Line icon={<Globe aria-hidden="true" />}>
+          <Line icon={Globe}>
             <a href={client.website} target="_blank" rel="noopener noreferrer" className="prose-link">
               {shortUrl(client.website)}
             </a>
@@ -47,13 +47,7 @@ export function CompanyPanel({ client }: { client: Client }) {
           />
         </div>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={edit}
-        className="mt-4 w-full"
-      >
+      <Button variant="secondary" size="small" icon={Pencil} onClick={edit} className="mt-4 w-full">
         Edit company
       </Button>
       {form.opened > 0 && (
@@ -68,9 +62,9 @@ export function CompanyPanel({ client }: { client: Client }) {
   )
 }
 
-const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex min-h-8 items-center gap-3 text-ink-soft">
-    {icon}
+    <Icon aria-hidden="true" />
     <span className="min-w-0 break-words">{children}</span>
   </li>
 )

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import { ArrowRight, FileText, Search } from 'lucide-react'
-import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { ArrowRight, FileText, type LucideIcon, Search } from 'lucide-react'
+import type { AnchorHTMLAttributes } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
 import type { Client } from '../../domain/rows.ts'
 
@@ -17,22 +17,14 @@ export function QuickActions({ client }: { client: Client }) {
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">
         <TileLink to="/jobs">
-          <Tile
-            icon={<Search aria-hidden="true" />}
-            title="View Services"
-            text="Find a professional for what you need."
-          />
+          <Tile icon={Search} title="View Services" text="Find a professional for what you need." />
           <ArrowRight
             aria-hidden="true"
             className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5"
           />
         </TileLink>
         <div className="flex items-center gap-4 rounded-xl border border-line bg-sunk p-5">
-          <Tile
-            icon={<FileText aria-hidden="true" />}
-            title="My Invoices"
-            text={invoiceText(invoices.length, unpaid)}
-          />
+          <Tile icon={FileText} title="My Invoices" text={invoiceText(invoices.length, unpaid)} />
         </div>
       </div>
     </section>
@@ -45,10 +37,10 @@ function invoiceText(count: number, unpaid: number): string {
   return unpaid === 0 ? `${invoices}, nothing to pay.` : `${invoices}, ${unpaid} to pay.`
 }
 
-const Tile = ({ icon, title, text }: { icon: ReactNode; title: string; text: string }) => (
+const Tile = ({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) => (
   <>
     <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text [&_svg]:size-5.5">
-      {icon}
+      <Icon aria-hidden="true" />
     </span>
     <span className="min-w-0 flex-1">
       <span className="block font-display text-xl font-semibold">{title}</span>

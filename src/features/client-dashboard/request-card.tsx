@@ -90,7 +90,7 @@ export function RequestCard({ request, isNew, unsent, onLeave }: RequestCardProp
 }
 
 const NotSent = () => (
-  <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+  <Badge tone="red" icon={TriangleAlert}>
     Not sent
   </Badge>
 )
@@ -106,7 +106,7 @@ function SharedActions({ request, describedBy }: { request: ServiceRequest; desc
           variant="secondary"
           size="small"
           aria-describedby={describedBy}
-          icon={<FileText aria-hidden="true" className="size-4" />}
+          icon={FileText}
           className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           View Invoices

@@ -32,7 +32,7 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
           variant="secondary"
           size="small"
           aria-describedby={describedBy}
-          icon={<Pencil aria-hidden="true" className="size-4" />}
+          icon={Pencil}
           onClick={editing.edit}
           className="max-sm:flex-1"
         >
@@ -43,7 +43,7 @@ export function UnsentRequest({ unsent, describedBy, onLeave }: UnsentRequestPro
         variant="secondary"
         size="small"
         aria-describedby={describedBy}
-        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        icon={Undo2}
         onClick={() => setAsking(true)}
         className="whitespace-nowrap max-sm:flex-1"
       >

@@ -18,17 +18,12 @@ export function DebugPage() {
           <>
             <Button
               variant="secondary"
-              icon={<Fingerprint aria-hidden="true" className="size-4.5" />}
+              icon={Fingerprint}
               onClick={() => window.alert(`Current user ID: ${userId ?? 'none, nobody is signed in'}`)}
             >
               Current user ID
             </Button>
-            <Button
-              icon={<RefreshCw aria-hidden="true" className="size-4.5" />}
-              busy={busy}
-              busyText="Refreshing..."
-              onClick={refresh}
-            >
+            <Button icon={RefreshCw} busy={busy} busyText="Refreshing..." onClick={refresh}>
               Refresh
             </Button>
           </>

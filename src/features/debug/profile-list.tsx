@@ -50,10 +50,7 @@ export function ProfileList({ profiles }: { profiles: readonly DebugProfile[] })
 }
 
 const Flag = ({ label, value }: { label: string; value: boolean }) => (
-  <Badge
-    tone={value ? 'green' : 'neutral'}
-    icon={value ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
-  >
+  <Badge tone={value ? 'green' : 'neutral'} icon={value ? Check : Minus}>
     {label}: {value ? 'yes' : 'no'}
   </Badge>
 )

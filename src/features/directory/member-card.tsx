@@ -94,13 +94,7 @@ function ContactControl({ member, viewer, describedBy, onContact }: ContactContr
   const label = decision === 'unknown' ? null : contactLabels.card[decision]
   if (decision === 'own') {
     return (
-      <ButtonLink
-        to="/profile"
-        variant="secondary"
-        size="small"
-        className="flex-1"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-      >
+      <ButtonLink to="/profile" variant="secondary" size="small" className="flex-1" icon={Pencil}>
         {label}
       </ButtonLink>
     )
@@ -111,7 +105,7 @@ function ContactControl({ member, viewer, describedBy, onContact }: ContactContr
         size="small"
         className="flex-1"
         aria-describedby={describedBy}
-        icon={<Mail aria-hidden="true" className="size-4" />}
+        icon={Mail}
         onClick={() => onContact(member)}
       >
         {label}

@@ -11,11 +11,7 @@ export function AccountNotLoaded() {
   if (!unable) return null
   return (
     <div className="pt-6 sm:pt-8">
-      <Notice
-        icon={<CloudOff aria-hidden="true" />}
-        title={guards['/account'].notLoadedTitle}
-        action={<TryAgain />}
-      >
+      <Notice icon={CloudOff} title={guards['/account'].notLoadedTitle} action={<TryAgain />}>
         {failure}
       </Notice>
     </div>

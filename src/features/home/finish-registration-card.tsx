@@ -8,7 +8,7 @@ export const FinishRegistrationCard = () => (
   <div className="pt-6 sm:pt-8">
     <Notice
       tone="amber"
-      icon={<ClipboardPen aria-hidden="true" />}
+      icon={ClipboardPen}
       title="Your registration is not finished"
       action={
         <>

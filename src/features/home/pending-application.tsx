@@ -14,7 +14,7 @@ export const PendingApplication = ({ profile }: { profile: Profile }) => (
   <div className="grid grid-cols-1 gap-4 pt-6 sm:pt-8">
     <Notice
       tone="amber"
-      icon={<Hourglass aria-hidden="true" />}
+      icon={Hourglass}
       title="Your application is pending final approval"
       action={<RefreshButtons />}
     >

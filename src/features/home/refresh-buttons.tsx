@@ -20,18 +20,12 @@ export function RefreshButtons() {
   }
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<RefreshCw aria-hidden="true" className="size-4.5" />}
-        busy={busy}
-        busyText="Refreshing..."
-        onClick={refresh}
-      >
+      <Button variant="secondary" icon={RefreshCw} busy={busy} busyText="Refreshing..." onClick={refresh}>
         Refresh Profile Data
       </Button>
       <Button
         variant="quiet"
-        icon={<Eraser aria-hidden="true" className="size-4.5" />}
+        icon={Eraser}
         onClick={() => (unsent > 0 ? setAsking(true) : clearSettingsAndReload())}
       >
         Clear Cache & Refresh

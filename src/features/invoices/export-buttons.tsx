@@ -16,18 +16,12 @@ export function ExportButtons({ invoices, today }: { invoices: readonly ListedIn
       <Button
         variant="quiet"
         size="small"
-        icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
+        icon={FileSpreadsheet}
         onClick={() => void saveInvoicesCsv(invoices, today)}
       >
         Export CSV
       </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        icon={<Files aria-hidden="true" className="size-4" />}
-        onClick={() => void savePdf()}
-      >
+      <Button variant="quiet" size="small" busy={busy} icon={Files} onClick={() => void savePdf()}>
         All in one PDF
       </Button>
     </>

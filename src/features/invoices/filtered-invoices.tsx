@@ -51,12 +51,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
         </p>
         <div className="-mx-4 flex flex-wrap">
           {selected.length > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<X aria-hidden="true" className="size-4" />}
-              onClick={clearSelection}
-            >
+            <Button variant="quiet" size="small" icon={X} onClick={clearSelection}>
               Clear
               <VisuallyHidden> selection</VisuallyHidden>
             </Button>

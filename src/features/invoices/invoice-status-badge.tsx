@@ -22,7 +22,7 @@ const badges: Record<ShownStatus, { tone: Tone; icon: LucideIcon }> = {
 export function InvoiceStatusBadge({ status }: { status: ShownStatus }) {
   const { tone, icon: Icon } = badges[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge tone={tone} icon={Icon}>
       {statusLabels[status]}
     </Badge>
   )

@@ -8,7 +8,7 @@ export function OutdatedCopy({ invoice }: { invoice: Invoice }) {
   const number = useOutdatedCopy(invoice)
   if (number === null) return null
   return (
-    <Notice tone="amber" icon={<FileWarning aria-hidden="true" />}>
+    <Notice tone="amber" icon={FileWarning}>
       Copies you saved or printed as {number} are out of date: this invoice is now {invoice.invoice_number}.
     </Notice>
   )

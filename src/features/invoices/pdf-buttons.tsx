@@ -19,7 +19,7 @@ export function PdfButtons({ listed, describedBy }: { listed: ListedInvoice; des
         {...button}
         busy={busy === 'print'}
         disabled={busy !== null}
-        icon={<Printer aria-hidden="true" className="size-4" />}
+        icon={Printer}
         onClick={() => void print()}
       >
         Print
@@ -28,7 +28,7 @@ export function PdfButtons({ listed, describedBy }: { listed: ListedInvoice; des
         {...button}
         busy={busy === 'save'}
         disabled={busy !== null}
-        icon={<Download aria-hidden="true" className="size-4" />}
+        icon={Download}
         onClick={() => void save()}
       >
         PDF
@@ -38,7 +38,7 @@ export function PdfButtons({ listed, describedBy }: { listed: ListedInvoice; des
           {...button}
           busy={busy === 'share'}
           disabled={busy !== null}
-          icon={<Share2 aria-hidden="true" className="size-4" />}
+          icon={Share2}
           onClick={() => void share()}
         >
           Share

@@ -46,7 +46,7 @@ export function ReceivedInvoice({ client, listed, select, today, unsent }: Recei
             <Button
               size="small"
               aria-describedby={describedBy}
-              icon={<CircleCheck aria-hidden="true" className="size-4" />}
+              icon={CircleCheck}
               onClick={() => void step(markPaid(client, invoice, today))}
               className="max-sm:w-full"
             >
@@ -58,7 +58,7 @@ export function ReceivedInvoice({ client, listed, select, today, unsent }: Recei
               variant="secondary"
               size="small"
               aria-describedby={describedBy}
-              icon={<Eye aria-hidden="true" className="size-4" />}
+              icon={Eye}
               onClick={() => void step(markViewed(client, invoice))}
               className="max-sm:w-full"
             >

@@ -43,13 +43,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {controls.send && (
-        <Button
-          {...button}
-          variant="primary"
-          icon={<Send aria-hidden="true" className="size-4" />}
-          onClick={send}
-          className="max-sm:w-full"
-        >
+        <Button {...button} variant="primary" icon={Send} onClick={send} className="max-sm:w-full">
           Send
         </Button>
       )}
@@ -57,7 +51,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
         <Button
           {...button}
           variant="primary"
-          icon={<Banknote aria-hidden="true" className="size-4" />}
+          icon={Banknote}
           onClick={() => void step(recordPayment(me, invoice, today))}
           className="max-sm:w-full"
         >
@@ -68,18 +62,13 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
         <>
           <Button
             {...button}
-            icon={<Pencil aria-hidden="true" className="size-4" />}
+            icon={Pencil}
             onClick={() => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })}
             className="max-sm:flex-1"
           >
             Edit
           </Button>
-          <Button
-            {...button}
-            icon={<CopyPlus aria-hidden="true" className="size-4" />}
-            onClick={() => void clone()}
-            className="max-sm:flex-1"
-          >
+          <Button {...button} icon={CopyPlus} onClick={() => void clone()} className="max-sm:flex-1">
             Clone
           </Button>
         </>
@@ -89,7 +78,7 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
         <Button
           {...button}
           variant="danger"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={Trash2}
           onClick={() => onShow({ kind: 'delete', listed })}
           className="max-sm:flex-1 sm:ml-auto"
         >

@@ -66,7 +66,7 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       {sides}
       {!approved && (
         <div className="mb-6">
-          <Notice tone="amber" icon={<Lock aria-hidden="true" />}>
+          <Notice tone="amber" icon={Lock}>
             {invoiceRefusals['not-approved']} You can read and print what you have.
           </Notice>
         </div>
@@ -113,7 +113,7 @@ type OnShow = (dialog: InvoiceDialog) => void
 
 const CreateButton = ({ onShow }: { onShow: OnShow }) => (
   <Button
-    icon={<Plus aria-hidden="true" className="size-4.5" />}
+    icon={Plus}
     onClick={() => onShow({ kind: 'write', task: { kind: 'new' } })}
     className={buttonClass}
   >
@@ -124,7 +124,7 @@ const CreateButton = ({ onShow }: { onShow: OnShow }) => (
 const PaymentButton = ({ payment, onShow }: { payment: PaymentDetails; onShow: OnShow }) => (
   <Button
     variant="secondary"
-    icon={<Wallet aria-hidden="true" className="size-4.5" />}
+    icon={Wallet}
     onClick={() => onShow({ kind: 'payment', payment, sending: null })}
     className={buttonClass}
   >

@@ -34,7 +34,7 @@ export const MyServiceCard = memo(function MyServiceCard(props: MyServiceCardPro
         <div className="flex flex-wrap items-center gap-2">
           <ActiveBadge active={service.is_active} />
           {service.is_pinned && (
-            <Badge tone="apricot" icon={<Pin aria-hidden="true" />}>
+            <Badge tone="apricot" icon={Pin}>
               Pinned
             </Badge>
           )}
@@ -74,11 +74,11 @@ const Cover = ({ path, faded }: { path: string; faded: boolean }) => (
 
 const ActiveBadge = ({ active }: { active: boolean }) =>
   active ? (
-    <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+    <Badge tone="green" icon={CircleCheck}>
       Active
     </Badge>
   ) : (
-    <Badge icon={<CirclePause aria-hidden="true" />}>Inactive</Badge>
+    <Badge icon={CirclePause}>Inactive</Badge>
   )
 
 /** No icons where there is little room; on a phone three buttons share a row. */
@@ -96,34 +96,19 @@ function CardActions(props: MyServiceCardProps & { describedBy: string }) {
       <Button
         {...button}
         variant={pending > 0 ? 'primary' : 'secondary'}
-        icon={<Inbox aria-hidden="true" className="size-4" />}
+        icon={Inbox}
         onClick={() => onShow('requests', service)}
         className="max-sm:w-full"
       >
         Requests ({requests}){pending > 0 && `, ${pending} pending`}
       </Button>
-      <Button
-        {...button}
-        variant="secondary"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={() => onShow('edit', service)}
-      >
+      <Button {...button} variant="secondary" icon={Pencil} onClick={() => onShow('edit', service)}>
         Edit
       </Button>
-      <Button
-        {...button}
-        variant="secondary"
-        icon={<Power aria-hidden="true" className="size-4" />}
-        onClick={() => void toggle()}
-      >
+      <Button {...button} variant="secondary" icon={Power} onClick={() => void toggle()}>
         {service.is_active ? 'Deactivate' : 'Activate'}
       </Button>
-      <Button
-        {...button}
-        variant="danger"
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        onClick={() => onShow('delete', service)}
-      >
+      <Button {...button} variant="danger" icon={Trash2} onClick={() => onShow('delete', service)}>
         Delete
       </Button>
     </div>

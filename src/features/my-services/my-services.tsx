@@ -39,10 +39,7 @@ export function MyServices({ provider }: { provider: Profile }) {
   })
 
   const offer = (
-    <Button
-      icon={<Plus aria-hidden="true" className="size-4.5" />}
-      onClick={() => dialogs.show('offer', null)}
-    >
+    <Button icon={Plus} onClick={() => dialogs.show('offer', null)}>
       Offer Service
     </Button>
   )

@@ -63,7 +63,7 @@ function Line({ service, requests, pending, onShow }: LineProps) {
         size="small"
         variant={pending > 0 ? 'primary' : 'secondary'}
         aria-describedby={title}
-        icon={<Inbox aria-hidden="true" className="size-4" />}
+        icon={Inbox}
         onClick={onShow}
         className="max-sm:w-full"
       >

@@ -49,20 +49,20 @@ function StatusBadges({ profile }: { profile: Profile }) {
   return (
     <div className="mt-3.5 flex flex-wrap gap-2">
       {profile.linkedin_verified ? (
-        <Badge tone="green" icon={<BadgeCheck aria-hidden="true" />}>
+        <Badge tone="green" icon={BadgeCheck}>
           LinkedIn verified
         </Badge>
       ) : (
-        <Badge tone="yellow" icon={<CircleHelp aria-hidden="true" />}>
+        <Badge tone="yellow" icon={CircleHelp}>
           LinkedIn not verified
         </Badge>
       )}
       {profile.is_approved ? (
-        <Badge tone="green" icon={<CircleCheck aria-hidden="true" />}>
+        <Badge tone="green" icon={CircleCheck}>
           Approved
         </Badge>
       ) : (
-        <Badge tone="yellow" icon={<Hourglass aria-hidden="true" />}>
+        <Badge tone="yellow" icon={Hourglass}>
           Pending approval
         </Badge>
       )}
@@ -86,7 +86,7 @@ function RefreshStatus() {
       busy={busy}
       busyText="Refreshing..."
       className="whitespace-nowrap max-sm:px-2.5"
-      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+      icon={RefreshCw}
       onClick={() => void refresh()}
     >
       Refresh Status

@@ -52,7 +52,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
             <Button
               variant="secondary"
               size="small"
-              icon={<ImageUp aria-hidden="true" className="size-4" />}
+              icon={ImageUp}
               aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
               onClick={() => input.current?.click()}
             >

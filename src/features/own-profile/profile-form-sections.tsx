@@ -130,9 +130,9 @@ export function LinksSection({ profile, state: { form, taken, loses } }: Section
             action={
               <Button
                 variant="secondary"
-                icon={<Wand2 aria-hidden="true" className="size-4" />}
+                icon={Wand2}
                 onClick={() => generate(field.handleChange)}
-                className="shrink-0"
+                className="shrink-0 [&_svg]:size-4"
               >
                 Generate
               </Button>

@@ -34,7 +34,7 @@ export function SharePage() {
       </p>
       {failed && (
         <div className="pt-6">
-          <Notice urgent tone="red" icon={<CircleAlert aria-hidden="true" />} title={messages.failed} />
+          <Notice urgent tone="red" icon={CircleAlert} title={messages.failed} />
         </div>
       )}
       {files.length === 0 ? (

@@ -12,7 +12,7 @@ export function LockedNotice() {
       <Notice
         tone="amber"
         urgent
-        icon={<Lock aria-hidden="true" />}
+        icon={Lock}
         title="You were signed out"
         action={
           <ButtonLink to="/login" size="small">

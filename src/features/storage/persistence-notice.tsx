@@ -16,7 +16,7 @@ export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps)
   const { busy, during } = useBusy()
   if (persistent) {
     return (
-      <Notice tone="green" icon={<Anchor aria-hidden="true" />} title={labels.persistent}>
+      <Notice tone="green" icon={Anchor} title={labels.persistent}>
         {labels.persistentText}
       </Notice>
     )
@@ -28,7 +28,7 @@ export function PersistenceNotice({ persistent, onAsk }: PersistenceNoticeProps)
   return (
     <Notice
       tone="amber"
-      icon={<CloudAlert aria-hidden="true" />}
+      icon={CloudAlert}
       title={labels.fleeting}
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={() => void requestPersistence()}>

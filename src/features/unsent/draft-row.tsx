@@ -39,7 +39,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
             variant="secondary"
             size="small"
             aria-describedby={title}
-            icon={<NotebookPen aria-hidden="true" className="size-4" />}
+            icon={NotebookPen}
             onClick={() => open(draft.key)}
           >
             Open
@@ -49,7 +49,7 @@ export function DraftRow({ draft, line, onDiscard }: DraftRowProps) {
           variant="danger"
           size="small"
           aria-describedby={title}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={Trash2}
           onClick={() => setAsking(true)}
         >
           Discard

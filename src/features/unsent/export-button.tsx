@@ -13,13 +13,7 @@ export function ExportButton() {
     if (!outcome.ok) toast.error(outcome.message)
   }
   return (
-    <Button
-      variant="secondary"
-      icon={<FileDown aria-hidden="true" className="size-4.5" />}
-      busy={busy}
-      busyText="Writing..."
-      onClick={save}
-    >
+    <Button variant="secondary" icon={FileDown} busy={busy} busyText="Writing..." onClick={save}>
       Save as a file
     </Button>
   )

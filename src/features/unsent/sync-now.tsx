@@ -25,13 +25,7 @@ export function SyncNow() {
         {syncMessageText(message)}
         {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
       </p>
-      <Button
-        variant="secondary"
-        icon={<Sign aria-hidden="true" className="size-4.5" />}
-        busy={busy}
-        busyText="Checking..."
-        onClick={go}
-      >
+      <Button variant="secondary" icon={Sign} busy={busy} busyText="Checking..." onClick={go}>
         {offline ? 'Try to connect' : 'Check now'}
       </Button>
     </div>

@@ -67,7 +67,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
           <Button
             {...common}
             variant="secondary"
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            icon={RotateCw}
             onClick={() => {
               onActed(`Sent once more: ${item.title}.`)
               retry(item.id)
@@ -80,7 +80,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
           <Button
             {...common}
             variant="secondary"
-            icon={<Pencil aria-hidden="true" className="size-4" />}
+            icon={Pencil}
             onClick={() => {
               setAsking(null)
               editing.edit()
@@ -90,12 +90,7 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
           </Button>
         )}
         {!conflict && (
-          <Button
-            {...common}
-            variant="danger"
-            icon={<Trash2 aria-hidden="true" className="size-4" />}
-            onClick={() => setAsking('discard')}
-          >
+          <Button {...common} variant="danger" icon={Trash2} onClick={() => setAsking('discard')}>
             Discard
           </Button>
         )}
@@ -130,21 +125,10 @@ interface ConflictButtonsProps {
 /** The two choices of a conflict. */
 const ConflictButtons = ({ isDecision, describedBy, onKeep, onDrop }: ConflictButtonsProps) => (
   <>
-    <Button
-      size="small"
-      aria-describedby={describedBy}
-      icon={<Check aria-hidden="true" className="size-4" />}
-      onClick={onKeep}
-    >
+    <Button size="small" aria-describedby={describedBy} icon={Check} onClick={onKeep}>
       {isDecision ? 'Keep my decision' : 'Keep mine'}
     </Button>
-    <Button
-      size="small"
-      aria-describedby={describedBy}
-      variant="secondary"
-      icon={<Undo2 aria-hidden="true" className="size-4" />}
-      onClick={onDrop}
-    >
+    <Button size="small" aria-describedby={describedBy} variant="secondary" icon={Undo2} onClick={onDrop}>
       {isDecision ? 'Drop my decision' : 'Use theirs'}
     </Button>
   </>

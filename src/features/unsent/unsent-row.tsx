@@ -64,19 +64,19 @@ function State({ state }: { state: UnsentItem['state'] }) {
   switch (state) {
     case 'attention':
       return (
-        <Badge tone="yellow" icon={<TriangleAlert aria-hidden="true" />}>
+        <Badge tone="yellow" icon={TriangleAlert}>
           Needs attention
         </Badge>
       )
     case 'sending':
       return (
-        <Badge tone="blue" icon={<CloudUpload aria-hidden="true" />}>
+        <Badge tone="blue" icon={CloudUpload}>
           Sending
         </Badge>
       )
     case 'cancelling':
-      return <Badge icon={<Undo2 aria-hidden="true" />}>Taking back</Badge>
+      return <Badge icon={Undo2}>Taking back</Badge>
     case 'waiting':
-      return <Badge icon={<Hourglass aria-hidden="true" />}>Waiting</Badge>
+      return <Badge icon={Hourglass}>Waiting</Badge>
   }
 }

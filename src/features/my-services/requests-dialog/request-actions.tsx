@@ -1,5 +1,5 @@
-import { Check, FileText, Hammer, PartyPopper, Undo2, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { Check, FileText, Hammer, type LucideIcon, PartyPopper, Undo2, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { ProjectFilesButton } from '../../../components/project-files/project-files-button.tsx'
 import { useAuth } from '../../../data/auth.tsx'
 import type { UnsentRow } from '../../../data/unsent-rows.ts'
@@ -41,7 +41,7 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
           variant="secondary"
           size="small"
           aria-describedby={describedBy}
-          icon={<FileText aria-hidden="true" className="size-4" />}
+          icon={FileText}
           className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
         >
           Create Invoice
@@ -51,11 +51,11 @@ export function RequestActions({ request, company, describedBy, held }: RequestA
   )
 }
 
-const icons: Record<NextStatus, ReactNode> = {
-  accepted: <Check aria-hidden="true" className="size-4" />,
-  rejected: <X aria-hidden="true" className="size-4" />,
-  in_progress: <Hammer aria-hidden="true" className="size-4" />,
-  completed: <PartyPopper aria-hidden="true" className="size-4" />,
+const icons: Record<NextStatus, LucideIcon> = {
+  accepted: Check,
+  rejected: X,
+  in_progress: Hammer,
+  completed: PartyPopper,
 }
 
 function Steps({ request, company, describedBy }: Omit<RequestActionsProps, 'held'>) {
@@ -97,7 +97,7 @@ function UndoStep({ id, status, describedBy }: { id: string; status: string; des
         size="small"
         aria-describedby={describedBy}
         aria-label={`Undo: ${status}`}
-        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        icon={Undo2}
         onClick={() => void undo(id)}
         className="whitespace-nowrap max-sm:flex-1 max-sm:px-3"
       >

@@ -40,11 +40,7 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
       footer={
         many && (
           <div className="flex w-full justify-between gap-3">
-            <Button
-              variant="secondary"
-              icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
-              onClick={() => go(-1)}
-            >
+            <Button variant="secondary" icon={ArrowLeft} onClick={() => go(-1)}>
               Previous
             </Button>
             <Button variant="secondary" onClick={() => go(1)}>
