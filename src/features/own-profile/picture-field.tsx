@@ -1,12 +1,12 @@
 import { CircleAlert, ImageUp } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { BannerPicture } from '../../components/profile-view/profile-banner.tsx'
 import { pictureTypes } from '../../domain/picture.ts'
 import type { ChosenPicture } from '../../domain/profile-edit.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CropDialog } from '../../ui/crop/crop-dialog.tsx'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { FileDropArea } from '../../ui/file-drop-area.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { PictureShape } from './redraw-photograph.ts'
 import { usePictureChoice } from './use-picture-choice.ts'
@@ -26,63 +26,45 @@ interface PictureFieldProps {
 /** A picture to drop or choose. It is uploaded after the form is saved, once the device is online. */
 export function PictureField({ label, shape, name, current, chosen, onChoose }: PictureFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(chosen?.file ?? null)
   const shown = chosen === undefined ? current : preview
-
   const { error, cropping, pick, crop, unreadable, cancel } = usePictureChoice(shape, onChoose)
-  const drop = useFileDrop(([file]) => void pick(file))
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div
-        {...drop.handlers}
-        className={`flex gap-4 rounded-lg border-2 border-dashed p-4 transition-colors sm:gap-6 ${drop.over ? 'border-leaf-text bg-leaf-wash' : 'border-line'} ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start'}`}
+      <FileDropArea
+        label={label}
+        accept={pictureTypes.portrait}
+        onFiles={([file]) => void pick(file)}
+        className={`flex gap-4 border-line sm:gap-6 ${shape === 'banner' ? 'flex-col' : 'items-center max-sm:flex-col max-sm:items-start'}`}
       >
-        {shape === 'circle' ? (
-          <Avatar name={name} src={shown} size="huge" className="max-sm:size-20" />
-        ) : (
-          <BannerPicture src={shown} className="h-28 w-full rounded-md sm:h-36" />
+        {(browse) => (
+          <>
+            {shape === 'circle' ? (
+              <Avatar name={name} src={shown} size="huge" className="max-sm:size-20" />
+            ) : (
+              <BannerPicture src={shown} className="h-28 w-full rounded-md sm:h-36" />
+            )}
+            <div className="min-w-0">
+              <p id={`${id}-hint`} className="text-sm text-ink-soft">
+                Drop a picture here or choose one: JPG, PNG or GIF, at most 5 MB.
+              </p>
+              <div className="mt-2.5 flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={ImageUp}
+                  aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+                  onClick={browse}
+                >
+                  Choose {label.toLowerCase()}
+                </Button>
+                <UndoButtons current={current} chosen={chosen} onChoose={onChoose} />
+              </div>
+            </div>
+          </>
         )}
-        <div className="min-w-0">
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            Drop a picture here or choose one: JPG, PNG or GIF, at most 5 MB.
-          </p>
-          <div className="mt-2.5 flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              size="small"
-              icon={ImageUp}
-              aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-              onClick={() => input.current?.click()}
-            >
-              Choose {label.toLowerCase()}
-            </Button>
-            {chosen !== undefined && (
-              <Button variant="quiet" size="small" onClick={() => onChoose(undefined)}>
-                Keep the saved one
-              </Button>
-            )}
-            {chosen === undefined && current && (
-              <Button variant="quiet" size="small" onClick={() => onChoose(null)}>
-                Remove
-              </Button>
-            )}
-          </div>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept={pictureTypes.portrait}
-          aria-label={label}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            void pick(event.target.files?.[0])
-            event.target.value = '' // so that the same file can be chosen again
-          }}
-        />
-      </div>
+      </FileDropArea>
       <CropDialog
         title={label}
         file={cropping?.file ?? null}
@@ -101,3 +83,19 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
     </fieldset>
   )
 }
+
+/** Takes the choice back, or removes the saved picture. */
+const UndoButtons = ({ current, chosen, onChoose }: Omit<PictureFieldProps, 'label' | 'shape' | 'name'>) => (
+  <>
+    {chosen !== undefined && (
+      <Button variant="quiet" size="small" onClick={() => onChoose(undefined)}>
+        Keep the saved one
+      </Button>
+    )}
+    {chosen === undefined && current && (
+      <Button variant="quiet" size="small" onClick={() => onChoose(null)}>
+        Remove
+      </Button>
+    )}
+  </>
+)

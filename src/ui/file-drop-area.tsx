@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useFileDrop } from './use-file-drop.ts'
+
+interface FileDropAreaProps extends Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'hidden'> {
+  /** Names the file input. */
+  label: string
+  onFiles: (files: File[]) => void
+  className: string
+  /** Is given a function that opens the browser's file dialog. */
+  children: (browse: () => void) => ReactNode
+}
+
+/** Takes files that are dropped on it or chosen in the browser's file dialog. */
+export function FileDropArea({ label, onFiles, className, children, ...input }: FileDropAreaProps) {
+  const element = useRef<HTMLInputElement>(null)
+  const drop = useFileDrop(onFiles)
+  return (
+    <div
+      {...drop.handlers}
+      data-over={drop.over || undefined}
+      className={`rounded-lg border-2 border-dashed p-4 transition-colors data-over:border-leaf-text data-over:bg-leaf-wash ${className}`}
+    >
+      {children(() => element.current?.click())}
+      <input
+        {...input}
+        ref={element}
+        type="file"
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = '' // so that the same file can be chosen again
+        }}
+      />
+    </div>
+  )
+}
