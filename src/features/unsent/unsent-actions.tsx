@@ -4,6 +4,7 @@ import { replaceDraftQuestion, useEditUnsent } from '../../components/edit-unsen
 import { InlineQuestion } from '../../components/inline-question.tsx'
 import type { UnsentDetails } from '../../components/unsent/unsent-details.ts'
 import { MAY_HAVE_ARRIVED, type UnsentItem, useUnsent } from '../../data/unsent-items.ts'
+import type { Difference } from '../../messages/conflict.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface UnsentActionsProps {
@@ -32,53 +33,39 @@ const questions = {
   },
 }
 
+type Question = keyof typeof questions
+
 /** Shows the buttons of an unsent item. What loses data asks first. */
 export function UnsentActions({ item, details, describedBy, onActed }: UnsentActionsProps) {
-  const { retry, keepMine, discard } = useUnsent()
+  const { retry, keepMine } = useUnsent()
   const editing = useEditUnsent(item.id)
-  const [asking, setAsking] = useState<keyof typeof questions | null>(null)
-  const conflict = details.differences !== null
-  // Only columns that the decision was based on have changed: nobody else took another decision.
-  const decision = details.differences?.every(({ written }) => !written) ?? false
-
-  const drop = async (text: string) => {
-    // Other outcomes are toasted (data/unsent-items.ts).
-    if ((await discard(item.id)) === 'removed') onActed(text)
+  const [asking, setAsking] = useState<Question | null>(null)
+  const { differences, reopenable } = details
+  const sendAgain = (send: (id: string) => void) => {
+    onActed(`Sent once more: ${item.title}.`)
+    send(item.id)
   }
-  const confirm = () =>
-    void drop(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
   if (item.state === 'cancelling') return null
-  const common = { size: 'small', 'aria-describedby': describedBy } as const
+  const button = { size: 'small', 'aria-describedby': describedBy } as const
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {conflict && (
+        {differences && (
           <ConflictButtons
-            isDecision={decision}
+            differences={differences}
             describedBy={describedBy}
-            onKeep={() => {
-              onActed(`Sent once more: ${item.title}.`)
-              keepMine(item.id)
-            }}
-            onDrop={() => setAsking(decision ? 'decision' : 'theirs')}
+            onKeep={() => sendAgain(keepMine)}
+            onDrop={setAsking}
           />
         )}
-        {item.state === 'attention' && !conflict && (
-          <Button
-            {...common}
-            variant="secondary"
-            icon={RotateCw}
-            onClick={() => {
-              onActed(`Sent once more: ${item.title}.`)
-              retry(item.id)
-            }}
-          >
+        {item.state === 'attention' && !differences && (
+          <Button {...button} variant="secondary" icon={RotateCw} onClick={() => sendAgain(retry)}>
             Try again
           </Button>
         )}
-        {details.reopenable && (
+        {reopenable && (
           <Button
-            {...common}
+            {...button}
             variant="secondary"
             icon={Pencil}
             onClick={() => {
@@ -89,47 +76,77 @@ export function UnsentActions({ item, details, describedBy, onActed }: UnsentAct
             Edit
           </Button>
         )}
-        {!conflict && (
-          <Button {...common} variant="danger" icon={Trash2} onClick={() => setAsking('discard')}>
+        {!differences && (
+          <Button {...button} variant="danger" icon={Trash2} onClick={() => setAsking('discard')}>
             Discard
           </Button>
         )}
       </div>
-      {editing.isAsking && (
-        <div className="mt-3 max-w-xl">
-          <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
-        </div>
-      )}
-      {asking && !editing.isAsking && (
-        <div className="mt-3 max-w-xl">
-          <InlineQuestion
-            key={asking}
-            {...questions[asking]}
-            {...(item.mayHaveArrived && { detail: MAY_HAVE_ARRIVED })}
-            onConfirm={confirm}
-            onCancel={() => setAsking(null)}
-          />
-        </div>
-      )}
+      <OpenQuestion
+        asking={asking}
+        editing={editing}
+        item={item}
+        onActed={onActed}
+        onCancel={() => setAsking(null)}
+      />
     </>
   )
 }
 
+interface OpenQuestionProps extends Pick<UnsentActionsProps, 'item' | 'onActed'> {
+  asking: Question | null
+  editing: ReturnType<typeof useEditUnsent>
+  onCancel: () => void
+}
+
+/** Asks before the item is discarded, or before another draft is replaced by it. */
+function OpenQuestion({ asking, editing, item, onActed, onCancel }: OpenQuestionProps) {
+  const { discard } = useUnsent()
+  const confirm = async () => {
+    // Other outcomes are toasted (data/unsent-items.ts).
+    if ((await discard(item.id)) !== 'removed') return
+    onActed(asking === 'theirs' ? `Theirs is used: ${item.title}.` : `Discarded: ${item.title}.`)
+  }
+  if (!asking && !editing.isAsking) return null
+  return (
+    <div className="mt-3 max-w-xl">
+      {editing.isAsking && (
+        <InlineQuestion {...replaceDraftQuestion} onConfirm={editing.replace} onCancel={editing.cancel} />
+      )}
+      {asking && !editing.isAsking && (
+        <InlineQuestion
+          key={asking}
+          {...questions[asking]}
+          {...(item.mayHaveArrived && { detail: MAY_HAVE_ARRIVED })}
+          onConfirm={() => void confirm()}
+          onCancel={onCancel}
+        />
+      )}
+    </div>
+  )
+}
+
 interface ConflictButtonsProps {
-  isDecision: boolean
+  differences: readonly Difference[]
   describedBy: string
   onKeep: () => void
-  onDrop: () => void
+  onDrop: (question: Question) => void
 }
 
 /** The two choices of a conflict. */
-const ConflictButtons = ({ isDecision, describedBy, onKeep, onDrop }: ConflictButtonsProps) => (
-  <>
-    <Button size="small" aria-describedby={describedBy} icon={Check} onClick={onKeep}>
-      {isDecision ? 'Keep my decision' : 'Keep mine'}
-    </Button>
-    <Button size="small" aria-describedby={describedBy} variant="secondary" icon={Undo2} onClick={onDrop}>
-      {isDecision ? 'Drop my decision' : 'Use theirs'}
-    </Button>
-  </>
-)
+function ConflictButtons({ differences, describedBy, onKeep, onDrop }: ConflictButtonsProps) {
+  // Only columns that the decision was based on have changed: nobody else took another decision.
+  const isDecision = differences.every(({ written }) => !written)
+  const button = { size: 'small', 'aria-describedby': describedBy } as const
+  const drop = () => onDrop(isDecision ? 'decision' : 'theirs')
+  return (
+    <>
+      <Button {...button} icon={Check} onClick={onKeep}>
+        {isDecision ? 'Keep my decision' : 'Keep mine'}
+      </Button>
+      <Button {...button} variant="secondary" icon={Undo2} onClick={drop}>
+        {isDecision ? 'Drop my decision' : 'Use theirs'}
+      </Button>
+    </>
+  )
+}

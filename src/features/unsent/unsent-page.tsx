@@ -62,24 +62,22 @@ export function UnsentPage() {
             </EmptyState>
           </Card>
         )}
-        {attention.length > 0 && (
-          <LineSection title="Needs attention">{attention.map(row('attention'))}</LineSection>
-        )}
-        {waiting.length > 0 && (
-          <LineSection title="Waiting to be sent">{waiting.map(row('waiting'))}</LineSection>
-        )}
-        {drafts.length > 0 && (
-          <LineSection title="Drafts" intro="Forms you left unfinished. They are on this device only.">
-            {drafts.map(draftRow)}
-          </LineSection>
-        )}
+        <LineSection title="Needs attention" lines={attention.map(row('attention'))} />
+        <LineSection title="Waiting to be sent" lines={waiting.map(row('waiting'))} />
+        <LineSection
+          title="Drafts"
+          intro="Forms you left unfinished. They are on this device only."
+          lines={drafts.map(draftRow)}
+        />
       </div>
     </>
   )
 }
 
-function LineSection({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+/** A list with a heading; nothing where it has no line. */
+function LineSection({ title, intro, lines }: { title: string; intro?: string; lines: ReactNode[] }) {
   const id = useId()
+  if (lines.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
@@ -87,7 +85,7 @@ function LineSection({ title, intro, children }: { title: string; intro?: string
       </h2>
       {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
       <Card className="mt-3">
-        <ul className="divide-y divide-line">{children}</ul>
+        <ul className="divide-y divide-line">{lines}</ul>
       </Card>
     </section>
   )
