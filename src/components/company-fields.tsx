@@ -9,8 +9,6 @@ export const CompanyNameField = () => <TextField label="Company name" autoComple
 
 export const ContactNameField = () => <TextField label="Contact name" autoComplete="name" required />
 
-export const PhoneField = () => <TextField label="Phone" type="tel" autoComplete="tel" required />
-
 export const IndustryField = () => (
   <SelectField label="Industry" options={INDUSTRIES} placeholder="Select an industry" required />
 )

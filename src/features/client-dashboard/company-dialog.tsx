@@ -8,11 +8,11 @@ import {
   CompanySizeField,
   ContactNameField,
   IndustryField,
-  PhoneField,
   WebsiteField,
 } from '../../components/company-fields.tsx'
 import type { CompanyFormDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { forms } from '../../components/edit-unsent/form-registry.ts'
+import { PhoneField } from '../../components/phone-field.tsx'
 import { useAction } from '../../data/actions.ts'
 import { type Draft, useDraft } from '../../data/drafts.ts'
 import { ClientEdit, clientEdit, editClient } from '../../domain/client.ts'

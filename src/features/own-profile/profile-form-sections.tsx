@@ -1,8 +1,17 @@
 import { Wand2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { PhoneField } from '../../components/phone-field.tsx'
+import {
+  AllowContactField,
+  BioField,
+  FullNameField,
+  LinkedInField,
+  ProfessionsField,
+  ServiceRateField,
+} from '../../components/profile-fields.tsx'
 import { useRows } from '../../data/row-hooks.ts'
 import { useShownPicture } from '../../data/shown-picture.ts'
-import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/professions.ts'
+import { OTHER_PROFESSION } from '../../domain/professions.ts'
 import { isUrlTaken, slug } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { ADDRESS_TAKEN } from '../../messages/problems.ts'
@@ -44,23 +53,11 @@ export function PicturesSection({ profile, state: { seen, pictures, choose } }: 
 export const AboutSection = ({ state: { form } }: Pick<SectionProps, 'state'>) => (
   <FormSection title="About you">
     <div className="grid gap-6 sm:grid-cols-2">
-      <form.AppField name="full_name">
-        {(field) => <field.TextField label="Full name" required autoComplete="name" />}
-      </form.AppField>
-      <form.AppField name="phone">
-        {(field) => <field.TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" />}
-      </form.AppField>
+      <form.AppField name="full_name">{() => <FullNameField />}</form.AppField>
+      <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
     </div>
     <form.AppField name="professions">
-      {(field) => (
-        <field.ChoiceListField
-          label="Professions"
-          hint="The first one you select is your main profession."
-          required
-          options={PROFESSIONS}
-          searchLabel="Search professions"
-        />
-      )}
+      {() => <ProfessionsField hint="The first one you select is your main profession." />}
     </form.AppField>
     <form.Subscribe selector={(state) => state.values.professions.includes(OTHER_PROFESSION)}>
       {(other) =>
@@ -71,11 +68,9 @@ export const AboutSection = ({ state: { form } }: Pick<SectionProps, 'state'>) =
         )
       }
     </form.Subscribe>
-    <form.AppField name="bio">
-      {(field) => <field.TextAreaField label="Bio" optional rows={5} maximum={5000} />}
-    </form.AppField>
+    <form.AppField name="bio">{() => <BioField />}</form.AppField>
     <form.AppField name="service_rate">
-      {(field) => <field.TextField label="Service rate" required placeholder="For example $80 per hour" />}
+      {() => <ServiceRateField placeholder="For example $80 per hour" />}
     </form.AppField>
   </FormSection>
 )
@@ -98,16 +93,7 @@ export function LinksSection({ profile, state: { form, taken, loses } }: Section
   return (
     <FormSection title="Links and contact">
       <form.AppField name="linkedin_url">
-        {(field) => (
-          <field.TextField
-            label="LinkedIn URL"
-            hint={linkedInHints[loses ?? 'nothing']}
-            required
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-          />
-        )}
+        {() => <LinkedInField hint={linkedInHints[loses ?? 'nothing']} />}
       </form.AppField>
       <form.AppField
         name="unique_url"
@@ -140,9 +126,7 @@ export function LinksSection({ profile, state: { form, taken, loses } }: Section
           />
         )}
       </form.AppField>
-      <form.AppField name="allow_contact">
-        {(field) => <field.CheckboxField label="Allow other members to contact me directly" />}
-      </form.AppField>
+      <form.AppField name="allow_contact">{() => <AllowContactField />}</form.AppField>
     </FormSection>
   )
 }

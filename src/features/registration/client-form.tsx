@@ -7,11 +7,11 @@ import {
   CompanySizeField,
   ContactNameField,
   IndustryField,
-  PhoneField,
   WebsiteField,
 } from '../../components/company-fields.tsx'
 import type { ClientRegistrationDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
+import { PhoneField } from '../../components/phone-field.tsx'
 import { PrivacyNotice } from '../../components/privacy-notice.tsx'
 import { ClientDraft, ClientRegistration } from '../../domain/client.ts'
 import { Form } from '../../ui/form/form.tsx'

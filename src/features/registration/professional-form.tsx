@@ -3,12 +3,21 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { RegistrationDraft } from '../../components/edit-unsent/form-drafts.ts'
 import { NewPasswordField } from '../../components/new-password-field.tsx'
+import { PhoneField } from '../../components/phone-field.tsx'
 import { PrivacyNotice } from '../../components/privacy-notice.tsx'
+import {
+  AllowContactField,
+  BioField,
+  FullNameField,
+  LinkedInField,
+  ProfessionsField,
+  ServiceRateField,
+} from '../../components/profile-fields.tsx'
 import { GROUP_NAME } from '../../domain/app-names.ts'
-import { OTHER_PROFESSION, PROFESSIONS } from '../../domain/professions.ts'
+import { OTHER_PROFESSION } from '../../domain/professions.ts'
 import { ProfileDraft, Registration } from '../../domain/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useAppForm, withForm } from '../../ui/form/use-app-form.ts'
 import { OfflineNote } from '../../ui/offline-note.tsx'
 import type { RegistrationFormProps } from './registration.tsx'
 import { withoutPassword } from './without-password.ts'
@@ -46,76 +55,17 @@ export function ProfessionalForm({
   })
   return (
     <Form form={form}>
-      <form.AppField name="full_name">
-        {(field) => <field.TextField label="Full name" autoComplete="name" required />}
-      </form.AppField>
+      <form.AppField name="full_name">{() => <FullNameField />}</form.AppField>
       {!finishing && (
         <form.AppField name="email">{(field) => <field.EmailField label="Email" required />}</form.AppField>
       )}
-      <form.AppField name="phone">
-        {(field) => <field.TextField label="Phone" type="tel" autoComplete="tel" required />}
-      </form.AppField>
+      <form.AppField name="phone">{() => <PhoneField />}</form.AppField>
       {!finishing && (
         <form.AppField name="password">{() => <NewPasswordField label="Password" required />}</form.AppField>
       )}
-      <form.AppField name="professions">
-        {(field) => (
-          <field.ChoiceListField
-            label="Professions"
-            hint="Pick all that fit. The first one you pick is your main profession."
-            searchLabel="Search professions"
-            options={PROFESSIONS}
-            required
-          />
-        )}
-      </form.AppField>
-      <form.Subscribe selector={({ values }) => values.professions.includes(OTHER_PROFESSION)}>
-        {(other) =>
-          other && (
-            <form.AppField name="custom_profession">
-              {(field) => (
-                <field.TextField label="Your profession" hint="Shown in place of “Other”." required />
-              )}
-            </form.AppField>
-          )
-        }
-      </form.Subscribe>
-      <form.AppField name="service_rate">
-        {(field) => (
-          <field.TextField
-            label="Service rate"
-            hint="In your own words, for example “$80 per hour” or “from $1,200 per project”."
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="linkedin_url">
-        {(field) => (
-          <field.TextField
-            label="LinkedIn URL"
-            hint="We verify it before you are approved."
-            type="url"
-            autoComplete="url"
-            placeholder="https://www.linkedin.com/in/your-name"
-            required
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="bio">
-        {(field) => (
-          <field.TextAreaField
-            label="Bio"
-            hint="What you do, for whom, and what you love about it."
-            rows={5}
-            maximum={5000}
-            optional
-          />
-        )}
-      </form.AppField>
+      <WorkFields form={form} />
       <div className="grid gap-4 border-t border-line pt-6">
-        <form.AppField name="allow_contact">
-          {(field) => <field.CheckboxField label="Allow other members to contact me directly" />}
-        </form.AppField>
+        <form.AppField name="allow_contact">{() => <AllowContactField />}</form.AppField>
         <form.AppField name="in_vegan_group">
           {(field) => <field.CheckboxField label={`I am a member of the ${GROUP_NAME}`} required />}
         </form.AppField>
@@ -133,3 +83,46 @@ export function ProfessionalForm({
     </Form>
   )
 }
+
+/** What the applicant does, at which rate, and the page that shows it. */
+const WorkFields = withForm({
+  defaultValues: { ...emptyRegistration, password: '' },
+  render: function WorkFields({ form }) {
+    return (
+      <>
+        <form.AppField name="professions">
+          {() => (
+            <ProfessionsField hint="Pick all that fit. The first one you pick is your main profession." />
+          )}
+        </form.AppField>
+        <form.Subscribe selector={({ values }) => values.professions.includes(OTHER_PROFESSION)}>
+          {(other) =>
+            other && (
+              <form.AppField name="custom_profession">
+                {(field) => (
+                  <field.TextField label="Your profession" hint="Shown in place of “Other”." required />
+                )}
+              </form.AppField>
+            )
+          }
+        </form.Subscribe>
+        <form.AppField name="service_rate">
+          {() => (
+            <ServiceRateField hint="In your own words, for example “$80 per hour” or “from $1,200 per project”." />
+          )}
+        </form.AppField>
+        <form.AppField name="linkedin_url">
+          {() => (
+            <LinkedInField
+              hint="We verify it before you are approved."
+              placeholder="https://www.linkedin.com/in/your-name"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="bio">
+          {() => <BioField hint="What you do, for whom, and what you love about it." />}
+        </form.AppField>
+      </>
+    )
+  },
+})
