@@ -1,5 +1,5 @@
 import { revalidateLogic } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import type { ProfileFormDraft } from '../../components/edit-unsent/form-drafts.ts'
@@ -12,11 +12,11 @@ import {
   editProfile,
   lostWithNewLinkedIn,
   ProfileEdit,
-  profileEdit,
   withEdit,
 } from '../../domain/profile-edit.ts'
 import type { Profile } from '../../domain/rows.ts'
 import { useAppForm } from '../../ui/form/use-app-form.ts'
+import { useProfileDraft } from './use-profile-draft.ts'
 
 /**
  * Returns the form of the profile. While nothing is edited it follows the row; from the first edit on it stays based on
@@ -24,11 +24,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts'
  */
 export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>) {
   const act = useActionWithToast()
-  const [{ seen, edit: defaultValues }, setStart] = useState<Omit<ProfileFormDraft, 'pictures'>>(draft.value)
-  const [taken, setTaken] = useState(draft.value.taken)
-  const [pictures, setPictures] = useState(draft.value.pictures)
-  /** The current pictures, for one whose preparation ends after a later render. */
-  const latest = useRef(pictures)
+  const { seen, defaultValues, pictures, taken, ...stored } = useProfileDraft(draft)
   /** A valid edit whose new LinkedIn address loses verification or approval, until it is confirmed. */
   const [asking, setAsking] = useState<ProfileEdit | null>(null)
   const loses = lostWithNewLinkedIn(seen)
@@ -36,25 +32,13 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: ProfileEdit },
-    listeners: {
-      onChange: ({ formApi }) => {
-        const edit = formApi.state.values
-        // Another URL was typed: the server's refusal no longer applies.
-        const refused = edit.unique_url === taken ? taken : undefined
-        setTaken(refused)
-        saveDraft(edit, pictures, refused)
-      },
-    },
+    listeners: { onChange: ({ formApi }) => stored.saveFields(formApi.state.values) },
     onSubmit: async ({ value }) => {
       const edit = v.parse(ProfileEdit, value)
       if (changesLinkedIn(seen, edit) && loses) setAsking(edit)
       else await save(edit)
     },
   })
-
-  function saveDraft(edit: ProfileEdit, chosen: ChosenPictures, refused: string | undefined) {
-    draft.save({ seen, edit, pictures: chosen, ...(refused === undefined ? {} : { taken: refused }) })
-  }
 
   /** Stores the edit for sending. Success is toasted when the server has applied it. */
   async function save(edit: ProfileEdit) {
@@ -69,21 +53,7 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
     startFrom(withEdit(seen, change))
   }
 
-  function setChosen(chosen: ChosenPictures) {
-    latest.current = chosen
-    setPictures(chosen)
-  }
-
-  /** Starts again from this row, with nothing edited. */
-  function startFrom(row: Profile) {
-    const edit = profileEdit(row)
-    draft.discard()
-    setChosen({})
-    setTaken(undefined)
-    setStart({ seen: row, edit })
-    form.reset(edit)
-  }
-
+  const startFrom = (row: Profile) => form.reset(stored.startFrom(row))
   const isEdited = (edit: ProfileEdit) => editProfile(seen, edit, pictures) !== null
   const follow = useEffectEvent((row: Profile) => {
     if (!isEdited(form.state.values)) startFrom(row)
@@ -94,18 +64,14 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
     form,
     seen,
     pictures,
-    /** The profile URL that the server refused as taken, while it is in the form. */
     taken,
     isEdited,
     loses,
     asking,
     confirm: () => asking && save(asking),
     cancel: () => setAsking(null),
-    choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) => {
-      const { [column]: _before, ...others } = latest.current
-      setChosen(picture === undefined ? others : { ...others, [column]: picture })
-      saveDraft(form.state.values, latest.current, taken)
-    },
+    choose: (column: keyof ChosenPictures, picture: ChosenPicture | undefined) =>
+      stored.savePicture(form.state.values, column, picture),
     /** Resets the form to the current profile. */
     discard: () => startFrom(profile),
   }
