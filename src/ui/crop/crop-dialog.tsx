@@ -59,7 +59,6 @@ function Cropping({
   const [view, setView] = useState<CropView>(WHOLE_PICTURE)
   const { busy, during } = useBusy()
   const change = (next: CropView) => picture && setView(clampView(picture, aspectRatio, next))
-  const { x, y } = centreRange(picture ?? { width: aspectRatio, height: 1 }, aspectRatio, view)
   const crop = async () => {
     if (!picture) return
     await during(onCrop(boxOf(picture, aspectRatio, view)))
@@ -78,35 +77,7 @@ function Cropping({
           onUnreadable={onUnreadable}
         />
       )}
-      <div>
-        <Slider
-          label="Zoom"
-          min={1}
-          max={MAX_ZOOM}
-          step={0.05}
-          value={view.zoom}
-          valueText={percent(view.zoom)}
-          onChange={(zoom) => change({ ...view, zoom })}
-        />
-        <Slider
-          label="Left to right"
-          min={x[0]}
-          max={x[1]}
-          step={0.01}
-          value={view.x}
-          valueText={percent(view.x)}
-          onChange={(middle) => change({ ...view, x: middle })}
-        />
-        <Slider
-          label="Top to bottom"
-          min={y[0]}
-          max={y[1]}
-          step={0.01}
-          value={view.y}
-          valueText={percent(view.y)}
-          onChange={(middle) => change({ ...view, y: middle })}
-        />
-      </div>
+      <CropSliders picture={picture} aspectRatio={aspectRatio} view={view} onView={change} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose} className="max-sm:flex-1">
           Cancel
@@ -125,4 +96,43 @@ function Cropping({
   )
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+interface CropSlidersProps {
+  /** Null until the browser has decoded it. */
+  picture: Size | null
+  aspectRatio: number
+  view: CropView
+  onView: (view: CropView) => void
+}
+
+/** Zooms and moves the picture with the keyboard. */
+function CropSliders({ picture, aspectRatio, view, onView }: CropSlidersProps) {
+  const { x, y } = centreRange(picture ?? { width: aspectRatio, height: 1 }, aspectRatio, view)
+  return (
+    <div>
+      <Slider
+        label="Zoom"
+        min={1}
+        max={MAX_ZOOM}
+        step={0.05}
+        value={view.zoom}
+        onChange={(zoom) => onView({ ...view, zoom })}
+      />
+      <Slider
+        label="Left to right"
+        min={x[0]}
+        max={x[1]}
+        step={0.01}
+        value={view.x}
+        onChange={(middle) => onView({ ...view, x: middle })}
+      />
+      <Slider
+        label="Top to bottom"
+        min={y[0]}
+        max={y[1]}
+        step={0.01}
+        value={view.y}
+        onChange={(middle) => onView({ ...view, y: middle })}
+      />
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { boxOf, type CropView, panView, type Size } from './crop-box.ts'
+import { type Box, boxOf, type CropView, panView, type Size } from './crop-box.ts'
 
 interface CropFrameProps {
   src: string
@@ -36,8 +36,6 @@ export function CropFrame(props: CropFrameProps) {
     element?.addEventListener('wheel', zoom, { passive: false })
     return () => element?.removeEventListener('wheel', zoom)
   }, [])
-
-  const box = picture && boxOf(picture, aspectRatio, view)
   return (
     <div
       ref={frame}
@@ -64,18 +62,17 @@ export function CropFrame(props: CropFrameProps) {
           else onUnreadable()
         }}
         onError={onUnreadable}
-        style={
-          picture && box
-            ? {
-                width: `${(picture.width / box.width) * 100}%`,
-                height: `${(picture.height / box.height) * 100}%`,
-                left: `${(-box.x / box.width) * 100}%`,
-                top: `${(-box.y / box.height) * 100}%`,
-              }
-            : { opacity: 0 }
-        }
+        style={picture ? placeOf(picture, boxOf(picture, aspectRatio, view)) : { opacity: 0 }}
         className="absolute max-w-none select-none"
       />
     </div>
   )
 }
+
+/** Returns the size and place of a picture whose part `box` fills the frame. */
+const placeOf = ({ width, height }: Size, box: Box) => ({
+  width: `${(width / box.width) * 100}%`,
+  height: `${(height / box.height) * 100}%`,
+  left: `${(-box.x / box.width) * 100}%`,
+  top: `${(-box.y / box.height) * 100}%`,
+})

@@ -6,13 +6,11 @@ interface SliderProps {
   max: number
   step: number
   value: number
-  /** Announced in place of the number. */
-  valueText: string
   onChange: (value: number) => void
 }
 
-/** A native range input with a label. Disabled if its range is smaller than a step. */
-export function Slider({ label, min, max, step, value, valueText, onChange }: SliderProps) {
+/** A native range input with a label, announced in percent. Disabled if its range is smaller than a step. */
+export function Slider({ label, min, max, step, value, onChange }: SliderProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-[6.5rem_1fr] items-center gap-3">
@@ -27,7 +25,7 @@ export function Slider({ label, min, max, step, value, valueText, onChange }: Sl
         step={step}
         value={value}
         disabled={max - min < step}
-        aria-valuetext={valueText}
+        aria-valuetext={`${Math.round(value * 100)} %`}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-leaf disabled:opacity-40"
       />
