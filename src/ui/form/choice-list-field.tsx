@@ -23,6 +23,12 @@ export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFi
         ? field.value.filter((chosen) => chosen !== option)
         : [...field.value, option],
     )
+  const toggleOnlyMatch = () => {
+    const [only] = matches
+    if (!only || matches.length > 1) return
+    toggle(only)
+    setSearch('')
+  }
   return (
     <fieldset className="min-w-0" disabled={props.disabled}>
       <legend className="mb-1.5 flex items-baseline gap-1.5 font-semibold">
@@ -33,39 +39,13 @@ export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFi
       <div
         className={`overflow-hidden rounded-md border bg-raised ${field.error ? 'border-red-text' : 'border-line-strong'}`}
       >
-        <div className="relative border-b border-line">
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-faint"
-          />
-          <input
-            {...field.control}
-            aria-required={false}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && search) {
-                event.preventDefault()
-                event.stopPropagation()
-                setSearch('')
-              }
-              if (event.key !== 'Enter') return
-              // Enter picks the only match; it never submits a half-filled form.
-              event.preventDefault()
-              const [only] = matches
-              if (only && matches.length === 1) {
-                toggle(only)
-                setSearch('')
-              }
-            }}
-            className="control rounded-none! border-0! pl-11! focus-visible:shadow-none!"
-          />
-        </div>
+        <ChoiceSearch
+          control={field.control}
+          label={searchLabel}
+          value={search}
+          onChange={setSearch}
+          onEnter={toggleOnlyMatch}
+        />
         <Choices options={matches} chosen={field.value} onToggle={toggle} name={field.control.name} />
       </div>
       <ChosenList chosen={field.value} onRemove={toggle} />
@@ -77,6 +57,46 @@ export function ChoiceListField({ options, searchLabel, ...props }: ChoiceListFi
     </fieldset>
   )
 }
+
+interface ChoiceSearchProps {
+  control: ReturnType<typeof useField>['control']
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onEnter: () => void
+}
+
+const ChoiceSearch = ({ control, label, value, onChange, onEnter }: ChoiceSearchProps) => (
+  <div className="relative border-b border-line">
+    <Search
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-faint"
+    />
+    <input
+      {...control}
+      aria-required={false}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value) {
+          event.preventDefault()
+          event.stopPropagation()
+          onChange('')
+        }
+        if (event.key !== 'Enter') return
+        // Enter picks the only match; it never submits a half-filled form.
+        event.preventDefault()
+        onEnter()
+      }}
+      className="control rounded-none! border-0! pl-11! focus-visible:shadow-none!"
+    />
+  </div>
+)
 
 interface ChoicesProps {
   options: readonly string[]
