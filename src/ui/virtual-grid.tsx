@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
+  type RefObject,
   startTransition,
   useCallback,
   useEffect,
@@ -34,22 +35,49 @@ interface VirtualGridProps<Item> {
  * A list of all items that renders only the rows near the screen; padding stands for the others. The page itself
  * scrolls, so that the browser's scroll keys and its address bar behave as usual.
  */
-export function VirtualGrid<Item extends { id: string }>({
-  label,
-  items,
-  rowHeight,
-  children,
-}: VirtualGridProps<Item>) {
-  const columns = useColumnCount()
+export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps<Item>) {
+  const { label, items, rowHeight, children } = props
   const list = useRef<HTMLUListElement>(null)
+  const { columns, start, shown, above, below, measureRow } = useVisibleRows(items, rowHeight, list)
+  const keys = useRecycledKeys(shown, start, list)
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      style={{ paddingTop: above, paddingBottom: below }}
+      className="grid grid-cols-1 gap-5 [overflow-anchor:none] min-[44rem]:grid-cols-2 min-[66rem]:grid-cols-3"
+    >
+      {shown.map((item, n) => (
+        <li
+          key={keys[n]}
+          // The first card of a row is as tall as the row: measuring it is enough.
+          ref={n % columns === 0 ? measureRow : undefined}
+          data-index={Math.floor((start + n) / columns)}
+          aria-setsize={items.length}
+          aria-posinset={start + n + 1}
+          className="min-w-0"
+        >
+          {children(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the items near the screen, the index of the first, and the height of those above and below in pixels. */
+function useVisibleRows<Item>(
+  items: readonly Item[],
+  rowHeight: number,
+  list: RefObject<HTMLElement | null>,
+) {
+  const columns = useColumnCount()
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
+  }, [list])
 
   // New items while the top of the list is on the screen: the user is typing a search. Renders the rows on the screen
-  // first,
-  // the others when the browser is idle.
+  // first, the others when the browser is idle.
   const [fullyDrawn, setFullyDrawn] = useState<readonly Item[] | null>(null)
   useEffect(() => whenIdle(() => startTransition(() => setFullyDrawn(items))), [items])
   const isFirstPass = fullyDrawn !== items && window.scrollY <= top
@@ -71,34 +99,14 @@ export function VirtualGrid<Item extends { id: string }>({
   const rows = virtual.getVirtualItems()
   const first = rows[0]
   const last = rows.at(-1)
-  const above = first ? first.start - top : 0
-  const below = last
-    ? virtual.getTotalSize() - (last.end - top) + (rowCount - drawnRowCount) * (rowHeight + ROW_GAP_PX)
-    : 0
   const start = (first?.index ?? 0) * columns
-  const shown = items.slice(start, ((last?.index ?? -1) + 1) * columns)
-  const keys = useRecycledKeys(shown, start, list)
-
-  return (
-    <ul
-      ref={list}
-      aria-label={label}
-      style={{ paddingTop: above, paddingBottom: below }}
-      className="grid grid-cols-1 gap-5 [overflow-anchor:none] min-[44rem]:grid-cols-2 min-[66rem]:grid-cols-3"
-    >
-      {shown.map((item, n) => (
-        <li
-          key={keys[n]}
-          // The first card of a row is as tall as the row: measuring it is enough.
-          ref={n % columns === 0 ? virtual.measureElement : undefined}
-          data-index={Math.floor((start + n) / columns)}
-          aria-setsize={items.length}
-          aria-posinset={start + n + 1}
-          className="min-w-0"
-        >
-          {children(item)}
-        </li>
-      ))}
-    </ul>
-  )
+  const notDrawn = (rowCount - drawnRowCount) * (rowHeight + ROW_GAP_PX)
+  return {
+    columns,
+    start,
+    shown: items.slice(start, ((last?.index ?? -1) + 1) * columns),
+    above: first ? first.start - top : 0,
+    below: last ? virtual.getTotalSize() - (last.end - top) + notDrawn : 0,
+    measureRow: virtual.measureElement,
+  }
 }
