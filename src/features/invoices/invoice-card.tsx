@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Fact } from '../../components/request/facts.tsx'
 import { LongText } from '../../components/request/long-text.tsx'
@@ -11,14 +12,18 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
-interface InvoiceCardProps {
+/** What every list passes to a card. */
+export interface ListedCardProps {
   listed: ListedInvoice
   /** Its checkbox. */
   select: ReactNode
-  /** The other party: the recipient, or the sender. */
-  party: ReactNode
   today: Day
   unsent: readonly UnsentRow<'invoices'>[]
+}
+
+interface InvoiceCardProps extends ListedCardProps {
+  /** The recipient, or the sender. */
+  party: PartyProps
   /** A note above the description. */
   note?: ReactNode
   /** Renders the buttons; is given the id of the invoice's number, for `aria-describedby`. */
@@ -48,7 +53,7 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
             </span>
             {waiting && <WaitingBadge item={waiting.item} />}
           </div>
-          <div className="mt-3">{party}</div>
+          <Party {...party} />
         </div>
         <div className="sm:text-right">
           <p className="font-display text-3xl lining-nums tabular-nums">
@@ -85,6 +90,24 @@ export function InvoiceCard({ listed, select, party, today, unsent, note, action
     </li>
   )
 }
+
+interface PartyProps {
+  icon: LucideIcon
+  name: string
+  detail: string
+}
+
+const Party = ({ icon: Icon, name, detail }: PartyProps) => (
+  <div className="mt-3">
+    <h2 className="flex items-start gap-2 text-xl">
+      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-faint" />
+      <span dir="auto" className="min-w-0">
+        {name}
+      </span>
+    </h2>
+    {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+  </div>
+)
 
 /** Shows when the invoice was paid, else issued, else written. */
 function IssueFact({ listed: { invoice } }: { listed: ListedInvoice }) {

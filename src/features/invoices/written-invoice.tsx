@@ -1,46 +1,29 @@
 import { Building2, MailQuestion, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { UnsentRow } from '../../data/unsent-rows.ts'
-import type { Day } from '../../domain/calendar.ts'
-import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import type { PaymentDetails, Profile } from '../../domain/rows.ts'
-import { InvoiceCard } from './invoice-card.tsx'
+import { InvoiceCard, type ListedCardProps } from './invoice-card.tsx'
 import { OutdatedCopy } from './outdated-copy.tsx'
 import type { InvoiceDialog } from './use-invoice-dialogs.ts'
 import { WrittenActions } from './written-actions.tsx'
 
-interface WrittenInvoiceProps {
+interface WrittenInvoiceProps extends ListedCardProps {
   me: Profile
-  listed: ListedInvoice
-  select: ReactNode
   payment: PaymentDetails | undefined
-  today: Day
-  unsent: readonly UnsentRow<'invoices'>[]
   onShow: (dialog: InvoiceDialog) => void
 }
 
 /** Shows one invoice that the professional wrote. */
-export function WrittenInvoice({ me, listed, select, payment, today, unsent, onShow }: WrittenInvoiceProps) {
+export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceProps) {
+  const { listed, today } = card
   const { invoice, parties } = listed
   const { company, name, email } = parties.to
-  const Icon = company ? Building2 : UserRound
   const byHand = invoice.client_id === null && (invoice.status === 'draft' || invoice.status === 'sent')
   return (
     <InvoiceCard
-      listed={listed}
-      select={select}
-      today={today}
-      unsent={unsent}
+      {...card}
       party={
-        <>
-          <h2 className="flex items-start gap-2 text-xl">
-            <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-faint" />
-            <span dir="auto" className="min-w-0">
-              {company ?? name}
-            </span>
-          </h2>
-          <p className="text-sm text-ink-soft">{company ? `${name} · ${email}` : email}</p>
-        </>
+        company
+          ? { icon: Building2, name: company, detail: `${name} · ${email}` }
+          : { icon: UserRound, name, detail: email }
       }
       note={
         <div className="mt-4 grid gap-3 empty:hidden">
