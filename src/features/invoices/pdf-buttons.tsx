@@ -6,41 +6,27 @@ import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 /** Buttons that print, save or share the invoice's PDF. */
 export function PdfButtons({ listed, describedBy }: { listed: ListedInvoice; describedBy: string }) {
-  const { busy, save, print, share } = useInvoicePdf(listed)
-  const button = {
-    variant: 'secondary',
-    size: 'small',
-    'aria-describedby': describedBy,
-    className: 'max-sm:flex-1',
-  } as const
+  const { busy, ...tasks } = useInvoicePdf(listed)
+  const button = (task: keyof typeof tasks) =>
+    ({
+      variant: 'secondary',
+      size: 'small',
+      'aria-describedby': describedBy,
+      className: 'max-sm:flex-1',
+      busy: busy === task,
+      disabled: busy !== null,
+      onClick: () => void tasks[task](),
+    }) as const
   return (
     <>
-      <Button
-        {...button}
-        busy={busy === 'print'}
-        disabled={busy !== null}
-        icon={Printer}
-        onClick={() => void print()}
-      >
+      <Button {...button('print')} icon={Printer}>
         Print
       </Button>
-      <Button
-        {...button}
-        busy={busy === 'save'}
-        disabled={busy !== null}
-        icon={Download}
-        onClick={() => void save()}
-      >
+      <Button {...button('save')} icon={Download}>
         PDF
       </Button>
       {canShareFiles() && (
-        <Button
-          {...button}
-          busy={busy === 'share'}
-          disabled={busy !== null}
-          icon={Share2}
-          onClick={() => void share()}
-        >
+        <Button {...button('share')} icon={Share2}>
           Share
         </Button>
       )}

@@ -2,10 +2,10 @@ import { Banknote, CopyPlus, Pencil, Send, Trash2 } from 'lucide-react'
 import { toast } from 'sonner'
 import { useNewInvoiceContext } from '../../data/new-invoice-context.ts'
 import type { Day } from '../../domain/calendar.ts'
-import { cloneInvoice, recipientOf } from '../../domain/invoice.ts'
+import { cloneInvoice, type Recipient, recipientOf } from '../../domain/invoice.ts'
 import type { ListedInvoice } from '../../domain/invoice-list.ts'
 import { professionalControls, recordPayment, sendInvoice } from '../../domain/invoice-transitions.ts'
-import type { PaymentDetails, Profile } from '../../domain/rows.ts'
+import type { Invoice, PaymentDetails, Profile } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { PdfButtons } from './pdf-buttons.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
@@ -26,31 +26,23 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
   const { invoice, request, client } = listed
   const controls = professionalControls(me, invoice)
   const step = useInvoiceAction()
-  const create = useInvoiceAction('Error creating invoice')
-  const writing = useNewInvoiceContext()
   const recipient = recipientOf(invoice, request, client)
-  const clone = async () => {
-    const isStored = await create(cloneInvoice(me, invoice, recipient, writing()))
-    if (isStored && invoice.client_id && recipient && 'person' in recipient) {
-      toast.info('The project is not in progress any more: the copy is a standalone invoice.')
-    }
-  }
+  const clone = useClone(me, invoice, recipient)
   const send = () => {
     if (payment && !payment.details) onShow({ kind: 'payment', payment, sending: listed })
     else void step(sendInvoice(me, invoice, today))
   }
-  const button = { variant: 'secondary', size: 'small', 'aria-describedby': describedBy } as const
+  const button = { size: 'small', 'aria-describedby': describedBy, className: 'max-sm:flex-1' } as const
   return (
     <div className="flex flex-wrap items-center gap-2.5">
       {controls.send && (
-        <Button {...button} variant="primary" icon={Send} onClick={send} className="max-sm:w-full">
+        <Button {...button} icon={Send} onClick={send} className="max-sm:w-full">
           Send
         </Button>
       )}
       {controls.recordPayment && (
         <Button
           {...button}
-          variant="primary"
           icon={Banknote}
           onClick={() => void step(recordPayment(me, invoice, today))}
           className="max-sm:w-full"
@@ -62,13 +54,13 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
         <>
           <Button
             {...button}
+            variant="secondary"
             icon={Pencil}
             onClick={() => onShow({ kind: 'write', task: { kind: 'edit', invoice, recipient } })}
-            className="max-sm:flex-1"
           >
             Edit
           </Button>
-          <Button {...button} icon={CopyPlus} onClick={() => void clone()} className="max-sm:flex-1">
+          <Button {...button} variant="secondary" icon={CopyPlus} onClick={() => void clone()}>
             Clone
           </Button>
         </>
@@ -87,4 +79,16 @@ export function WrittenActions({ me, listed, payment, today, describedBy, onShow
       )}
     </div>
   )
+}
+
+/** Returns a function that copies an invoice as a new draft. */
+function useClone(me: Profile, invoice: Invoice, recipient: Recipient | null) {
+  const create = useInvoiceAction('Error creating invoice')
+  const context = useNewInvoiceContext()
+  return async () => {
+    const isStored = await create(cloneInvoice(me, invoice, recipient, context()))
+    if (isStored && invoice.client_id && recipient && 'person' in recipient) {
+      toast.info('The project is not in progress any more: the copy is a standalone invoice.')
+    }
+  }
 }
