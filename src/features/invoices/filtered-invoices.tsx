@@ -11,6 +11,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
+import { Overview } from './overview.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useInvoiceSearch } from './use-invoice-search.ts'
 import { useSelection } from './use-selection.ts'
@@ -32,7 +33,7 @@ interface FilteredInvoicesProps {
 const invoiceCount = ({ length }: readonly ListedInvoice[]) =>
   `${length} ${length === 1 ? 'invoice' : 'invoices'}`
 
-/** Shows the search, the status filter and the matching invoices, newest first. */
+/** Shows figures, the search, the status filter and the matching invoices, newest first. */
 export function FilteredInvoices(props: FilteredInvoicesProps) {
   const { invoices, today, drafts, list, children } = props
   const { text, setText, status, setStatus, clear } = useInvoiceSearch()
@@ -42,6 +43,7 @@ export function FilteredInvoices(props: FilteredInvoicesProps) {
   const found = useMemo(() => findInvoices(invoices, deferredText, status), [invoices, deferredText, status])
   return (
     <>
+      <Overview invoices={invoices} today={today} drafts={drafts} />
       <InvoiceFilters text={text} onText={setText} status={status} onStatus={setStatus} drafts={drafts} />
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p aria-live="polite" className="text-sm text-ink-soft">

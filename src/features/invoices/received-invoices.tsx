@@ -8,7 +8,6 @@ import { EmptyInvoicesArt } from '../../ui/illustrations/empty-art.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NoInvoices } from './no-invoices.tsx'
-import { Overview } from './overview.tsx'
 import { ReceivedInvoice } from './received-invoice.tsx'
 import { useToday } from './use-today.ts'
 
@@ -23,21 +22,18 @@ export function ReceivedInvoices({ client, sides }: { client: Client; sides: Rea
       <PageHeader title="Invoices" intro={`Addressed to ${client.company_name}.`} />
       {sides}
       {invoices.length > 0 ? (
-        <>
-          <Overview invoices={invoices} today={today} drafts={false} />
-          <FilteredInvoices invoices={invoices} today={today} drafts={false}>
-            {(listed, select) => (
-              <ReceivedInvoice
-                key={listed.invoice.id}
-                client={client}
-                listed={listed}
-                select={select}
-                today={today}
-                unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
-              />
-            )}
-          </FilteredInvoices>
-        </>
+        <FilteredInvoices invoices={invoices} today={today} drafts={false}>
+          {(listed, select) => (
+            <ReceivedInvoice
+              key={listed.invoice.id}
+              client={client}
+              listed={listed}
+              select={select}
+              today={today}
+              unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
+            />
+          )}
+        </FilteredInvoices>
       ) : (
         <NoInvoices>
           <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet">

@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilteredInvoices } from './filtered-invoices.tsx'
 import { NoInvoices } from './no-invoices.tsx'
-import { Overview } from './overview.tsx'
 import { RefusedInvoices } from './refused-invoices.tsx'
 import { useFormForRequest } from './use-form-for-request.ts'
 import { type InvoiceDialog, useInvoiceDialogs } from './use-invoice-dialogs.ts'
@@ -48,21 +47,9 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   useInvoiceFormToOpen(dialogs.show)
   const invoices = useMemo(() => writtenBy(me, sources, today), [me, sources, today])
 
-  const create = <CreateButton onShow={dialogs.show} />
   return (
     <>
-      <PageHeader
-        title="My Invoices"
-        intro="Written anywhere, numbered for you, exact to the cent."
-        actions={
-          approved && (
-            <>
-              {payment && <PaymentButton payment={payment} onShow={dialogs.show} />}
-              {create}
-            </>
-          )
-        }
-      />
+      <InvoicesHeader approved={approved} payment={payment} onShow={dialogs.show} />
       {sides}
       {!approved && (
         <div className="mb-6">
@@ -73,26 +60,27 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
       )}
       <RefusedInvoices unsent={unsent} />
       {invoices.length > 0 ? (
-        <>
-          <Overview invoices={invoices} today={today} drafts />
-          <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
-            {(listed, select) => (
-              <WrittenInvoice
-                key={listed.invoice.id}
-                me={me}
-                listed={listed}
-                select={select}
-                payment={payment}
-                today={today}
-                unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
-                onShow={dialogs.show}
-              />
-            )}
-          </FilteredInvoices>
-        </>
+        <FilteredInvoices invoices={invoices} today={today} drafts list={list}>
+          {(listed, select) => (
+            <WrittenInvoice
+              key={listed.invoice.id}
+              me={me}
+              listed={listed}
+              select={select}
+              payment={payment}
+              today={today}
+              unsent={unsent.filter(({ id }) => id === listed.invoice.id)}
+              onShow={dialogs.show}
+            />
+          )}
+        </FilteredInvoices>
       ) : (
         <NoInvoices>
-          <EmptyState art={<EmptyInvoicesArt />} title="No invoices yet" action={approved && create}>
+          <EmptyState
+            art={<EmptyInvoicesArt />}
+            title="No invoices yet"
+            action={approved && <CreateButton onShow={dialogs.show} />}
+          >
             {approved
               ? 'Write one for a project in progress, or for anybody by name and email.'
               : 'You will write them here, for projects and for anybody else.'}
@@ -109,25 +97,43 @@ export function WrittenInvoices({ me, approved, sides }: WrittenInvoicesProps) {
   )
 }
 
-type OnShow = (dialog: InvoiceDialog) => void
+interface InvoicesHeaderProps {
+  approved: boolean
+  /** Undefined until the row is on this device. */
+  payment: PaymentDetails | undefined
+  onShow: (dialog: InvoiceDialog) => void
+}
 
-const CreateButton = ({ onShow }: { onShow: OnShow }) => (
+const InvoicesHeader = ({ approved, payment, onShow }: InvoicesHeaderProps) => (
+  <PageHeader
+    title="My Invoices"
+    intro="Written anywhere, numbered for you, exact to the cent."
+    actions={
+      approved && (
+        <>
+          {payment && (
+            <Button
+              variant="secondary"
+              icon={Wallet}
+              onClick={() => onShow({ kind: 'payment', payment, sending: null })}
+              className={buttonClass}
+            >
+              How to be paid
+            </Button>
+          )}
+          <CreateButton onShow={onShow} />
+        </>
+      )
+    }
+  />
+)
+
+const CreateButton = ({ onShow }: Pick<InvoicesHeaderProps, 'onShow'>) => (
   <Button
     icon={Plus}
     onClick={() => onShow({ kind: 'write', task: { kind: 'new' } })}
     className={buttonClass}
   >
     Create Invoice
-  </Button>
-)
-
-const PaymentButton = ({ payment, onShow }: { payment: PaymentDetails; onShow: OnShow }) => (
-  <Button
-    variant="secondary"
-    icon={Wallet}
-    onClick={() => onShow({ kind: 'payment', payment, sending: null })}
-    className={buttonClass}
-  >
-    How to be paid
   </Button>
 )
