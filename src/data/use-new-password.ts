@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { Password } from '../domain/profile.ts'
@@ -12,7 +11,6 @@ export function useNewPassword(then: () => unknown = () => undefined) {
   const { setPassword } = useAuth()
   return useAppForm({
     defaultValues: { password: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: NewPassword },
     onSubmit: async ({ value, formApi }) => {
       const outcome = await setPassword(value.password)

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
@@ -51,7 +50,6 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
   const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
   const form = useAppForm({
     defaultValues,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: ContactDraft },
     listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
     onSubmit: async ({ value }) => {

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
@@ -31,7 +30,6 @@ export function useInvoiceForm(
 
   const form = useAppForm({
     defaultValues: start,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: InvoiceForm },
     listeners: { onChange: () => draft.save(form.state.values) },
     onSubmit: async ({ value }) => {

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 import { useActionWithToast } from '../../data/actions.ts'
 import { ReportDraft, type ReportKind, reportTo } from '../../domain/report.ts'
@@ -20,7 +19,6 @@ export function ReportDialog({ kind, target, subject, open, onClose }: ReportDia
   const act = useActionWithToast()
   const form = useAppForm({
     defaultValues: { reason: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: ReportDraft },
     onSubmit: async ({ value }) => {
       const { reason } = v.parse(ReportDraft, value)

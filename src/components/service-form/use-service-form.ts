@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
@@ -23,7 +22,6 @@ export function useServiceForm(task: ServiceFormTask, draft: Draft<ServiceFormDr
 
   const form = useAppForm({
     defaultValues: start.fields,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: ServiceDraft },
     listeners: { onChange: () => saveDraft(pictures.list) },
     onSubmit: async ({ value }) => {

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -41,7 +40,6 @@ function DeleteDialog({ email, open, onClose }: DeleteDialogProps) {
   const navigate = useNavigate()
   const form = useAppForm({
     defaultValues: { confirmation: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: Confirmation(email) },
     onSubmit: async ({ value }) => {
       const outcome = await deleteAccount(value.confirmation)

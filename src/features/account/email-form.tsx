@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
@@ -18,7 +17,6 @@ export function EmailForm({ current }: { current: string }) {
   const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
   const form = useAppForm({
     defaultValues: { email: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: NewEmail },
     onSubmit: async ({ value }) => {
       const { email } = v.parse(NewEmail, value)

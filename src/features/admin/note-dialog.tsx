@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { DecisionNote, WithdrawalNote } from '../../domain/profile.ts'
@@ -23,7 +22,6 @@ export function NoteDialog(props: NoteDialogProps) {
   const { open, title, description, label, required = false, confirmLabel, onConfirm, onClose } = props
   const form = useAppForm({
     defaultValues: { note: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: required ? WithdrawalNote : DecisionNote },
     onSubmit: ({ value }) => {
       const { note } = v.parse(DecisionNote, value)

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import * as v from 'valibot'
 import { ReportDecisionDraft, ReportWithdrawalDraft } from '../../domain/report.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -20,7 +19,6 @@ export function ReportDecisionDialog(props: ReportDecisionDialogProps) {
   const { open, title, description, tellsMember, confirmLabel, onConfirm, onClose } = props
   const form = useAppForm({
     defaultValues: { note: '', told: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: tellsMember ? ReportWithdrawalDraft : ReportDecisionDraft },
     onSubmit: ({ value }) => {
       const notes = v.parse(ReportDecisionDraft, value)

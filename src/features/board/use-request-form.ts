@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { RequestFormDraft } from '../../components/edit-unsent/form-drafts.ts'
@@ -36,7 +35,6 @@ export function useRequestForm(
 
   const form = useAppForm({
     defaultValues,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: RequestDraft },
     listeners: { onChange: () => saveDraft(pictures.list) },
     // Shows a refusal of the request as a whole together with the errors of its fields.

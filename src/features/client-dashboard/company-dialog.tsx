@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
@@ -43,7 +42,6 @@ function LoadedDialog({ client, open, onClose, draft }: LoadedDialogProps) {
   const [{ seen, edit }] = useState(draft.value)
   const form = useAppForm({
     defaultValues: edit,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: ClientEdit },
     listeners: { onChange: ({ formApi }) => draft.save({ seen, edit: formApi.state.values }) },
     onSubmit: async ({ value }) => {

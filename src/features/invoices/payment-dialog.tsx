@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { CacheFontsOfText } from '../../data/invoice-fonts.tsx'
@@ -27,7 +26,6 @@ export function PaymentDialog({ me, payment, sending, open, onClose }: PaymentDi
   const schema = sending ? PaymentFormToSend : PaymentForm
   const form = useAppForm({
     defaultValues: paymentForm(seen),
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: schema },
     onSubmit: async ({ value }) => {
       const written = v.parse(schema, value)

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
@@ -30,7 +29,6 @@ export function useProfileForm(profile: Profile, draft: Draft<ProfileFormDraft>)
   const loses = lostWithNewLinkedIn(seen)
   const form = useAppForm({
     defaultValues,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: ProfileEdit },
     listeners: { onChange: ({ formApi }) => stored.saveFields(formApi.state.values) },
     onSubmit: async ({ value }) => {

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 import {
@@ -44,7 +43,6 @@ export function ClientForm({
   const [defaultValues] = useState({ ...initial, password: '' })
   const form = useAppForm({
     defaultValues,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: finishing ? FinishingClient : ClientRegistration },
     listeners: { onChange: ({ formApi }) => saveDraft(withoutPassword(formApi.state.values)) },
     onSubmit: ({ value }) => onSubmit(withoutPassword(value), value.password),

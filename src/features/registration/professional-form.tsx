@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { RegistrationDraft } from '../../components/edit-unsent/form-drafts.ts'
@@ -48,7 +47,6 @@ export function ProfessionalForm({
   const [defaultValues] = useState({ ...initial, password: '' })
   const form = useAppForm({
     defaultValues,
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: finishing ? FinishingProfessional : Registration },
     listeners: { onChange: ({ formApi }) => saveDraft(withoutPassword(formApi.state.values)) },
     onSubmit: ({ value }) => onSubmit(withoutPassword(value), value.password),

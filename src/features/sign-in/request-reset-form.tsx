@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { toast } from 'sonner'
 import * as v from 'valibot'
 import { useAuth } from '../../data/auth.tsx'
@@ -13,7 +12,6 @@ export function RequestResetForm({ onSent }: { onSent: (email: string) => void }
   const { requestPasswordReset } = useAuth()
   const form = useAppForm({
     defaultValues: { email: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: Request },
     onSubmit: async ({ value }) => {
       const { email } = v.parse(Request, value)

@@ -1,4 +1,3 @@
-import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import * as v from 'valibot'
@@ -18,7 +17,6 @@ export function useSignInForm(onSignedIn: () => void) {
   }, [])
   return useAppForm({
     defaultValues: { email: locked ?? '', password: '' },
-    validationLogic: revalidateLogic(),
     validators: { onDynamic: SignIn },
     onSubmit: async ({ value }) => {
       if (!navigator.onLine) {

@@ -1,4 +1,4 @@
-import { createFormHook } from '@tanstack/react-form'
+import { createFormHook, revalidateLogic } from '@tanstack/react-form'
 import { CheckboxField } from './checkbox-field.tsx'
 import { ChoiceListField } from './choice-list-field.tsx'
 import { fieldContext, formContext } from './form-contexts.ts'
@@ -8,23 +8,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { EmailField, TextField } from './text-field.tsx'
 import { TextAreaField } from './textarea-field.tsx'
 
-/**
- * Creates a form with this folder's fields. Pass the domain's schema as `validators.onDynamic` together with
- * `validationLogic: revalidateLogic()`: nothing is validated before the first submit, and every change is after it.
- * Render it inside `<Form form={form}>`.
- *
- *     const form = useAppForm({
- *       defaultValues,
- *       validationLogic: revalidateLogic(),
- *       validators: { onDynamic: ServiceDraft },
- *       onSubmit: ({ value }) => send(v.parse(ServiceDraft, value)),
- *     })
- *     <Form form={form}>
- *       <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
- *       <form.SubmitButton busyText="Saving...">Save</form.SubmitButton>
- *     </Form>
- */
-export const { useAppForm, withForm } = createFormHook({
+const hooks = createFormHook({
   fieldContext,
   formContext,
   fieldComponents: {
@@ -38,3 +22,22 @@ export const { useAppForm, withForm } = createFormHook({
   },
   formComponents: { SubmitButton },
 })
+
+export const { withForm } = hooks
+
+/**
+ * Creates a form with this folder's fields. Pass the domain's schema as `validators.onDynamic`: nothing is validated
+ * before the first submit, and every change is after it. Render it inside `<Form form={form}>`.
+ *
+ *     const form = useAppForm({
+ *       defaultValues,
+ *       validators: { onDynamic: ServiceDraft },
+ *       onSubmit: ({ value }) => send(v.parse(ServiceDraft, value)),
+ *     })
+ *     <Form form={form}>
+ *       <form.AppField name="title">{(field) => <field.TextField label="Title" required />}</form.AppField>
+ *       <form.SubmitButton busyText="Saving...">Save</form.SubmitButton>
+ *     </Form>
+ */
+export const useAppForm: typeof hooks.useAppForm = (options) =>
+  hooks.useAppForm({ ...options, validationLogic: revalidateLogic() })
