@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'react'
-import * as v from 'valibot'
-import { useActionWithToast } from '../../data/actions.ts'
+import { useMemo } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { type Draft, useDraft } from '../../data/drafts.ts'
 import { useMessagesLeft } from '../../data/use-messages-left.ts'
-import { ContactDraft, contactDraft, sendMessage } from '../../domain/contact-message.ts'
+import { type ContactDraft, contactDraft } from '../../domain/contact-message.ts'
 import type { Profile, Service } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { useAppForm } from '../../ui/form/use-app-form.ts'
 import { DraftNote } from '../draft-note.tsx'
 import { forms } from '../edit-unsent/form-registry.ts'
 import { MessageLimit } from './message-limit.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { useContactForm } from './use-contact-form.ts'
 
 interface ContactDialogProps {
   open: boolean
@@ -44,27 +42,8 @@ interface LoadedDialogProps extends ContactDialogProps {
 }
 
 function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDialogProps) {
-  const act = useActionWithToast()
   const messages = useMessagesLeft(open)
-  const [defaultValues, setDefaultValues] = useState(draft.value)
-  const [found, setFound] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(empty))
-  const form = useAppForm({
-    defaultValues,
-    validators: { onDynamic: ContactDraft },
-    listeners: { onChange: ({ formApi }) => draft.save(formApi.state.values) },
-    onSubmit: async ({ value }) => {
-      const message = sendMessage(member.id, v.parse(ContactDraft, value), new Date().toLocaleString('en'))
-      if (!(await act(message))) return
-      startOver()
-      onClose()
-    },
-  })
-  const startOver = () => {
-    draft.discard()
-    setFound(false)
-    setDefaultValues(empty)
-    form.reset(empty)
-  }
+  const { form, restored, startOver } = useContactForm(member.id, draft, empty, onClose)
   return (
     <FormDialog
       form={form}
@@ -77,7 +56,7 @@ function LoadedDialog({ open, onClose, member, service, draft, empty }: LoadedDi
       disabled={messages.left === 0 && messages.source === 'current'}
       intro={
         <>
-          {found && <DraftNote onStartOver={startOver} />}
+          {restored && <DraftNote onStartOver={startOver} />}
           <RecipientSummary member={member} service={service} />
           <MessageLimit {...messages} />
         </>

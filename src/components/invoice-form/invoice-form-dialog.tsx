@@ -6,7 +6,7 @@ import type { Profile } from '../../domain/rows.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { DraftNote } from '../draft-note.tsx'
 import type { InvoiceFields } from '../edit-unsent/form-drafts.ts'
-import { AmountPreview } from './amount-preview.tsx'
+import { AmountField } from './amount-field.tsx'
 import { fieldsOf, formOfTask, type InvoiceFormTask } from './invoice-form-draft.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { useBillable } from './use-billable.ts'
@@ -53,18 +53,7 @@ function LoadedDialog({ me, task, open, onClose, fresh, draft }: LoadedDialogPro
     >
       <RecipientFields form={form} kind={task.kind} billable={billable} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <form.AppField name="amount">
-          {(field) => (
-            <field.TextField
-              label="Amount (USD)"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="0.00"
-              required
-              action={<AmountPreview typed={field.state.value} />}
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="amount">{() => <AmountField />}</form.AppField>
         <form.AppField name="due_date">
           {(field) => <field.TextField label="Due date" type="date" required />}
         </form.AppField>

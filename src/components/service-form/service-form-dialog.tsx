@@ -83,25 +83,32 @@ function LoadedDialog({ task, open, onClose, draft }: LoadedDialogProps) {
         bucket="service-images"
         pictures={pictures}
       />
-      <form.AppField name="portfolio_required">
-        {(field) => (
-          <field.CheckboxField
-            label="Clients must send work samples"
-            hint="A request then needs at least one picture."
-          />
-        )}
-      </form.AppField>
-      <form.Subscribe selector={(state) => state.values.portfolio_required}>
-        {(required) =>
-          required && (
-            <form.AppField name="portfolio_description">
-              {(field) => (
-                <field.TextAreaField label="Which samples do you need?" optional rows={3} maximum={2000} />
-              )}
-            </form.AppField>
-          )
-        }
-      </form.Subscribe>
+      <SampleFields form={form} />
     </FormDialog>
   )
 }
+
+/** Whether a request needs work samples, and which. */
+const SampleFields = ({ form }: Pick<ReturnType<typeof useServiceForm>, 'form'>) => (
+  <>
+    <form.AppField name="portfolio_required">
+      {(field) => (
+        <field.CheckboxField
+          label="Clients must send work samples"
+          hint="A request then needs at least one picture."
+        />
+      )}
+    </form.AppField>
+    <form.Subscribe selector={(state) => state.values.portfolio_required}>
+      {(required) =>
+        required && (
+          <form.AppField name="portfolio_description">
+            {(field) => (
+              <field.TextAreaField label="Which samples do you need?" optional rows={3} maximum={2000} />
+            )}
+          </form.AppField>
+        )
+      }
+    </form.Subscribe>
+  </>
+)

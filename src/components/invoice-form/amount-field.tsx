@@ -1,0 +1,22 @@
+import { formatMoney, parseAmount } from '../../domain/money.ts'
+import { useFieldContext } from '../../ui/form/form-contexts.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+/** An amount, and beside it what the invoice will show: "1250,5" is $1,250.50. Goes into a form's `AppField`. */
+export function AmountField() {
+  const parsed = parseAmount(useFieldContext<string>().state.value)
+  return (
+    <TextField
+      label="Amount (USD)"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      required
+      action={
+        <output className="flex min-h-11.5 shrink-0 items-center font-display text-lg tabular-nums text-ink-soft empty:hidden">
+          {parsed.ok && formatMoney(parsed.value)}
+        </output>
+      }
+    />
+  )
+}
