@@ -60,30 +60,7 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
         </>
       }
     >
-      <form.AppField name="message">
-        {(field) => (
-          <field.TextAreaField
-            label="Message"
-            hint="What you need, and what it is for."
-            required
-            rows={5}
-            minimum={10}
-            maximum={10_000}
-          />
-        )}
-      </form.AppField>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <form.AppField name="budget_range">
-          {(field) => (
-            <field.TextField label="Budget range" placeholder="For example $500 to $1,000" required />
-          )}
-        </form.AppField>
-        <form.AppField name="timeline">
-          {(field) => (
-            <field.TextField label="Timeline" placeholder="For example within two weeks" required />
-          )}
-        </form.AppField>
-      </div>
+      <WorkFields form={form} />
       <WorkSampleFields
         service={service}
         form={form}
@@ -94,9 +71,39 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
   )
 }
 
-interface WorkSampleFieldsProps extends Pick<ReturnType<typeof useRequestForm>, 'form' | 'pictures'> {
+type RequestForm = ReturnType<typeof useRequestForm>
+
+/** What the client needs, for how much and by when. */
+const WorkFields = ({ form }: Pick<RequestForm, 'form'>) => (
+  <>
+    <form.AppField name="message">
+      {(field) => (
+        <field.TextAreaField
+          label="Message"
+          hint="What you need, and what it is for."
+          required
+          rows={5}
+          minimum={10}
+          maximum={10_000}
+        />
+      )}
+    </form.AppField>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <form.AppField name="budget_range">
+        {(field) => (
+          <field.TextField label="Budget range" placeholder="For example $500 to $1,000" required />
+        )}
+      </form.AppField>
+      <form.AppField name="timeline">
+        {(field) => <field.TextField label="Timeline" placeholder="For example within two weeks" required />}
+      </form.AppField>
+    </div>
+  </>
+)
+
+interface WorkSampleFieldsProps extends Pick<RequestForm, 'form' | 'pictures'> {
   service: Service
-  error: ReturnType<typeof useRequestForm>['refusal']
+  error: RequestForm['refusal']
 }
 
 function WorkSampleFields({ service, form, pictures, error }: WorkSampleFieldsProps) {
