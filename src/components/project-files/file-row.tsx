@@ -45,31 +45,7 @@ export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, 
     <li className="py-4 first:pt-0 last:pb-0">
       <div className="flex items-start gap-3.5">
         <FileIcon type={file.file_type} name={file.file_name} />
-        <div className="min-w-0 flex-1">
-          <h3 id={name} className="font-sans text-base font-semibold tracking-normal break-words">
-            {file.file_name}
-          </h3>
-          <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-2 text-ink-soft">
-            <span className="tabular-nums">{fileSize(file.file_size)}</span>
-            <Dot />
-            {file.uploaded_by_client ? 'Client' : 'Professional'}
-            <Dot />
-            <time dateTime={file.created_at}>{dayOf(file.created_at)}</time>
-          </p>
-          {unsent && !refused && (
-            <div className="mt-1.5 flex flex-wrap items-center gap-3">
-              <WaitingBadge item={unsent.item} />
-              {unsent.item.progress !== null && (
-                <UploadProgress share={unsent.item.progress} name={file.file_name} />
-              )}
-            </div>
-          )}
-          {cached && !unsent && (
-            <p className="mt-1.5">
-              <Badge icon={HardDriveDownload}>Opens offline</Badge>
-            </p>
-          )}
-        </div>
+        <FileInfo file={file} unsent={unsent} cached={cached} nameId={name} />
         <div className="-my-1 flex shrink-0">
           <DownloadButton file={file} describedBy={name} />
           {mayDelete && !refused && (
@@ -110,6 +86,38 @@ export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, 
 }, isUnchanged)
 
 const round = 'grid size-11 place-items-center rounded-full text-ink-soft'
+
+interface FileInfoProps extends Pick<FileRowProps, 'file' | 'unsent' | 'cached'> {
+  nameId: string
+}
+
+const FileInfo = ({ file, unsent, cached, nameId }: FileInfoProps) => (
+  <div className="min-w-0 flex-1">
+    <h3 id={nameId} className="font-sans text-base font-semibold tracking-normal break-words">
+      {file.file_name}
+    </h3>
+    <p className="flex flex-wrap items-center gap-x-3 text-sm sm:gap-x-2 text-ink-soft">
+      <span className="tabular-nums">{fileSize(file.file_size)}</span>
+      <Dot />
+      {file.uploaded_by_client ? 'Client' : 'Professional'}
+      <Dot />
+      <time dateTime={file.created_at}>{dayOf(file.created_at)}</time>
+    </p>
+    {unsent && unsent.item.state !== 'attention' && (
+      <div className="mt-1.5 flex flex-wrap items-center gap-3">
+        <WaitingBadge item={unsent.item} />
+        {unsent.item.progress !== null && (
+          <UploadProgress share={unsent.item.progress} name={file.file_name} />
+        )}
+      </div>
+    )}
+    {cached && !unsent && (
+      <p className="mt-1.5">
+        <Badge icon={HardDriveDownload}>Opens offline</Badge>
+      </p>
+    )}
+  </div>
+)
 
 const Dot = () => (
   <span aria-hidden="true" className="max-sm:hidden">
