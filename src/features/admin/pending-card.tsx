@@ -1,15 +1,14 @@
-import { CircleHelp, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { ContactLines } from '../../components/profile-view/contact-lines.tsx'
 import { ProfessionTags } from '../../components/profile-view/profession-tags.tsx'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
-import { VerifiedBadge } from '../../components/profile-view/verified-badge.tsx'
+import { UnverifiedBadge, VerifiedBadge } from '../../components/profile-view/verified-badge.tsx'
 import { UnsentProblem } from '../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import type { UnsentItem } from '../../data/unsent-items.ts'
 import { useIsPending } from '../../data/use-pending.ts'
 import type { Profile } from '../../domain/rows.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -42,41 +41,13 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
             <h3 id={name} className="text-xl">
               <bdi>{profile.full_name}</bdi>
             </h3>
-            {profile.linkedin_verified ? (
-              <VerifiedBadge />
-            ) : (
-              <Badge tone="yellow" icon={CircleHelp}>
-                LinkedIn not verified
-              </Badge>
-            )}
+            {profile.linkedin_verified ? <VerifiedBadge /> : <UnverifiedBadge />}
             {waiting && <WaitingBadge />}
           </div>
           <p className="mt-0.5 text-sm text-ink-soft">Applied {appliedOn(profile)}</p>
         </div>
       </div>
-      <div className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-[1fr_auto]">
-        <div className="min-w-0">
-          <ProfessionTags profile={profile} />
-          {profile.bio && (
-            <p dir="auto" className="mt-3 line-clamp-6 max-w-prose whitespace-pre-line text-ink-soft">
-              {profile.bio}
-            </p>
-          )}
-          <p className="mt-3 text-sm">
-            <span className="font-semibold">Service rate: </span>
-            <bdi>{profile.service_rate}</bdi>
-          </p>
-        </div>
-        <div className="min-w-0 text-sm">
-          <ContactLines profile={profile} />
-        </div>
-      </div>
-      {profile.decision_note && (
-        <p className="mt-4 max-w-prose border-l-2 border-line-strong pl-3.5 text-sm whitespace-pre-line text-ink-soft">
-          <span className="font-semibold">She was told: </span>
-          <bdi>{profile.decision_note}</bdi>
-        </p>
-      )}
+      <Application profile={profile} />
       {refused && (
         <div className="mt-5">
           <UnsentProblem item={refused} title={`${refused.title} could not be done.`} />
@@ -102,6 +73,35 @@ export function PendingCard({ profile, quick, refused, onDecide }: PendingCardPr
     </li>
   )
 }
+
+/** Shows what the applicant wrote, and the note of an earlier decision. */
+const Application = ({ profile }: { profile: Profile }) => (
+  <>
+    <div className="mt-4 grid gap-x-10 gap-y-4 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <ProfessionTags profile={profile} />
+        {profile.bio && (
+          <p dir="auto" className="mt-3 line-clamp-6 max-w-prose whitespace-pre-line text-ink-soft">
+            {profile.bio}
+          </p>
+        )}
+        <p className="mt-3 text-sm">
+          <span className="font-semibold">Service rate: </span>
+          <bdi>{profile.service_rate}</bdi>
+        </p>
+      </div>
+      <div className="min-w-0 text-sm">
+        <ContactLines profile={profile} />
+      </div>
+    </div>
+    {profile.decision_note && (
+      <p className="mt-4 max-w-prose border-l-2 border-line-strong pl-3.5 text-sm whitespace-pre-line text-ink-soft">
+        <span className="font-semibold">She was told: </span>
+        <bdi>{profile.decision_note}</bdi>
+      </p>
+    )}
+  </>
+)
 
 const appliedOn = ({ created_at }: Profile) =>
   new Date(created_at).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' })

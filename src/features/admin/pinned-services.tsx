@@ -18,31 +18,7 @@ interface PinnedServicesProps {
 
 export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps) {
   const act = useActionWithToast()
-  const list = useRef<HTMLOListElement>(null)
-  const moved = useRef<{ id: string; direction: Direction } | null>(null)
-  const [announcement, setAnnouncement] = useState('')
-
-  // Reordering removes the focus from the moved line: gives it back, so that the line can be moved again.
-  useLayoutEffect(() => {
-    const last = moved.current
-    const place = pins.findIndex(({ id }) => id === last?.id)
-    if (!last || place < 0) return
-    moved.current = null
-    setAnnouncement(`${pins[place]?.title} is now ${place + 1} of ${pins.length}`)
-    const line = list.current?.querySelector(`[data-service="${last.id}"]`)
-    const other = last.direction === 'up' ? 'down' : 'up'
-    const button =
-      line?.querySelector<HTMLElement>(`[data-move="${last.direction}"]:not(:disabled)`) ??
-      line?.querySelector<HTMLElement>(`[data-move="${other}"]`)
-    button?.focus()
-  }, [pins])
-
-  const move = async (service: Service, direction: Direction) => {
-    const change = movePin(service, direction, services)
-    if (!change.ok) return
-    moved.current = { id: service.id, direction }
-    await act(change.value)
-  }
+  const { list, move, announcement } = useMovePin(services, pins)
   if (pins.length === 0) return <p className="mt-3 text-ink-soft">No service is pinned.</p>
   return (
     <>
@@ -84,6 +60,40 @@ export function PinnedServices({ services, pins, onUnpin }: PinnedServicesProps)
       </p>
     </>
   )
+}
+
+/** Returns a function that moves a pin by one place and keeps the focus on its button, and what to announce then. */
+function useMovePin(services: readonly Service[], pins: readonly Service[]) {
+  const act = useActionWithToast()
+  const list = useRef<HTMLOListElement>(null)
+  const moved = useRef<{ id: string; direction: Direction } | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+
+  // Reordering removes the focus from the moved line: gives it back, so that the line can be moved again.
+  useLayoutEffect(() => {
+    const last = moved.current
+    const place = pins.findIndex(({ id }) => id === last?.id)
+    if (!last || place < 0) return
+    moved.current = null
+    setAnnouncement(`${pins[place]?.title} is now ${place + 1} of ${pins.length}`)
+    const line = list.current?.querySelector(`[data-service="${last.id}"]`)
+    const other = last.direction === 'up' ? 'down' : 'up'
+    const button =
+      line?.querySelector<HTMLElement>(`[data-move="${last.direction}"]:not(:disabled)`) ??
+      line?.querySelector<HTMLElement>(`[data-move="${other}"]`)
+    button?.focus()
+  }, [pins])
+
+  return {
+    list,
+    announcement,
+    async move(service: Service, direction: Direction) {
+      const change = movePin(service, direction, services)
+      if (!change.ok) return
+      moved.current = { id: service.id, direction }
+      await act(change.value)
+    },
+  }
 }
 
 interface MoveProps {

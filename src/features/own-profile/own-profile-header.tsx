@@ -1,7 +1,8 @@
-import { BadgeCheck, CircleCheck, CircleHelp, Hourglass, RefreshCw } from 'lucide-react'
+import { BadgeCheck, CircleCheck, Hourglass, RefreshCw } from 'lucide-react'
 import { toast } from 'sonner'
 import { ProfileBanner } from '../../components/profile-view/profile-banner.tsx'
 import { ProfilePicture } from '../../components/profile-view/profile-picture.tsx'
+import { UnverifiedBadge } from '../../components/profile-view/verified-badge.tsx'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { usePullNow } from '../../data/sync-status.ts'
 import { useIsPending } from '../../data/use-pending.ts'
@@ -53,9 +54,7 @@ function StatusBadges({ profile }: { profile: Profile }) {
           LinkedIn verified
         </Badge>
       ) : (
-        <Badge tone="yellow" icon={CircleHelp}>
-          LinkedIn not verified
-        </Badge>
+        <UnverifiedBadge />
       )}
       {profile.is_approved ? (
         <Badge tone="green" icon={CircleCheck}>
