@@ -2,7 +2,7 @@ import { formatMoney, parseAmount } from '../../domain/money.ts'
 import { useFieldContext } from '../../ui/form/form-contexts.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 
-/** An amount, and beside it what the invoice will show: "1250,5" is $1,250.50. Goes into a form's `AppField`. */
+/** Shows beside an amount what the invoice will show: "1250,5" is $1,250.50. Goes into a form's `AppField`. */
 export function AmountField() {
   const parsed = parseAmount(useFieldContext<string>().state.value)
   return (

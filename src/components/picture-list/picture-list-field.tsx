@@ -87,7 +87,7 @@ interface PictureTilesProps extends Pick<PictureListFieldProps, 'label' | 'bucke
   order: ReturnType<typeof usePictureOrder>
 }
 
-/** The pictures in their order, and how many more are being prepared. */
+/** Shows the pictures in their order, and how many more are being prepared. */
 function PictureTiles({ label, bucket, pictures: { list, preparing }, order }: PictureTilesProps) {
   if (list.length === 0 && preparing === 0) return null
   return (

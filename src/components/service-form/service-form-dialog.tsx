@@ -88,7 +88,6 @@ function LoadedDialog({ task, open, onClose, draft }: LoadedDialogProps) {
   )
 }
 
-/** Whether a request needs work samples, and which. */
 const SampleFields = ({ form }: Pick<ReturnType<typeof useServiceForm>, 'form'>) => (
   <>
     <form.AppField name="portfolio_required">

@@ -73,7 +73,6 @@ function LoadedDialog({ client, service, open, onClose, draft }: LoadedDialogPro
 
 type RequestForm = ReturnType<typeof useRequestForm>
 
-/** What the client needs, for how much and by when. */
 const WorkFields = ({ form }: Pick<RequestForm, 'form'>) => (
   <>
     <form.AppField name="message">

@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dueMessage } from './due-message.ts'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 
-/** What every list passes to a card. */
 export interface ListedCardProps {
   listed: ListedInvoice
   /** Its checkbox. */

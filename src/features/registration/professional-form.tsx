@@ -82,7 +82,6 @@ export function ProfessionalForm({
   )
 }
 
-/** What the applicant does, at which rate, and the page that shows it. */
 const WorkFields = withForm({
   defaultValues: { ...emptyRegistration, password: '' },
   render: function WorkFields({ form }) {

@@ -74,7 +74,7 @@ export function UnsentPage() {
   )
 }
 
-/** A list with a heading; nothing where it has no line. */
+/** Shows a list with a heading; nothing where it has no line. */
 function LineSection({ title, intro, lines }: { title: string; intro?: string; lines: ReactNode[] }) {
   const id = useId()
   if (lines.length === 0) return null
