@@ -1,5 +1,5 @@
-import { Banknote, CalendarDays, type LucideIcon, MapPin, Pin } from 'lucide-react'
-import { memo, type ReactNode, useId } from 'react'
+import { Banknote, CalendarDays, MapPin, Pin } from 'lucide-react'
+import { memo, useId } from 'react'
 import { WaitingBadge } from '../../components/unsent/waiting-badge.tsx'
 import { useIsPending } from '../../data/use-pending.ts'
 import { boardControls } from '../../domain/board.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '../../domain/viewer.ts'
 import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { IconFact } from '../../ui/icon-fact.tsx'
 import { ServiceActions } from './service-actions.tsx'
 import { ServicePictures } from './service-pictures.tsx'
 import type { BoardDialog } from './use-board-dialogs.ts'
@@ -46,22 +46,7 @@ export const ServiceCard = memo(function ServiceCard({
         </h2>
         <p className="mt-0.5 font-medium text-ink-soft">{service.company}</p>
         <p className="mt-3 line-clamp-3 text-ink-soft">{service.description}</p>
-        <div className="mt-4 grid gap-1.5 text-sm">
-          <Fact icon={MapPin} name="Location">
-            {service.location}
-          </Fact>
-          {service.salary_range && (
-            <Fact icon={Banknote} name="Rate" strong>
-              {service.salary_range}
-            </Fact>
-          )}
-          <Fact icon={CalendarDays} name="Listed">
-            <span className="text-ink-soft">
-              Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time> by{' '}
-              <span className="font-medium text-ink">{service.provider_name}</span>
-            </span>
-          </Fact>
-        </div>
+        <ServiceFacts service={service} />
         <div className="mt-auto pt-5">
           <div className="flex flex-wrap items-center gap-2.5 border-t border-line pt-4">
             <ServiceActions
@@ -96,19 +81,21 @@ function UnsentBadge({ service }: { service: Service }) {
   return useIsPending('jobs', service.id) && <WaitingBadge />
 }
 
-interface FactProps {
-  icon: LucideIcon
-  name: string
-  strong?: boolean
-  children: ReactNode
-}
-
-const Fact = ({ icon: Icon, name, strong = false, children }: FactProps) => (
-  <p className="flex items-start gap-2.5 [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
-    <Icon aria-hidden="true" />
-    <span className={`min-w-0 ${strong ? 'font-medium' : ''}`}>
-      <VisuallyHidden>{name}: </VisuallyHidden>
-      {children}
-    </span>
-  </p>
+const ServiceFacts = ({ service }: { service: Service }) => (
+  <div className="mt-4 grid gap-1.5 text-sm">
+    <IconFact icon={MapPin} name="Location">
+      {service.location}
+    </IconFact>
+    {service.salary_range && (
+      <IconFact icon={Banknote} name="Rate" className="font-medium">
+        {service.salary_range}
+      </IconFact>
+    )}
+    <IconFact icon={CalendarDays} name="Listed">
+      <span className="text-ink-soft">
+        Listed <time dateTime={service.created_at}>{dayOf(service.created_at)}</time> by{' '}
+        <span className="font-medium text-ink">{service.provider_name}</span>
+      </span>
+    </IconFact>
+  </div>
 )

@@ -9,9 +9,9 @@ import { contactDecision, contactLabels, showsContactDetails } from '../../domai
 import type { Profile } from '../../domain/rows.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { IconFact } from '../../ui/icon-fact.tsx'
 
-interface MemberCardProps {
+export interface MemberCardProps {
   member: Profile
   viewer: Viewer
   onDetails: (member: Profile) => void
@@ -53,13 +53,9 @@ export const MemberCard = memo(function MemberCard({
         </p>
       )}
       <div className="mt-3.5 grid gap-0.5 text-sm">
-        <p className="flex items-start gap-2.5 py-1 font-medium">
-          <Banknote aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
-          <span className="min-w-0">
-            <VisuallyHidden>Service rate: </VisuallyHidden>
-            <bdi>{member.service_rate}</bdi>
-          </span>
-        </p>
+        <IconFact icon={Banknote} name="Service rate" className="py-1 font-medium">
+          <bdi>{member.service_rate}</bdi>
+        </IconFact>
         {showsContactDetails(viewer, member) && <ContactLines profile={member} />}
       </div>
       <div className="mt-auto pt-3">
