@@ -1,34 +1,30 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Guarded } from '../../components/guard/guarded.tsx'
 import { guards } from '../../components/guard/guards.ts'
 import { NotLoadedYet } from '../../components/not-loaded-yet.tsx'
 import { StaleDataNote } from '../../components/stale-data-note.tsx'
 import { useAuth } from '../../data/auth.tsx'
-import { useUnconfirmedBlocks } from '../../data/blocks.ts'
 import { useLoadError } from '../../data/load-error.ts'
 import { useFormToOpen } from '../../data/open-form.ts'
-import { useMemberCount, useRemoteMembers } from '../../data/remote-members.ts'
-import { useKnownMember, usePulled, useRows } from '../../data/row-hooks.ts'
+import { useMemberCount } from '../../data/remote-members.ts'
+import { useKnownMember, usePulled } from '../../data/row-hooks.ts'
 import { GROUP_NAME } from '../../domain/app-names.ts'
-import { findMembers, memberHaystack, professionsFound } from '../../domain/directory.ts'
-import { incrementalSearch } from '../../domain/incremental-search.ts'
-import { mergeByName, searchedCount } from '../../domain/large-directory.ts'
+import { professionsFound } from '../../domain/directory.ts'
+import { searchedCount } from '../../domain/large-directory.ts'
 import type { Viewer } from '../../domain/viewer.ts'
 import { ClearSearch } from '../../ui/clear-search.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { EmptyPeopleArt, NothingFoundArt } from '../../ui/illustrations/empty-art.tsx'
 import { lazyDialog } from '../../ui/lazy-components.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useIdleWarmUp } from '../../ui/use-idle-warm-up.ts'
 import { DirectoryFilters } from './directory-filters.tsx'
 import { DirectorySkeleton } from './directory-skeleton.tsx'
 import { MemberGrid } from './member-grid.tsx'
 import { RemoteMembersNote } from './remote-members-note.tsx'
 import { SimilarMembers } from './similar-members.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
+import { useFoundMembers } from './use-found-members.ts'
 import { useMemberDialogs } from './use-member-dialogs.ts'
-import { useMemberOrder } from './use-member-order.ts'
-import { useSimilarMembers } from './use-similar-members.ts'
 
 const MemberDialogs = lazyDialog(
   () => import('./member-dialogs.tsx'),
@@ -51,12 +47,11 @@ export function DirectoryPage() {
 }
 
 function Directory({ viewer }: { viewer: Viewer }) {
-  const profiles = useRows('profiles')
-  const blocks = useUnconfirmedBlocks()
   const pulled = usePulled()
   const unable = useLoadError('Error loading members')
   const { text, setText, profession, setProfession, clear } = useDirectorySearch()
-  const remote = useRemoteMembers(text, profession)
+  const { members, found, similar, remote } = useFoundMembers(text, profession)
+  const professions = useMemo(() => professionsFound(members), [members])
   const all = useMemberCount()
   const dialogs = useMemberDialogs()
   const knownMember = useKnownMember()
@@ -65,24 +60,10 @@ function Directory({ viewer }: { viewer: Viewer }) {
     if (member) dialogs.showContact(member)
   })
 
-  const order = useMemberOrder(text !== '' || profession !== '')
-  const members = useMemo(
-    () => order(profiles.filter(({ id }) => !blocks.get(id))),
-    [order, profiles, blocks],
-  )
-  const professions = useMemo(() => professionsFound(members), [members])
-  useIdleWarmUp(members, memberHaystack)
-  const [find] = useState(() => incrementalSearch(findMembers))
-  const here = useMemo(() => find(members, text, profession), [find, members, text, profession])
-  const found = useMemo(
-    () => mergeByName(here, findMembers(remote.members, text, profession)),
-    [here, remote.members, text, profession],
-  )
-  const similar = useSimilarMembers(members, text, profession, found)
-
   if (!pulled && members.length === 0) {
     return unable ? <NotLoadedYet title={guards['/directory'].notLoadedTitle} /> : <DirectorySkeleton />
   }
+  const cards = { viewer, onDetails: dialogs.showDetails, onContact: dialogs.showContact }
   return (
     <>
       <DirectoryFilters
@@ -100,12 +81,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
       </div>
       <StaleDataNote />
       {found.length > 0 ? (
-        <MemberGrid
-          members={found}
-          viewer={viewer}
-          onDetails={dialogs.showDetails}
-          onContact={dialogs.showContact}
-        />
+        <MemberGrid members={found} {...cards} />
       ) : remote.searchState === 'asking' ? null : (
         <EmptyState
           art={similar.length === 0 && (members.length > 0 ? <NothingFoundArt /> : <EmptyPeopleArt />)}
@@ -114,12 +90,7 @@ function Directory({ viewer }: { viewer: Viewer }) {
         />
       )}
       {similar.length > 0 && remote.searchState !== 'asking' && (
-        <SimilarMembers
-          members={similar}
-          viewer={viewer}
-          onDetails={dialogs.showDetails}
-          onContact={dialogs.showContact}
-        />
+        <SimilarMembers members={similar} {...cards} />
       )}
       <MemberDialogs shown={dialogs.shown} onClose={dialogs.close} />
     </>

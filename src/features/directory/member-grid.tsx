@@ -1,26 +1,17 @@
 import { memo } from 'react'
 import type { Profile } from '../../domain/rows.ts'
-import type { Viewer } from '../../domain/viewer.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
-import { MemberCard } from './member-card.tsx'
+import { MemberCard, type MemberCardProps } from './member-card.tsx'
 
-interface MemberGridProps {
+export interface MemberGridProps extends Omit<MemberCardProps, 'member'> {
   members: readonly Profile[]
-  viewer: Viewer
-  onDetails: (member: Profile) => void
-  onContact: (member: Profile) => void
 }
 
 /** Shows the found members. Not rendered again where a key finds the same ones. */
-export const MemberGrid = memo(function MemberGrid({
-  members,
-  viewer,
-  onDetails,
-  onContact,
-}: MemberGridProps) {
+export const MemberGrid = memo(function MemberGrid({ members, ...card }: MemberGridProps) {
   return (
     <VirtualGrid label="Members" items={members} rowHeight={360}>
-      {(member) => <MemberCard member={member} viewer={viewer} onDetails={onDetails} onContact={onContact} />}
+      {(member) => <MemberCard member={member} {...card} />}
     </VirtualGrid>
   )
 })

@@ -1,16 +1,8 @@
-import type { Profile } from '../../domain/rows.ts'
-import type { Viewer } from '../../domain/viewer.ts'
 import { MemberCard } from './member-card.tsx'
-
-interface SimilarMembersProps {
-  members: readonly Profile[]
-  viewer: Viewer
-  onDetails: (member: Profile) => void
-  onContact: (member: Profile) => void
-}
+import type { MemberGridProps } from './member-grid.tsx'
 
 /** Shows members whose names or professions are close to the searched text. */
-export const SimilarMembers = ({ members, ...card }: SimilarMembersProps) => (
+export const SimilarMembers = ({ members, ...card }: MemberGridProps) => (
   <section aria-labelledby="similar-heading" className="mt-10 border-t border-line pt-6">
     <h2 id="similar-heading" className="text-2xl">
       Similar
