@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { PersonMenu } from '../../components/reporting/person-menu.tsx'
+import { Fact } from '../../components/request/facts.tsx'
 import { boardControls } from '../../domain/board.ts'
 import { isListed } from '../../domain/board-order.ts'
 import { requestRefusals } from '../../domain/request.ts'
@@ -63,12 +63,12 @@ export function ServiceDialog({ service, viewer, requested, open, onShow, onClos
         </div>
       )}
       <dl className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 min-[30rem]:grid-cols-2">
-        <Detail name="Rate/Pricing">{service.salary_range ?? 'On request'}</Detail>
-        <Detail name="Location">{service.location}</Detail>
-        <Detail name="Type">{service.job_type}</Detail>
-        <Detail name="Listed">
+        <Fact term="Rate/Pricing">{service.salary_range ?? 'On request'}</Fact>
+        <Fact term="Location">{service.location}</Fact>
+        <Fact term="Type">{service.job_type}</Fact>
+        <Fact term="Listed">
           <time dateTime={service.created_at}>{dayOf(service.created_at)}</time>
-        </Detail>
+        </Fact>
       </dl>
       <div className="flex items-start justify-between gap-4">
         <ProviderInfo service={service} viewer={viewer} />
@@ -86,10 +86,3 @@ export function ServiceDialog({ service, viewer, requested, open, onShow, onClos
     </Dialog>
   )
 }
-
-const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-ink-faint">{name}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-)
