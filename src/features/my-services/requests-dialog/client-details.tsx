@@ -1,38 +1,56 @@
 import { Building2, Globe, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LongText } from '../../../components/request/long-text.tsx'
 import { mailto } from '../../../domain/mailto.ts'
 import type { Client } from '../../../domain/rows.ts'
 import { shortUrl } from '../../../ui/short-url.ts'
 
-/** Shows the client's contact details (spec §2, "My services"). */
-export function ClientDetails({ client }: { client: Client }) {
+/** Shows the client's contact details (spec §2, "My services"), and what the company says about itself. */
+export function ClientDetails({ client }: { client: Client | undefined }) {
+  if (!client) {
+    return (
+      <p className="text-sm text-ink-soft">
+        The client’s contact details reach this device with the next connection.
+      </p>
+    )
+  }
   return (
-    <ul
-      aria-label="Contact details"
-      className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
-    >
-      <Line icon={UserRound}>{client.contact_name}</Line>
-      <Line icon={Mail}>
-        <a href={mailto(client.email)} className={link}>
-          {client.email}
-        </a>
-      </Line>
-      <Line icon={Phone}>
-        <a href={`tel:${client.phone.replace(/[^\d+*#,;]/g, '')}`} className={link}>
-          {client.phone}
-        </a>
-      </Line>
-      {client.website && (
-        <Line icon={Globe}>
-          <a href={client.website} target="_blank" rel="noopener noreferrer" className={link}>
-            {shortUrl(client.website)}
+    <>
+      <ul
+        aria-label="Contact details"
+        className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
+      >
+        <Line icon={UserRound}>{client.contact_name}</Line>
+        <Line icon={Mail}>
+          <a href={mailto(client.email)} className={link}>
+            {client.email}
           </a>
         </Line>
+        <Line icon={Phone}>
+          <a href={`tel:${client.phone.replace(/[^\d+*#,;]/g, '')}`} className={link}>
+            {client.phone}
+          </a>
+        </Line>
+        {client.website && (
+          <Line icon={Globe}>
+            <a href={client.website} target="_blank" rel="noopener noreferrer" className={link}>
+              {shortUrl(client.website)}
+            </a>
+          </Line>
+        )}
+        <Line icon={Building2}>
+          {client.industry}, {client.company_size}
+        </Line>
+      </ul>
+      {client.bio && (
+        <div className="rounded-lg bg-sunk p-4">
+          <h4 className="font-display text-lg font-semibold">About the company</h4>
+          <div className="mt-1 text-sm text-ink-soft">
+            <LongText text={client.bio} />
+          </div>
+        </div>
       )}
-      <Line icon={Building2}>
-        {client.industry}, {client.company_size}
-      </Line>
-    </ul>
+    </>
   )
 }
 

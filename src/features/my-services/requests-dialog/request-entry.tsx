@@ -5,7 +5,7 @@ import { LongText } from '../../../components/request/long-text.tsx'
 import { StatusBadge } from '../../../components/request/status-badge.tsx'
 import { UnsentProblem } from '../../../components/unsent/unsent-problem.tsx'
 import { WaitingBadge } from '../../../components/unsent/waiting-badge.tsx'
-import { useRow, useRows } from '../../../data/row-hooks.ts'
+import { useRow } from '../../../data/row-hooks.ts'
 import { useUnsentRows } from '../../../data/unsent-rows.ts'
 import type { ServiceRequest } from '../../../domain/rows.ts'
 import { dayOf } from '../../../messages/dates.ts'
@@ -18,12 +18,11 @@ import { WorkSamples } from './work-samples.tsx'
 export function RequestEntry({ request }: { request: ServiceRequest }) {
   const name = useId()
   const client = useRow('clients', request.client_id)
-  const portfolio = useRows('portfolios').find(({ application_id }) => application_id === request.id)
   const unsent = useUnsentRows('job_applications').filter(({ id }) => id === request.id)
   const refused = unsent.find(({ item }) => item.state === 'attention')
   const waiting = unsent.findLast(({ item }) => item.state !== 'attention')
   // While it can be undone, it is not being sent.
-  const held = useIsBefore(waiting?.heldUntil ?? 0)
+  const held = useIsBefore(waiting?.heldUntil ?? 0) ? waiting : undefined
   const company = client?.company_name ?? 'a client'
   return (
     <li
@@ -58,22 +57,8 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
           <Fact term="Budget range">{request.budget_range}</Fact>
           <Fact term="Timeline">{request.timeline}</Fact>
         </Facts>
-        {client ? (
-          <ClientDetails client={client} />
-        ) : (
-          <p className="text-sm text-ink-soft">
-            The client’s contact details reach this device with the next connection.
-          </p>
-        )}
-        {client?.bio && (
-          <div className="rounded-lg bg-sunk p-4">
-            <h4 className="font-display text-lg font-semibold">About the company</h4>
-            <div className="mt-1 text-sm text-ink-soft">
-              <LongText text={client.bio} />
-            </div>
-          </div>
-        )}
-        {portfolio && <WorkSamples portfolio={portfolio} />}
+        <ClientDetails client={client} />
+        <WorkSamples requestId={request.id} />
         {refused && (
           <UnsentProblem
             item={refused.item}
@@ -82,12 +67,7 @@ export function RequestEntry({ request }: { request: ServiceRequest }) {
           />
         )}
       </div>
-      <RequestActions
-        request={request}
-        company={company}
-        describedBy={name}
-        held={held ? waiting : undefined}
-      />
+      <RequestActions request={request} company={company} describedBy={name} held={held} />
     </li>
   )
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import type { Portfolio } from '../../../domain/rows.ts'
+import { useRows } from '../../../data/row-hooks.ts'
 import { SampleThumbnail } from './sample-picture.tsx'
 import { SampleViewer } from './sample-viewer.tsx'
 
 /** Shows the pictures that a client sent with a request. */
-export function WorkSamples({ portfolio }: { portfolio: Portfolio }) {
-  const { title, description, image_urls } = portfolio
+export function WorkSamples({ requestId }: { requestId: string }) {
+  const portfolio = useRows('portfolios').find(({ application_id }) => application_id === requestId)
   const [shown, setShown] = useState<number | null>(null)
+  if (!portfolio) return null
+  const { title, description, image_urls } = portfolio
   return (
     <div className="rounded-lg bg-sunk p-4">
       <h4 className="font-display text-lg font-semibold">{title}</h4>
