@@ -9,13 +9,11 @@ import { dayOf } from '../../messages/dates.ts'
 import { Badge, Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UnsentEdits } from './unsent-edits.tsx'
+import type { RequestCounts } from './use-my-services.ts'
 import type { ServiceDialogName } from './use-service-dialogs.ts'
 
-interface MyServiceCardProps {
+interface MyServiceCardProps extends RequestCounts {
   service: Service
-  requests: number
-  /** Unanswered ones among `requests`. */
-  pending: number
   onShow: (dialog: ServiceDialogName, service: Service) => void
 }
 

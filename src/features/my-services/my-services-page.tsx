@@ -25,9 +25,9 @@ export function MyServicesPage() {
  * Shows the requests of a member who lost the approval: their steps and files stay available (readings, "mid-project").
  */
 function UnapprovedRequests({ provider }: { provider: Profile }) {
-  const { services, past, counts, pendingCounts } = useMyServices(provider)
+  const { services, past, countsOf } = useMyServices(provider)
   const dialogs = useServiceDialogs()
-  const requested = [...services, ...past].filter(({ id }) => counts.has(id))
+  const requested = [...services, ...past].filter((service) => countsOf(service).requests > 0)
   useFormToOpen('requests', (id) => {
     const service = requested.find((row) => row.id === id)
     if (service) dialogs.show('requests', service)
@@ -38,9 +38,8 @@ function UnapprovedRequests({ provider }: { provider: Profile }) {
         title="Requests you have"
         intro="You can still answer them, move them on and share files."
         services={requested}
-        counts={counts}
-        pendingCounts={pendingCounts}
-        onShow={(service) => dialogs.show('requests', service)}
+        countsOf={countsOf}
+        onShow={dialogs.show}
       />
       <ServiceDialogs
         shown={dialogs.shown}

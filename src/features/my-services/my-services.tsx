@@ -23,8 +23,7 @@ import { useMyServices } from './use-my-services.ts'
 import { useServiceDialogs } from './use-service-dialogs.ts'
 
 export function MyServices({ provider }: { provider: Profile }) {
-  const { services, past, counts, pendingCounts, pending } = useMyServices(provider)
-  const pulled = usePulled()
+  const { services, past, countsOf, pending } = useMyServices(provider)
   const unable = useLoadError('Error loading your services')
   const dialogs = useServiceDialogs()
   const list = useRef<HTMLUListElement>(null)
@@ -60,31 +59,17 @@ export function MyServices({ provider }: { provider: Profile }) {
       {services.length > 0 && (
         <ul ref={list} tabIndex={-1} aria-label="My services" className="grid gap-5 outline-none">
           {services.map((service) => (
-            <MyServiceCard
-              key={service.id}
-              service={service}
-              requests={counts.get(service.id) ?? 0}
-              pending={pendingCounts.get(service.id) ?? 0}
-              onShow={dialogs.show}
-            />
+            <MyServiceCard key={service.id} service={service} {...countsOf(service)} onShow={dialogs.show} />
           ))}
         </ul>
       )}
-      {services.length === 0 &&
-        (pulled ? (
-          <NothingYet offer={offer} />
-        ) : unable ? (
-          <NotLoadedYet title={guards['/my-jobs'].notLoadedTitle} />
-        ) : (
-          <Loading />
-        ))}
+      {services.length === 0 && <NoServices unable={unable} offer={offer} />}
       <OngoingRequests
         title="No longer offered"
         intro="You deleted these services; the requests for them go on."
         services={past}
-        counts={counts}
-        pendingCounts={pendingCounts}
-        onShow={(service) => dialogs.show('requests', service)}
+        countsOf={countsOf}
+        onShow={dialogs.show}
       />
       <ServiceDialogs
         shown={dialogs.shown}
@@ -103,11 +88,22 @@ const PendingRequests = ({ count }: { count: number }) => (
   </span>
 )
 
-const NothingYet = ({ offer }: { offer: ReactNode }) => (
-  <EmptyState art={<EmptyServicesArt />} title="No services offered yet" action={offer}>
-    Describe what you do, add a few pictures, and it stands on the board for every client.
-  </EmptyState>
-)
+interface NoServicesProps {
+  /** The first pull failed. */
+  unable: boolean
+  offer: ReactNode
+}
+
+function NoServices({ unable, offer }: NoServicesProps) {
+  if (!usePulled()) {
+    return unable ? <NotLoadedYet title={guards['/my-jobs'].notLoadedTitle} /> : <Loading />
+  }
+  return (
+    <EmptyState art={<EmptyServicesArt />} title="No services offered yet" action={offer}>
+      Describe what you do, add a few pictures, and it stands on the board for every client.
+    </EmptyState>
+  )
+}
 
 const Loading = () => (
   <div role="status" className="grid gap-5">

@@ -3,20 +3,19 @@ import { useId } from 'react'
 import type { Service } from '../../domain/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { RequestCounts } from './use-my-services.ts'
 
 interface OngoingRequestsProps {
   title: string
   intro: string
   services: readonly Service[]
-  counts: ReadonlyMap<string, number>
-  /** Unanswered ones among `counts`. */
-  pendingCounts: ReadonlyMap<string, number>
-  onShow: (service: Service) => void
+  countsOf: (service: Service) => RequestCounts
+  onShow: (dialog: 'requests', service: Service) => void
 }
 
 /** Lists services that can no longer be managed, with their requests, whose steps and files stay available. */
 export function OngoingRequests(props: OngoingRequestsProps) {
-  const { title, intro, services, counts, pendingCounts, onShow } = props
+  const { title, intro, services, countsOf, onShow } = props
   const heading = useId()
   if (services.length === 0) return null
   return (
@@ -31,9 +30,8 @@ export function OngoingRequests(props: OngoingRequestsProps) {
             <Line
               key={service.id}
               service={service}
-              requests={counts.get(service.id) ?? 0}
-              pending={pendingCounts.get(service.id) ?? 0}
-              onShow={() => onShow(service)}
+              {...countsOf(service)}
+              onShow={() => onShow('requests', service)}
             />
           ))}
         </ul>
@@ -42,10 +40,8 @@ export function OngoingRequests(props: OngoingRequestsProps) {
   )
 }
 
-interface LineProps {
+interface LineProps extends RequestCounts {
   service: Service
-  requests: number
-  pending: number
   onShow: () => void
 }
 

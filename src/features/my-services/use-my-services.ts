@@ -1,12 +1,18 @@
 import { useMemo } from 'react'
 import { useRows } from '../../data/row-hooks.ts'
 import { newestFirst } from '../../domain/newest-first.ts'
-import type { Profile } from '../../domain/rows.ts'
+import type { Profile, Service } from '../../domain/rows.ts'
 import { countRequests } from '../../domain/service.ts'
 
+export interface RequestCounts {
+  requests: number
+  /** Unanswered ones among `requests`. */
+  pending: number
+}
+
 /**
- * Returns the member's services, newest first, with the number of requests for each and of unanswered ones. `past` are
- * deleted services with requests that were not rejected: those keep their steps and files.
+ * Returns the member's services, newest first, and a function that counts the requests for one. `past` are deleted
+ * services with requests that were not rejected: those keep their steps and files.
  */
 export function useMyServices(provider: Profile) {
   const rows = useRows('jobs')
@@ -18,14 +24,17 @@ export function useMyServices(provider: Profile) {
   return useMemo(() => {
     const mine = new Set(own.map(({ id }) => id))
     const received = requests.filter(({ job_id }) => mine.has(job_id))
+    const counts = countRequests(received)
     const ongoingCounts = countRequests(received.filter(({ status }) => status !== 'rejected'))
     const pendingCounts = countRequests(received.filter(({ status }) => status === 'pending'))
     const services = own.filter(({ deleted_at }) => deleted_at === null)
     return {
       services,
       past: own.filter(({ id, deleted_at }) => deleted_at !== null && ongoingCounts.has(id)),
-      counts: countRequests(received),
-      pendingCounts,
+      countsOf: ({ id }: Service): RequestCounts => ({
+        requests: counts.get(id) ?? 0,
+        pending: pendingCounts.get(id) ?? 0,
+      }),
       pending: services.reduce((sum, { id }) => sum + (pendingCounts.get(id) ?? 0), 0),
     }
   }, [own, requests])
