@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SafariWarning } from '../../components/safari-warning.tsx'
-import { type Removable, useDeviceStorage } from '../../data/use-device-storage.ts'
+import { type Removable, type StorageUsage, useDeviceStorage } from '../../data/use-device-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +24,6 @@ export function StoragePage() {
     await remove(what)
     setAnnouncement(labels.removed(what))
   }
-  const next = storage && removalOrder.find((what) => storage.removable[what].count > 0)
   return (
     <div className="mx-auto max-w-3xl pb-10">
       <PageHeader title={labels.title} intro={labels.intro} />
@@ -38,30 +37,7 @@ export function StoragePage() {
           <SafariWarning />
           <UsageBar room={storage.room} />
           {storage.room && <PersistenceNotice persistent={storage.room.persistent} onAsk={persist} />}
-          <StorageList title={labels.again}>
-            {removalOrder.map((what) => (
-              <StorageRow key={what} name={removableLabels[what]} {...storage.removable[what]}>
-                {storage.removable[what].count > 0 && (
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`${labels.remove}: ${removableLabels[what]}`}
-                    onClick={() => void clear(what)}
-                  >
-                    {labels.remove}
-                  </Button>
-                )}
-              </StorageRow>
-            ))}
-            <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
-              <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
-                {next ? labels.makeRoomText : labels.nothing}
-              </p>
-              <Button variant="secondary" disabled={!next} onClick={() => next && void clear(next)}>
-                {labels.makeRoom}
-              </Button>
-            </li>
-          </StorageList>
+          <RemovableList removable={storage.removable} onRemove={(what) => void clear(what)} />
           <StorageList title={labels.yours}>
             <StorageRow name={labels.unsent} {...storage.unsent} />
             <StorageRow name={labels.drafts} count={storage.drafts} />
@@ -83,5 +59,39 @@ export function StoragePage() {
         </div>
       )}
     </div>
+  )
+}
+
+interface RemovableListProps extends Pick<StorageUsage, 'removable'> {
+  onRemove: (what: Removable) => void
+}
+
+function RemovableList({ removable, onRemove }: RemovableListProps) {
+  const next = removalOrder.find((what) => removable[what].count > 0)
+  return (
+    <StorageList title={labels.again}>
+      {removalOrder.map((what) => (
+        <StorageRow key={what} name={removableLabels[what]} {...removable[what]}>
+          {removable[what].count > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`${labels.remove}: ${removableLabels[what]}`}
+              onClick={() => onRemove(what)}
+            >
+              {labels.remove}
+            </Button>
+          )}
+        </StorageRow>
+      ))}
+      <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+        <p className="min-w-0 flex-1 basis-60 text-sm text-ink-soft">
+          {next ? labels.makeRoomText : labels.nothing}
+        </p>
+        <Button variant="secondary" disabled={!next} onClick={() => next && onRemove(next)}>
+          {labels.makeRoom}
+        </Button>
+      </li>
+    </StorageList>
   )
 }
