@@ -78,18 +78,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
           {groups.length === 0 && <NothingFor text={deferredText} title={nothing} />}
         </Autocomplete.Empty>
         <Autocomplete.List className="p-2 outline-none empty:p-0">
-          {(group: PaletteGroup) => (
-            <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-2">
-              <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-faint">
-                {group.label}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(item: PaletteItem) => (
-                  <PaletteLine key={item.key} item={item} onChoose={() => choose(item)} />
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
+          {(group: PaletteGroup) => <PaletteLines key={group.label} group={group} onChoose={choose} />}
         </Autocomplete.List>
       </div>
       <KeyHints />
@@ -114,6 +103,22 @@ const PaletteInput = () => (
       <X aria-hidden="true" className="size-5" />
     </Dialog.Close>
   </div>
+)
+
+interface PaletteLinesProps {
+  group: PaletteGroup
+  onChoose: (item: PaletteItem) => void
+}
+
+const PaletteLines = ({ group, onChoose }: PaletteLinesProps) => (
+  <Autocomplete.Group items={group.items} className="not-last:mb-2">
+    <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-faint">
+      {group.label}
+    </Autocomplete.GroupLabel>
+    <Autocomplete.Collection>
+      {(item: PaletteItem) => <PaletteLine key={item.key} item={item} onChoose={() => onChoose(item)} />}
+    </Autocomplete.Collection>
+  </Autocomplete.Group>
 )
 
 const KeyHints = () => (
