@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Download, HardDrive, Inbox, Keyboard, LogOut, MessagesSquare, Search, Share2 } from 'lucide-react'
+import {
+  Download,
+  HardDrive,
+  Inbox,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  Search,
+  Share2,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../data/auth.tsx'
 import { usePulled } from '../../data/row-hooks.ts'
@@ -57,43 +67,26 @@ export function MenuSheet(props: MenuSheetProps) {
         </nav>
         <Divider />
         {viewer.user && (
-          <Link to="/unsent" onClick={onClose} className={rowClass}>
-            <Inbox aria-hidden="true" />
-            <span>
-              Unsent work
-              <span className="block text-sm text-ink-soft">{syncMessageText(sync)}</span>
-            </span>
-          </Link>
+          <MenuLink
+            to="/unsent"
+            icon={Inbox}
+            label="Unsent work"
+            detail={syncMessageText(sync)}
+            onClick={onClose}
+          />
         )}
-        <button type="button" onClick={onSearch} className={rowClass}>
-          <Search aria-hidden="true" />
-          Search everything
-        </button>
-        <button type="button" onClick={onMessages} className={rowClass}>
-          <MessagesSquare aria-hidden="true" />
-          Messages
-        </button>
-        <button type="button" onClick={onShortcuts} className={`${rowClass} pointer-coarse:hidden`}>
-          <Keyboard aria-hidden="true" />
-          Keyboard shortcuts
-        </button>
-        <Link to="/storage" onClick={onClose} className={rowClass}>
-          <HardDrive aria-hidden="true" />
-          Storage on this device
-        </Link>
+        <MenuButton icon={Search} label="Search everything" onClick={onSearch} />
+        <MenuButton icon={MessagesSquare} label="Messages" onClick={onMessages} />
+        <MenuButton
+          icon={Keyboard}
+          label="Keyboard shortcuts"
+          onClick={onShortcuts}
+          className="pointer-coarse:hidden"
+        />
+        <MenuLink to="/storage" icon={HardDrive} label="Storage on this device" onClick={onClose} />
         <SharedRow onClose={onClose} />
-        {onInstall && (
-          <button type="button" onClick={onInstall} className={rowClass}>
-            <Download aria-hidden="true" />
-            {installMessages.menu}
-          </button>
-        )}
-        {viewer.user && (
-          <button type="button" onClick={onSignOut} className={rowClass}>
-            <LogOut aria-hidden="true" />
-            Sign out
-          </button>
-        )}
+        {onInstall && <MenuButton icon={Download} label={installMessages.menu} onClick={onInstall} />}
+        {viewer.user && <MenuButton icon={LogOut} label="Sign out" onClick={onSignOut} />}
         <div className="mt-auto px-3 pt-6">
           <ThemeChoice />
           <VersionLine />
@@ -103,18 +96,52 @@ export function MenuSheet(props: MenuSheetProps) {
   )
 }
 
+interface MenuRowProps {
+  icon: LucideIcon
+  label: string
+  onClick: () => void
+}
+
+const MenuButton = ({
+  icon: Icon,
+  label,
+  onClick,
+  className = '',
+}: MenuRowProps & { className?: string }) => (
+  <button type="button" onClick={onClick} className={`${rowClass} ${className}`}>
+    <Icon aria-hidden="true" />
+    {label}
+  </button>
+)
+
+interface MenuLinkProps extends MenuRowProps {
+  to: '/unsent' | '/storage' | '/share'
+  /** Under the label. */
+  detail?: string
+}
+
+const MenuLink = ({ to, icon: Icon, label, detail, onClick }: MenuLinkProps) => (
+  <Link to={to} onClick={onClick} className={rowClass}>
+    <Icon aria-hidden="true" />
+    <span>
+      {label}
+      {detail && <span className="block text-sm text-ink-soft">{detail}</span>}
+    </span>
+  </Link>
+)
+
 /** Shown only while there are shared files. */
 function SharedRow({ onClose }: { onClose: () => void }) {
   const count = useSharedFiles()?.length ?? 0
   if (count === 0) return null
   return (
-    <Link to="/share" onClick={onClose} className={rowClass}>
-      <Share2 aria-hidden="true" />
-      <span>
-        Shared files
-        <span className="block text-sm text-ink-soft">{count} not used yet</span>
-      </span>
-    </Link>
+    <MenuLink
+      to="/share"
+      icon={Share2}
+      label="Shared files"
+      detail={`${count} not used yet`}
+      onClick={onClose}
+    />
   )
 }
 
