@@ -5,7 +5,7 @@ import type { Address } from './address.ts'
 import { type DeviceStorage, openDeviceStorage } from './device-storage.ts'
 import { notSent, type RemoteResult, signedOut } from './remote-result.ts'
 import { RenewalClock } from './renewal-clock.ts'
-import type { Transport } from './supabase-client.ts'
+import type { ClientOptions, Transport } from './supabase-client.ts'
 
 const SESSION_KEY = 'verdant-session'
 
@@ -54,28 +54,10 @@ export function connect(
   const storage = openDeviceStorage(device)
   const renewals = new RenewalClock()
   const options = { ...address, storage, sessionKey: SESSION_KEY, transport, background, renewals }
-  let loading: Promise<SupabaseClient> | null = null
-  const listeners = new Set<() => void>()
-  const supabase = () => {
-    if (loading && !renewals.isAhead) return loading
-    const replaced = loading
-    const created = importPart(() => import('./supabase-client.ts')).then(({ createSessionClient }) =>
-      createSessionClient(options),
-    )
-    loading = created
-    created.catch(() => {
-      loading = null
-    })
-    if (replaced) {
-      renewals.forget()
-      void replaced.then(({ auth }) => auth.dispose())
-      for (const listener of listeners) listener()
-    }
-    return created
-  }
+  const session = sessionClient(options)
   const hasSession = async () => (await storage.getItem(SESSION_KEY)) !== null
   const tokenOf = async (userId: string | null): Promise<RemoteResult<string | null>> => {
-    const loaded = await supabase().catch(() => null)
+    const loaded = await session.supabase().catch(() => null)
     if (!loaded) return notSent
     if (userId === null) return ok(null)
     const { data } = await loaded.auth.getSession()
@@ -86,17 +68,9 @@ export function connect(
   const clients = new Map<string | null, SupabaseClient>()
   return {
     ...address,
+    ...session,
     device,
     storage,
-    supabase,
-    whenReplaced(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    async close() {
-      const loaded = await loading?.catch(() => null)
-      await loaded?.auth.stopAutoRefresh()
-    },
     hasSession,
     forgetSession: () => storage.removeItem(SESSION_KEY),
     tokenOf,
@@ -113,6 +87,40 @@ export function connect(
       })
       clients.set(userId, client)
       return ok(client)
+    },
+  }
+}
+
+/** Loads, replaces and closes the client that holds the session. */
+function sessionClient(options: ClientOptions): Pick<Connection, 'supabase' | 'whenReplaced' | 'close'> {
+  const { renewals } = options
+  let loading: Promise<SupabaseClient> | null = null
+  const listeners = new Set<() => void>()
+  return {
+    supabase() {
+      if (loading && !renewals.isAhead) return loading
+      const replaced = loading
+      const created = importPart(() => import('./supabase-client.ts')).then(({ createSessionClient }) =>
+        createSessionClient(options),
+      )
+      loading = created
+      created.catch(() => {
+        loading = null
+      })
+      if (replaced) {
+        renewals.forget()
+        void replaced.then(({ auth }) => auth.dispose())
+        for (const listener of listeners) listener()
+      }
+      return created
+    },
+    whenReplaced(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      const loaded = await loading?.catch(() => null)
+      await loaded?.auth.stopAutoRefresh()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { RenewalClock } from './renewal-clock.ts'
 
 export type Transport = NonNullable<NonNullable<Parameters<typeof createClient>[2]>['realtime']>['transport']
 
-interface ClientOptions {
+export interface ClientOptions {
   url: string
   publishableKey: string
   storage: DeviceStorage
