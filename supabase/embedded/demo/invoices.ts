@@ -6,10 +6,8 @@ export interface DemoInvoice {
   for: { client: string; service: string } | { name: string; email: string }
   amount: string
   description: string
-  /** Days since it was written. */
+  /** Days since it was written; it is due thirty days later. */
   written: number
-  /** Days from now until it is due; negative where it is overdue. */
-  due: number
   status: InvoiceStatus
 }
 
@@ -23,7 +21,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '1400.00',
     description: 'Brand identity for Sprout & Spoon, first third: kitchen day in Graz and research of names',
     written: 52,
-    due: -22,
     status: 'paid',
   },
   {
@@ -33,7 +30,6 @@ export const invoices: readonly DemoInvoice[] = [
     description:
       'Brand identity for Sprout & Spoon, second third: three directions and the chosen one drawn out',
     written: 28,
-    due: 2,
     status: 'viewed',
   },
   {
@@ -42,7 +38,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '318.50',
     description: 'Train Lisbon – Graz and back, two nights, as agreed on the telephone',
     written: 45,
-    due: -15,
     status: 'sent',
   },
   {
@@ -51,7 +46,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '1400.00',
     description: 'Brand identity for Sprout & Spoon, last third: shop sign, labels, guide of twelve pages',
     written: 3,
-    due: 27,
     status: 'draft',
   },
   {
@@ -60,7 +54,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '1200.00',
     description: 'Pitch deck of ten slides, with two rounds of corrections',
     written: 146,
-    due: -116,
     status: 'paid',
   },
   {
@@ -69,7 +62,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '900.00',
     description: 'Donors’ box for one hectare: construction and first dummy, half of the agreed sum',
     written: 36,
-    due: -6,
     status: 'viewed',
   },
   {
@@ -78,7 +70,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '240.00',
     description: 'Paper samples from three mills and postage of the dummies',
     written: 9,
-    due: 21,
     status: 'sent',
   },
   {
@@ -87,7 +78,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '4800.00',
     description: 'Mark for the Rewild Foundation, including the branding iron for fence posts',
     written: 214,
-    due: -184,
     status: 'paid',
   },
   {
@@ -96,7 +86,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '1600.00',
     description: 'Carton for vitamin D3 from lichen, with print supervision in Leicester',
     written: 137,
-    due: -107,
     status: 'paid',
   },
   {
@@ -105,7 +94,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '460.00',
     description: 'Menu boards for the new season, lettered by hand, two of them',
     written: 71,
-    due: -41,
     status: 'sent',
   },
   {
@@ -114,7 +102,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '275.00',
     description: 'Window lettering „Piekarnia Nowak”, drawn and applied',
     written: 96,
-    due: -66,
     status: 'paid',
   },
   {
@@ -123,7 +110,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '820.00',
     description: 'Poster and programme for the food fair, first proof',
     written: 1,
-    due: 29,
     status: 'draft',
   },
   {
@@ -132,7 +118,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '1100.00',
     description: 'Dashboard for eleven kitchens, first half: delivery notes read and cleaned',
     written: 20,
-    due: 10,
     status: 'sent',
   },
   {
@@ -141,7 +126,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '2500.00',
     description: 'Annual meeting in Białystok: planning, hall and caterers booked',
     written: 41,
-    due: -11,
     status: 'viewed',
   },
   {
@@ -150,7 +134,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '6500.00',
     description: 'Web shop for plans of garden houses, eleven products, with a day of teaching',
     written: 29,
-    due: 1,
     status: 'paid',
   },
   {
@@ -159,7 +142,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '2100.00',
     description: 'From one shop to two: plan, lease and staffing, fifteen hours',
     written: 63,
-    due: -33,
     status: 'paid',
   },
   {
@@ -168,7 +150,6 @@ export const invoices: readonly DemoInvoice[] = [
     amount: '980.00',
     description: 'Review of suppliers and prices, seven hours',
     written: 2,
-    due: 28,
     status: 'draft',
   },
 ]

@@ -77,17 +77,8 @@ const pick = (words: string, by: string) =>
   `(${words}::text::jsonb ->> ((${by})::bigint % jsonb_array_length(${words}::text::jsonb))::integer)`
 
 async function makeProfiles(context: SeedContext, pictures: readonly string[]): Promise<void> {
-  const [first, last, city, beginning, middle, ending, profession, face, trade] = [
-    '$1',
-    '$2',
-    '$3',
-    '$4',
-    '$5',
-    '$6',
-    '$7',
-    '$8',
-    '$9',
-  ] as const
+  const parameters = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'] as const
+  const [first, last, city, beginning, middle, ending, profession, face, trade] = parameters
   await context.query(
     `insert into public.profiles (id, full_name, email, phone, profession, professions, custom_profession, service_rate,
        allow_contact, linkedin_url, in_vegan_group, bio, linkedin_verified, is_approved, profile_image, created_at)

@@ -1,3 +1,4 @@
+import { DUE_AFTER_DAYS } from '../../../src/domain/invoice.ts'
 import type { SeedContext } from '../seed-context.ts'
 import { clients } from './clients.ts'
 import type { DemoInvoice } from './invoices.ts'
@@ -46,7 +47,7 @@ function row(invoice: DemoInvoice, index: number, userIds: ReadonlyMap<string, s
     ...recipient(invoice, issued),
     amount: invoice.amount,
     description: invoice.description,
-    due_date: dateIn(invoice.due),
+    due_date: dateIn(DUE_AFTER_DAYS - invoice.written),
     status: invoice.status,
     created_at: written.toISOString(),
     sent_at: step(1),
