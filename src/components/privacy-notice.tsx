@@ -5,12 +5,9 @@ import { APP_NAME } from '../domain/app-names.ts'
 export const PrivacyNotice = () => (
   <details className="group rounded-lg border border-line bg-sunk px-4 text-sm">
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 font-semibold [&::-webkit-details-marker]:hidden">
-      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-text" />
+      <ShieldCheck className="size-5 shrink-0 text-leaf-text" />
       Privacy: what is kept on whose device
-      <ChevronDown
-        aria-hidden="true"
-        className="ml-auto size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-      />
+      <ChevronDown className="ml-auto size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180" />
     </summary>
     <ul className="grid list-disc gap-2 pb-4 pl-5 text-ink-soft">
       <li>

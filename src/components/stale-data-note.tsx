@@ -17,7 +17,7 @@ export function StaleDataNote() {
   if (at === null || !(offline || stale)) return null
   return (
     <p className="mb-4 flex items-center gap-2 text-sm text-ink-soft print:hidden">
-      <CloudOff aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
+      <CloudOff className="size-4.5 shrink-0 text-ink-faint" />
       <span>
         As of <time dateTime={new Date(at).toISOString()}>{isToday(at) ? timeOf(at) : formatMoment(at)}</time>
       </span>

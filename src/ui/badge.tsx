@@ -27,7 +27,7 @@ export function Badge({
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0 ${tones[tone]}`}
     >
-      {Icon && <Icon aria-hidden="true" />}
+      {Icon && <Icon />}
       {children}
     </span>
   )

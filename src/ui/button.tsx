@@ -65,7 +65,7 @@ export function Button({
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={appearance(variant, size, className)}
     >
-      {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" className={iconSizes[size]} />}
+      {busy ? <Spinner /> : Icon && <Icon className={iconSizes[size]} />}
       {busy ? (busyText ?? children) : children}
     </button>
   )
@@ -84,7 +84,7 @@ export function ButtonAnchor({
 }: AnchorProps) {
   return (
     <a {...rest} className={appearance(variant, size, className)}>
-      {Icon && <Icon aria-hidden="true" className={iconSizes[size]} />}
+      {Icon && <Icon className={iconSizes[size]} />}
       {children}
     </a>
   )

@@ -44,7 +44,7 @@ export default function DialogFrame(props: DialogProps) {
             aria-label="Close"
             className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-surface/80 text-ink-soft backdrop-blur-sm hover:bg-sunk hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </Base.Close>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             {banner}

@@ -8,10 +8,7 @@ export function Dropdown({ className = '', children, ...rest }: ComponentProps<'
       <select {...rest} className="control">
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-faint"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-faint" />
     </span>
   )
 }

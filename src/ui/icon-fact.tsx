@@ -13,7 +13,7 @@ interface IconFactProps {
 /** Shows a short fact beside its icon. */
 export const IconFact = ({ icon: Icon, name, children, className = '' }: IconFactProps) => (
   <p className={`flex items-start gap-2.5 ${className}`}>
-    <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+    <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
     <span className="min-w-0">
       <VisuallyHidden>{name}: </VisuallyHidden>
       {children}

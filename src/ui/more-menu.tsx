@@ -16,7 +16,7 @@ export function MoreMenu({ label, items }: { label: string; items: readonly More
         aria-label={label}
         className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink data-popup-open:bg-sunk"
       >
-        <Ellipsis aria-hidden="true" className="size-5.5" />
+        <Ellipsis className="size-5.5" />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
@@ -27,7 +27,7 @@ export function MoreMenu({ label, items }: { label: string; items: readonly More
                 onClick={onClick}
                 className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 font-medium outline-none select-none data-highlighted:bg-sunk [&_svg]:size-5 [&_svg]:shrink-0 ${danger ? 'text-red-text' : ''}`}
               >
-                <Icon aria-hidden="true" />
+                <Icon />
                 {text}
               </Menu.Item>
             ))}

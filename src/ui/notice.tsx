@@ -25,7 +25,7 @@ export function Notice({ tone = 'calm', icon: Icon, title, children, action, urg
       role={urgent ? 'alert' : undefined}
       className={`flex gap-3.5 rounded-lg border p-4 sm:p-5 [&>svg]:mt-0.5 [&>svg]:size-5.5 [&>svg]:shrink-0 ${tones[tone]}`}
     >
-      {Icon && <Icon aria-hidden="true" />}
+      {Icon && <Icon />}
       <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink-soft not-first:mt-1">{children}</div>}

@@ -26,7 +26,7 @@ export const QuestionDialog = ({ open, onClose, title, children, footer }: Quest
           onClick={onClose}
           className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8 sm:pt-7 sm:pb-8">
           <h2 id={titleId} className="pr-12 text-2xl">

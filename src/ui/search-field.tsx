@@ -17,10 +17,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   }
   return (
     <search className="relative block min-w-0 flex-1">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-faint"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-faint" />
       <input
         ref={input}
         type="search"
@@ -46,7 +43,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
           onClick={clear}
           className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-faint hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4.5" />
+          <X className="size-4.5" />
         </button>
       )}
     </search>

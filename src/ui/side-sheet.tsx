@@ -28,7 +28,7 @@ export const SideSheet = ({ open, onClose, title, children }: SideSheetProps) =>
             onClick={onClose}
             className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5.5" />
+            <X className="size-5.5" />
           </button>
         </div>
         {children}

@@ -28,10 +28,10 @@ export function Toaster() {
       offset={{ top: edge('top'), right: edge('right') }}
       mobileOffset={{ top: edge('top'), right: edge('right'), left: edge('left') }}
       icons={{
-        success: <CircleCheck aria-hidden="true" className="size-5 text-green-text" />,
-        error: <CircleAlert aria-hidden="true" className="size-5 text-red-text" />,
-        warning: <TriangleAlert aria-hidden="true" className="size-5 text-yellow-text" />,
-        info: <Info aria-hidden="true" className="size-5 text-blue-text" />,
+        success: <CircleCheck className="size-5 text-green-text" />,
+        error: <CircleAlert className="size-5 text-red-text" />,
+        warning: <TriangleAlert className="size-5 text-yellow-text" />,
+        info: <Info className="size-5 text-blue-text" />,
       }}
       toastOptions={{ classNames }}
       style={appearance as CSSProperties}

@@ -41,7 +41,7 @@ export const RecipientFields = withForm({
 
 const RequestSummary = ({ client, service }: Billable) => (
   <div className="flex gap-3.5 rounded-lg border border-line bg-sunk p-4">
-    <Building2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-faint" />
+    <Building2 className="mt-0.5 size-5 shrink-0 text-ink-faint" />
     <div className="min-w-0">
       <p className="font-semibold">{client?.company_name ?? 'The client of this request'}</p>
       {client && (

@@ -53,7 +53,7 @@ export function Picture({ src, alt, className = 'object-cover', eager = false, f
 
 const MissingPicture = ({ alt }: { alt: string }) => (
   <span className="grid size-full place-items-center text-ink-faint">
-    <ImageOff aria-hidden="true" className="size-6" />
+    <ImageOff className="size-6" />
     <VisuallyHidden>{alt}: not on this device</VisuallyHidden>
   </span>
 )

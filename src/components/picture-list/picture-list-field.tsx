@@ -127,7 +127,7 @@ const Problems = ({ id, problems }: { id: string; problems: readonly string[] })
     <ul id={id} role="alert" className="mt-1.5 grid gap-1 text-sm font-medium text-red-text">
       {problems.map((problem) => (
         <li key={problem} className="flex min-w-0 gap-1.5">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
           <span className="min-w-0">{problem}</span>
         </li>
       ))}

@@ -36,7 +36,7 @@ export function PictureTile(props: PictureTileProps) {
           disabled={place === 0}
           onClick={() => onMove(place - 1)}
         >
-          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          <ArrowLeft className="size-4.5" />
         </TileButton>
         <TileButton
           data-move="later"
@@ -44,10 +44,10 @@ export function PictureTile(props: PictureTileProps) {
           disabled={place === count - 1}
           onClick={() => onMove(place + 1)}
         >
-          <ArrowRight aria-hidden="true" className="size-4.5" />
+          <ArrowRight className="size-4.5" />
         </TileButton>
         <TileButton data-remove label={`Remove ${name}`} onClick={onRemove} className="hover:text-red-text">
-          <X aria-hidden="true" className="size-4.5" />
+          <X className="size-4.5" />
         </TileButton>
       </div>
     </li>

@@ -9,7 +9,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
     <ul className="grid gap-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
       {phone && (
         <li className="flex items-center gap-2.5">
-          <Phone aria-hidden="true" />
+          <Phone />
           <a href={`tel:${phone.replace(/[^\d+*#,;]/g, '')}`} className={line}>
             {phone}
           </a>
@@ -17,7 +17,7 @@ export function ContactLines({ profile }: { profile: Pick<Profile, 'phone' | 'em
       )}
       {email && (
         <li className="flex items-center gap-2.5">
-          <Mail aria-hidden="true" />
+          <Mail />
           <a href={mailto(email)} className={line}>
             {email}
           </a>

@@ -19,7 +19,7 @@ export function LinkedInLink({
       className={`prose-link inline-flex min-h-11 items-center gap-1.5 ${className}`}
     >
       View LinkedIn
-      <ExternalLink aria-hidden="true" className="size-4" />
+      <ExternalLink className="size-4" />
       <VisuallyHidden>of {name}, opens in a new tab</VisuallyHidden>
     </a>
   )

@@ -5,7 +5,7 @@ export function FileIcon({ type, name }: { type: string; name: string }) {
   const Icon = iconOf(type, name)
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-md bg-leaf-wash text-leaf-text">
-      <Icon aria-hidden="true" className="size-5.5" />
+      <Icon className="size-5.5" />
     </span>
   )
 }

@@ -56,7 +56,7 @@ export const FileRow = memo(function FileRow({ file, unsent, cached, mayDelete, 
               onClick={() => setAsking(true)}
               className={`${round} hover:bg-red-wash hover:text-red-text`}
             >
-              <Trash2 aria-hidden="true" className="size-5" />
+              <Trash2 className="size-5" />
             </button>
           )}
         </div>
@@ -144,7 +144,7 @@ function DownloadButton({ file, describedBy }: { file: ProjectFile; describedBy:
       onClick={() => void download()}
       className={`${round} hover:bg-leaf-wash hover:text-leaf-text`}
     >
-      {busy ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
+      {busy ? <Spinner /> : <Download className="size-5" />}
     </button>
   )
 }

@@ -73,7 +73,7 @@ function Line({ record, named, hidden }: LineProps) {
   const about = [named && (person?.full_name ?? 'a former member'), service && `“${service.title}”`]
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
-      <History aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+      <History className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
       <div className="min-w-0 flex-1 basis-56">
         <p>
           <bdi className="font-semibold">{record.decided_by_name}</bdi> {decisionText(record.action)}

@@ -13,10 +13,7 @@ export function LazyDetails({ summary, className = '', children }: LazyDetailsPr
   return (
     <details className={`group ${className}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4.5 shrink-0 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-4.5 shrink-0 transition-transform group-open:rotate-180" />
         {summary}
       </summary>
       {open && children}

@@ -115,7 +115,7 @@ function Move({ direction, describedBy, ...button }: MoveProps) {
       aria-describedby={describedBy}
       className="w-11 px-0!"
     >
-      <Icon aria-hidden="true" className="size-4.5" />
+      <Icon className="size-4.5" />
     </Button>
   )
 }

@@ -27,7 +27,7 @@ export function ReportCard({ report, unsent }: ReportCardProps) {
   return (
     <li aria-labelledby={subject} className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Flag aria-hidden="true" className="size-4.5 text-red-text" />
+        <Flag className="size-4.5 text-red-text" />
         <h3 id={subject} className="min-w-0 text-lg">
           <bdi>{report.subject}</bdi>
         </h3>

@@ -36,7 +36,7 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
       {several && (
         <>
           <Arrow side="left" label="Previous picture" disabled={shownIndex === 0} onClick={() => go(-1)}>
-            <ChevronLeft aria-hidden="true" className="size-6" />
+            <ChevronLeft className="size-6" />
           </Arrow>
           <Arrow
             side="right"
@@ -44,7 +44,7 @@ export function Gallery({ paths }: { paths: readonly string[] }) {
             disabled={shownIndex === paths.length - 1}
             onClick={() => go(1)}
           >
-            <ChevronRight aria-hidden="true" className="size-6" />
+            <ChevronRight className="size-6" />
           </Arrow>
           <p
             aria-live="polite"
@@ -83,7 +83,7 @@ function Slide({ path, alt, near }: { path: string; alt: string; near: boolean }
 
 const MissingPicture = ({ alt }: { alt: string }) => (
   <span className="grid size-full place-items-center content-center gap-2 text-sm text-ink-soft">
-    <ImageOff aria-hidden="true" className="size-7 text-ink-faint" />
+    <ImageOff className="size-7 text-ink-faint" />
     <VisuallyHidden>{alt}:</VisuallyHidden>
     This picture is not on this device yet.
   </span>

@@ -64,7 +64,7 @@ export function CompanyPanel({ client }: { client: Client }) {
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex min-h-8 items-center gap-3 text-ink-soft">
-    <Icon aria-hidden="true" />
+    <Icon />
     <span className="min-w-0 break-words">{children}</span>
   </li>
 )

@@ -18,10 +18,7 @@ export function QuickActions({ client }: { client: Client }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TileLink to="/jobs">
           <Tile icon={Search} title="View Services" text="Find a professional for what you need." />
-          <ArrowRight
-            aria-hidden="true"
-            className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5"
-          />
+          <ArrowRight className="size-5 shrink-0 text-leaf-text transition-transform group-hover:translate-x-0.5" />
         </TileLink>
         <div className="flex items-center gap-4 rounded-xl border border-line bg-sunk p-5">
           <Tile icon={FileText} title="My Invoices" text={invoiceText(invoices.length, unpaid)} />
@@ -40,7 +37,7 @@ function invoiceText(count: number, unpaid: number): string {
 const Tile = ({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) => (
   <>
     <span className="grid size-12 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf-text [&_svg]:size-5.5">
-      <Icon aria-hidden="true" />
+      <Icon />
     </span>
     <span className="min-w-0 flex-1">
       <span className="block font-display text-xl font-semibold">{title}</span>

@@ -99,7 +99,7 @@ interface PartyProps {
 const Party = ({ icon: Icon, name, detail }: PartyProps) => (
   <div className="mt-3">
     <h2 className="flex items-start gap-2 text-xl">
-      <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-ink-faint" />
+      <Icon className="mt-1 size-5 shrink-0 text-ink-faint" />
       <span dir="auto" className="min-w-0">
         {name}
       </span>

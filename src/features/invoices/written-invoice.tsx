@@ -30,7 +30,7 @@ export function WrittenInvoice({ me, payment, onShow, ...card }: WrittenInvoiceP
           <OutdatedCopy invoice={invoice} />
           {byHand && (
             <p className="flex gap-2 text-sm text-ink-soft">
-              <MailQuestion aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
+              <MailQuestion className="mt-0.5 size-4.5 shrink-0 text-ink-faint" />
               No account here: hand the PDF to {name} yourself.
             </p>
           )}

@@ -83,7 +83,7 @@ export function MyServices({ provider }: { provider: Profile }) {
 
 const PendingRequests = ({ count }: { count: number }) => (
   <span className="inline-flex items-start gap-2">
-    <Inbox aria-hidden="true" className="mt-1 size-5 shrink-0 text-leaf-text" />
+    <Inbox className="mt-1 size-5 shrink-0 text-leaf-text" />
     {pendingMessage(count)}.
   </span>
 )

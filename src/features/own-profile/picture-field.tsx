@@ -76,7 +76,7 @@ export function PictureField({ label, shape, name, current, chosen, onChoose }: 
       />
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-red-text">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
           {error}
         </p>
       )}

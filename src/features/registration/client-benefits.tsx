@@ -11,7 +11,7 @@ export const ClientBenefits = () => (
   <ul className="mt-8 grid gap-3.5 max-lg:hidden">
     {benefits.map((benefit) => (
       <li key={benefit} className="flex gap-3">
-        <Check aria-hidden="true" className="mt-0.5 size-5.5 shrink-0 text-leaf-text" />
+        <Check className="mt-0.5 size-5.5 shrink-0 text-leaf-text" />
         {benefit}
       </li>
     ))}

@@ -38,7 +38,7 @@ export function SharedFileList({ files, onRemoved }: SharedFileListProps) {
               }}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </button>
           </li>
         ))}

@@ -64,7 +64,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
               data-yields="15"
               className={`grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink data-yielded:hidden ${viewer.user ? '' : 'max-md:hidden'}`}
             >
-              <Search aria-hidden="true" className="size-5.5" />
+              <Search className="size-5.5" />
             </button>
             {viewer.user ? <SignedIn viewer={viewer} onSignOut={onSignOut} /> : <SignedOut />}
             <button
@@ -73,7 +73,7 @@ export function Header({ onMenu, onSearch, onSignOut }: HeaderProps) {
               onClick={onMenu}
               className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink max-md:hidden"
             >
-              <Menu aria-hidden="true" className="size-5.5" />
+              <Menu className="size-5.5" />
             </button>
           </div>
         </div>

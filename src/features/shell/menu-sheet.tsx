@@ -59,7 +59,7 @@ export function MenuSheet(props: MenuSheetProps) {
               className={rowClass}
               activeProps={{ className: 'bg-leaf-wash text-leaf-text!' }}
             >
-              <Icon aria-hidden="true" />
+              <Icon />
               {label}
               <LinkCount to={to} className="ml-auto" />
             </Link>
@@ -109,7 +109,7 @@ const MenuButton = ({
   className = '',
 }: MenuRowProps & { className?: string }) => (
   <button type="button" onClick={onClick} className={`${rowClass} ${className}`}>
-    <Icon aria-hidden="true" />
+    <Icon />
     {label}
   </button>
 )
@@ -122,7 +122,7 @@ interface MenuLinkProps extends MenuRowProps {
 
 const MenuLink = ({ to, icon: Icon, label, detail, onClick }: MenuLinkProps) => (
   <Link to={to} onClick={onClick} className={rowClass}>
-    <Icon aria-hidden="true" />
+    <Icon />
     <span>
       {label}
       {detail && <span className="block text-sm text-ink-soft">{detail}</span>}

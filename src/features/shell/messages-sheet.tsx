@@ -36,7 +36,7 @@ function Line({ message: { tone, text, detail, at } }: { message: Message }) {
   const { icon: Icon, colour, label } = toneSigns[tone]
   return (
     <li className="flex gap-3 py-3.5">
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1 break-words">
         <p className="font-medium">
           {label && <VisuallyHidden>{label}</VisuallyHidden>}

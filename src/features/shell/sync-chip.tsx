@@ -26,7 +26,7 @@ export function SyncChip() {
         to="/unsent"
         className={`flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap ${colours[colour]}`}
       >
-        <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+        <Icon className="size-4.5 shrink-0" />
         <span data-yields={yields} className="peer data-yielded:sr-only">
           {syncMessageText(message)}
         </span>

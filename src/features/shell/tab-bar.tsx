@@ -32,7 +32,7 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
               activeProps={{ className: 'text-leaf-text! font-semibold' }}
             >
               <span className={`${iconClass} group-aria-[current=page]:bg-leaf-wash`}>
-                <Icon aria-hidden="true" className="size-5.5" />
+                <Icon className="size-5.5" />
               </span>
               <span className={labelClass}>{label} </span>
               <LinkCount to={to} className="absolute top-1 left-1/2 ml-1.5 border-2 border-surface" />
@@ -40,7 +40,7 @@ export function TabBar({ onMenu }: { onMenu: () => void }) {
           ))}
           <button type="button" onClick={onMenu} className={tabClass}>
             <span className={iconClass}>
-              <Menu aria-hidden="true" className="size-5.5" />
+              <Menu className="size-5.5" />
             </span>
             <span className={labelClass}>Menu</span>
           </button>

@@ -28,7 +28,7 @@ export function ThemeChoice() {
               onChange={() => setTheme(value)}
               className="sr-only"
             />
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon className="size-4" />
             {label}
           </label>
         ))}

@@ -21,7 +21,7 @@ export function SyncNow() {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <p className="flex items-center gap-2 text-ink-soft">
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon className="size-5" />
         {syncMessageText(message)}
         {status.kind === 'up-to-date' && `, ${timeOf(status.at)}`}
       </p>

@@ -68,10 +68,7 @@ interface ChoiceSearchProps {
 
 const ChoiceSearch = ({ control, label, value, onChange, onEnter }: ChoiceSearchProps) => (
   <div className="relative border-b border-line">
-    <Search
-      aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-faint"
-    />
+    <Search className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-faint" />
     <input
       {...control}
       aria-required={false}

@@ -20,7 +20,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
         >
           <span className="flex min-w-0 items-center gap-1.5 rounded-full bg-leaf-wash py-1 pr-2 pl-3 text-leaf-text group-hover:bg-sunk">
             <span className="min-w-0 truncate">{choice}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0" />
+            <X className="size-3.5 shrink-0" />
           </span>
         </button>
       ))}

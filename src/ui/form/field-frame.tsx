@@ -88,7 +88,7 @@ export function FieldError({ id, error }: { id: string; error: string | null }) 
   if (!error) return <span />
   return (
     <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-red-text">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4.5 shrink-0" />
       {error}
     </p>
   )

@@ -32,7 +32,7 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-faint hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </div>
     </FieldFrame>

@@ -58,7 +58,7 @@ const link = 'underline-offset-4 hover:text-leaf-text hover:underline'
 
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex min-h-9 items-center gap-2.5 text-ink-soft">
-    <Icon aria-hidden="true" />
+    <Icon />
     <span className="min-w-0 break-words">{children}</span>
   </li>
 )

@@ -59,7 +59,7 @@ export function SamplePicture({ path, alt }: { path: string; alt: string }) {
 
 const Unavailable = ({ inWords = false }: { inWords?: boolean }) => (
   <span className="grid size-full place-items-center content-center gap-2 text-center text-sm text-ink-soft">
-    <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />
+    <ImageOff className="size-6 text-ink-faint" />
     {inWords ? (
       'This picture cannot be shown right now.'
     ) : (

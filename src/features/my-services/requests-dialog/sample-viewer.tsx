@@ -45,7 +45,7 @@ export function SampleViewer({ title, paths, shown, onShow }: SampleViewerProps)
             </Button>
             <Button variant="secondary" onClick={() => go(1)}>
               Next
-              <ArrowRight aria-hidden="true" className="size-4.5" />
+              <ArrowRight className="size-4.5" />
             </Button>
           </div>
         )

@@ -15,7 +15,7 @@ export function PaletteLine({ item, onChoose }: { item: PaletteItem; onChoose: (
         <ProfilePicture profile={person} size="small" className="size-9!" />
       ) : (
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunk text-ink-soft">
-          <Icon aria-hidden="true" className="size-4.5" />
+          <Icon className="size-4.5" />
         </span>
       )}
       <span className="min-w-0 flex-1">

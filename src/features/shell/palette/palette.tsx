@@ -88,7 +88,7 @@ function PaletteSearch({ open, onClose }: PaletteProps) {
 
 const PaletteInput = () => (
   <div className="flex items-center gap-3 border-b border-line pr-2 pl-4 sm:pl-5">
-    <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+    <Search className="size-5 shrink-0 text-ink-faint" />
     <Autocomplete.Input
       aria-label={labels.title}
       placeholder={labels.placeholder}
@@ -100,7 +100,7 @@ const PaletteInput = () => (
       aria-label="Close"
       className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunk hover:text-ink"
     >
-      <X aria-hidden="true" className="size-5" />
+      <X className="size-5" />
     </Dialog.Close>
   </div>
 )

@@ -8,7 +8,7 @@ import type { UpdateReason } from './use-update.ts'
 /** Offers a new version. It is never applied without a click, so that no form is lost. */
 export const UpdatePrompt = ({ reason }: { reason: UpdateReason }) => (
   <CornerCard
-    icon={<Sparkles aria-hidden="true" className="size-6 text-apricot-text" />}
+    icon={<Sparkles className="size-6 text-apricot-text" />}
     title={messages[reason].title}
     action={
       <>
