@@ -6,6 +6,9 @@ import type { Client } from './rows.ts'
 import { text } from './text.ts'
 
 const website = /^https?:\/\/[^\s/?#]+\S*$/i
+/** A host name of two parts or more, perhaps with a port and a path, but without a scheme: `example.com/about`. */
+const hostAndPath = /^[^\s/?#:@.]+(\.[^\s/?#:@.]+)+(:\d+)?([/?#]\S*)?$/
+const withScheme = (address: string) => (hostAndPath.test(address) ? `https://${address}` : address)
 
 /** The company fields that a client fills in (spec §5, "Client registration"). */
 export const ClientDraft = v.object({
@@ -14,6 +17,8 @@ export const ClientDraft = v.object({
   phone: Phone,
   website: v.pipe(
     text(0, '', 300),
+    v.transform(withScheme),
+    v.maxLength(300, 'At most 300 characters, please'),
     v.check((value) => value === '' || website.test(value), 'Please enter a valid website URL'),
   ),
   industry: v.picklist(INDUSTRIES, 'Please select an industry'),

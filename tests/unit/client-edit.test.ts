@@ -10,12 +10,28 @@ describe('the company form (spec §5)', () => {
   test('writes nothing where nothing was changed', () => expect(editClient(cleo, draft)).toBe(null))
 
   test.each([
+    ['green-table.test', 'https://green-table.test'],
+    [' www.green-table.test/about?x=1 ', 'https://www.green-table.test/about?x=1'],
+    ['green-table.test:8080', 'https://green-table.test:8080'],
+    ['grün.example', 'https://grün.example'],
+    ['http://green-table.test', 'http://green-table.test'],
+    ['HTTPS://green-table.test', 'HTTPS://green-table.test'],
+    ['', ''],
+  ])('reads the website %j as %j', (typed, website) => {
+    expect(v.parse(ClientEdit, { ...clientEdit(cleo), website: typed }).website).toBe(website)
+  })
+
+  test.each([
     [{ company_name: 'G' }, 'Company name must be at least 2 characters'],
     [{ contact_name: ' ' }, 'Contact name must be at least 2 characters'],
     [{ email: 'cleo' }, 'Please enter a valid email address'],
     [{ phone: '555' }, 'Please enter a valid phone number'],
     [{ website: 'green table' }, 'Please enter a valid website URL'],
     [{ website: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
+    [{ website: 'cleo@green-table.test' }, 'Please enter a valid website URL'],
+    [{ website: 'green-table' }, 'Please enter a valid website URL'],
+    [{ website: 'ftp://green-table.test' }, 'Please enter a valid website URL'],
+    [{ website: `${'a.'.repeat(148)}test` }, 'At most 300 characters, please'],
     [{ industry: '' }, 'Please select an industry'],
     [{ company_size: '' }, 'Please select company size'],
   ])('refuses %j', (change, message) => {
